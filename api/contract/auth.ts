@@ -108,13 +108,13 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   getMe: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
-    responses: { 200: json('Your account', User) },
+    responses: { 200: shared('Account', json('Your account', User)) },
   }),
   updateMe: patch('/me', {
     summary: 'Update your account',
     body: ownAccount,
     who: 'signedIn',
-    responses: { 200: json('The updated account', User), 400: problem('The email is taken') },
+    responses: { 200: shared('UpdatedAccount', json('The updated account', User)), 400: problem('The email is taken') },
   }),
 });
 

@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { about, dimensions, nonBlank } from './input.ts';
 import { get, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
-import { json, problem } from './responses.ts';
+import { json, problem, shared } from './responses.ts';
 import { DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
 
 /** A person who takes part in a project; its owner is one too. */
@@ -50,7 +50,10 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     body: newCollaborator,
     who: 'owner',
     responses: {
-      200: json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
+      200: shared(
+        'AssignedCollaborator',
+        json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
+      ),
       404: problem('No account has exactly this username or email'),
       429: problem('Too many look-ups in an hour'),
     },

@@ -15,6 +15,7 @@ import {
   ProgressPercent,
   ProjectId,
   ReplacedBy,
+  SetId,
   Strength,
 } from './fields.ts';
 import { about, choice, dimension, flag, isUuid, queryFlag, splitIds } from './input.ts';
@@ -38,6 +39,7 @@ export const Comparison = named(
     user_id: described('The user who answered.', Uuid),
     created_at: CreatedAt,
     replaced_by: ReplacedBy,
+    set_id: SetId,
   }),
 );
 
@@ -56,7 +58,11 @@ export type Undone = Static<typeof Undone>;
 export const Undone = named(
   'Undone',
   Type.Object({
-    undone_comparison_id: described('The comparison that was undone.', Uuid),
+    undone_comparison_id: described(
+      'The comparison that was undone; of a set the first, whose id is the `set_id`.',
+      Uuid,
+    ),
+    count: Type.Optional(described('Of a set: the number of its comparisons.', Count)),
     message: Message,
     updated_progress: described(
       'Progress of the dimension afterwards.',
@@ -137,7 +143,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     responses: { 200: json('Number of deleted comparisons', ResetComparisons) },
   }),
   undoComparison: post('/undo', {
-    summary: 'Undo the latest comparison of a dimension, or your own latest one. The history keeps it',
+    summary: 'Undo the latest answer of a dimension, or your own latest one. The history keeps it',
     params: projectParams,
     query: undoQuery,
     body: undoBody,
@@ -166,7 +172,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     },
   }),
   deleteComparison: del('/:comparison_id', {
-    summary: 'Delete a comparison. The history keeps it',
+    summary: 'Delete a comparison, with all comparisons of its set. The history keeps them',
     params: comparisonParams,
     query: deletionQuery,
     cost: 'expensive',

@@ -31,7 +31,7 @@ export const CycleCount = described('Number of cycles, that is, contradictions s
 export const ProjectId = described('The project it belongs to.', Uuid);
 export const Strength = described(
   'The answer on the five-point scale; null for a binary comparison.',
-  orNull(oneOf(...STRENGTHS)),
+  named('Strength', orNull(oneOf(...STRENGTHS))),
 );
 export const ComparisonsDone = described('Number of active comparisons in the dimension.', Count);
 export const TargetVariance = described(
@@ -60,6 +60,10 @@ export const ComparisonId = described(
 export const FeatureAId = described('Id of the first feature of the pair.', Uuid);
 export const FeatureBId = described('Id of the second feature of the pair.', Uuid);
 export const ReplacedBy = described('The later comparison by the same user that replaces this one.', orNull(Uuid));
+export const SetId = described(
+  'The answer about a set of features that it is part of (see `best-worst`); null for a pair.',
+  orNull(Uuid),
+);
 export const Ratio = described('`value` divided by `complexity`.', Positive);
 export const Rank = described('Rank of the feature, from 1.', Type.Integer({ minimum: 1 }));
 

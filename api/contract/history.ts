@@ -13,6 +13,7 @@ import {
   NamedUser,
   ProjectId,
   ReplacedBy,
+  SetId,
   Strength,
 } from './fields.ts';
 import { about, NAME_LENGTH, text } from './input.ts';
@@ -35,6 +36,7 @@ export const HistoryEntry = named(
     user: described('The user who answered.', NamedUser),
     created_at: CreatedAt,
     replaced_by: Type.Optional(described('The later comparison by the same user that replaces this one.', Uuid)),
+    set_id: SetId,
   }),
 );
 
@@ -53,6 +55,7 @@ export const DeletedHistoryEntry = named(
     deleted_at: described('When it was deleted.', DateTime),
     deleted_by: described('The user who deleted it.', NamedUser),
     version_of: Type.Optional(described('The comparison that this is an earlier version of.', Uuid)),
+    set_id: SetId,
   }),
 );
 
@@ -127,6 +130,7 @@ export const ActivityEntry = named(
           user_id: described('The user who answered.', Uuid),
           created_at: CreatedAt,
           replaced_by: ReplacedBy,
+          set_id: SetId,
           user: described('The user who answered.', NamedUser),
           deleted_at: described('When it was deleted.', orNull(DateTime)),
         }),

@@ -3,7 +3,7 @@ import { MAX_SESSIONS, Session } from './accounts.ts';
 import { about, uuid } from './input.ts';
 import { del, get, resource } from './operation.ts';
 import { paged } from './paging.ts';
-import { json, nothing } from './responses.ts';
+import { json, nothing, shared } from './responses.ts';
 import { SecurityEventPage } from './security-events.ts';
 import { listOf } from './shapes.ts';
 
@@ -17,7 +17,7 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
     query: object(paged(EVENTS_PAGE)),
     cost: 'expensive',
     who: 'signedIn',
-    responses: { 200: json('A page of security events', SecurityEventPage) },
+    responses: { 200: shared('SecurityEventPage', json('A page of security events', SecurityEventPage)) },
   }),
   listSessions: get('/sessions', {
     summary: 'List your sessions, newest first',

@@ -32,6 +32,13 @@ import { aboutTarget, oneDimension, projectParams, top, topBy } from './params.t
 import { json, nothing, problem, shared } from './responses.ts';
 import { described, named } from './shapes.ts';
 
+export const NextQuestion = Type.Optional(
+  described(
+    "With `include_next`: the next pair, as `GET …/comparisons/next` returns it. Null if no question is left. Absent if Pairwise couldn't choose one.",
+    Type.Union([Proposal, Type.Null()], { examples: [null] }),
+  ),
+);
+
 export type RecordedComparison = Static<typeof RecordedComparison>;
 export const RecordedComparison = named(
   'RecordedComparison',
@@ -48,12 +55,7 @@ export const RecordedComparison = named(
       'How much the answers of the dimension contradict each other, this comparison included.',
       InconsistencyStats,
     ),
-    next: Type.Optional(
-      described(
-        "With `include_next`: the next pair, as `GET …/comparisons/next` returns it. Null if no question is left. Absent if Pairwise couldn't choose one.",
-        Type.Union([Proposal, Type.Null()], { examples: [null] }),
-      ),
-    ),
+    next: NextQuestion,
   }),
 );
 
@@ -62,12 +64,7 @@ export const SkippedPair = named(
   'SkippedPair',
   Type.Object({
     status: described('Always `skipped`.', Type.Unsafe<'skipped'>({ const: 'skipped' })),
-    next: Type.Optional(
-      described(
-        "With `include_next`: the next pair, as `GET …/comparisons/next` returns it. Null if no question is left. Absent if Pairwise couldn't choose one.",
-        Type.Union([Proposal, Type.Null()], { examples: [null] }),
-      ),
-    ),
+    next: NextQuestion,
   }),
 );
 
@@ -90,6 +87,14 @@ const own = sharedAs(
   ),
 );
 
+const upTo = sharedAs(
+  'UpTo',
+  about(
+    'Most features of a question. With 4, it may be a set of four, to be answered by `POST …/comparisons/best-worst`. Graded projects and `own` ask pairs only.',
+    queryInteger().oneOf([2, 4], '${path} must be 2 or 4').default(2),
+  ),
+);
+
 const nextQuery = object({
   dimension: oneDimension,
   target_certainty: target,
@@ -99,18 +104,19 @@ const nextQuery = object({
     queryFlag(),
   ),
   count: about(
-    'Number of pairs. All but the first are in `also`, and others may get them too.',
+    'Number of questions. All but the first are in `also`, and others may get them too.',
     queryInteger()
       .min(1, '${path} must be at least 1')
       .max(MAX_PACK, `\${path} must be at most ${MAX_PACK}`)
       .default(1),
   ),
+  up_to: upTo,
   showing: about(
-    'The pair that is already on the screen: `comparison_id`, id of `feature_a` and id of `feature_b`, separated by commas. Pairwise leases it to you again if it is free.',
+    'The pair or set that is already on the screen: `comparison_id` and the ids of its features in the same order, separated by commas. Pairwise leases it to you again if it is free.',
     string().test(
       'showing',
-      '${path} must be three UUIDs separated by commas',
-      (value) => value === undefined || (splitIds(value).length === 3 && splitIds(value).every(isUuid)),
+      '${path} must be three or five UUIDs separated by commas',
+      (value) => value === undefined || ([3, 5].includes(splitIds(value).length) && splitIds(value).every(isUuid)),
     ),
   ),
   screen,
@@ -120,12 +126,13 @@ const nextQuery = object({
 });
 
 /** Options to include the next pair in the response. */
-const bringing = {
+export const bringing = {
   include_next: sharedAs(
     'IncludeNext',
     about('Include the next pair, as `next`, with its `progress` and `after`.', queryFlag()),
   ),
   target_certainty: target,
+  up_to: upTo,
   screen,
   own,
   top,
@@ -178,15 +185,17 @@ const leftScreen = object({
   screen: about('The `screen` of the request that returned the pair.', uuid().required()),
 });
 
+export const comparisonIdTaken = shared(
+  'ComparisonIdTaken',
+  problem('`comparison_id` belongs to another comparison, or to one that was undone or replaced by a later answer'),
+);
+
 const recordedResponses = {
   201: shared(
     'RecordedComparison',
     json('The new comparison, and the contradictions in its dimension', RecordedComparison),
   ),
-  409: shared(
-    'ComparisonIdTaken',
-    problem('`comparison_id` belongs to another comparison, or to one that was undone or replaced by a later answer'),
-  ),
+  409: comparisonIdTaken,
 };
 
 /** The comparing loop: get a pair, answer it, skip it, or leave it. */
@@ -197,7 +206,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: nextQuery,
     who: 'member',
     responses: {
-      200: json('A pair. It is leased to you: until the lease ends, nobody else gets it', Proposal),
+      200: json('A pair, or a set. It is leased to you: until the lease ends, nobody else gets it', Proposal),
       204: nothing('No question is left. With Retry-After: all remaining pairs are leased to other users', [
         'Retry-After',
       ]),

@@ -1,6 +1,7 @@
 import type { admin } from './admin.ts';
 import type { agreement } from './agreement.ts';
 import type { auth, browserSessions } from './auth.ts';
+import type { bestWorstAnswers } from './best-worst.ts';
 import type { collaborators } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
 import type { document } from './document.ts';
@@ -28,6 +29,7 @@ type Resources =
   | typeof admin
   | typeof agreement
   | typeof auth
+  | typeof bestWorstAnswers
   | typeof browserSessions
   | typeof collaborators
   | typeof comparisons

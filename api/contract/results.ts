@@ -9,7 +9,7 @@ import { Ratio } from './fields.ts';
 import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
 import { featureParams, ofDimension, projectParams } from './params.ts';
-import { file, json, unchangedAnswer } from './responses.ts';
+import { file, json, shared, unchangedAnswer } from './responses.ts';
 import { described, listOf, named, oneOf, orNull, Percent, Positive } from './shapes.ts';
 
 export type Result = Static<typeof Result>;
@@ -80,9 +80,9 @@ export const Quadrants = named(
   'Quadrants',
   Type.Object({
     quick_wins: described('High value, low complexity.', listOf(Feature)),
-    major_projects: described('High value, high complexity.', listOf(Feature)),
-    fill_ins: described('Low value, low complexity.', listOf(Feature)),
-    thankless_tasks: described('Low value, high complexity.', listOf(Feature)),
+    major_projects: described('High value, high complexity.', listOf(Feature, { examples: [[]] })),
+    fill_ins: described('Low value, low complexity.', listOf(Feature, { examples: [[]] })),
+    thankless_tasks: described('Low value, high complexity.', listOf(Feature, { examples: [[]] })),
     unplaced: described('Features without a quadrant.', listOf(Feature, { examples: [[]] })),
   }),
 );
@@ -200,7 +200,10 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: rankingQuery,
     cost: 'large',
     who: 'member',
-    responses: { 200: json('The ranking. With `include_quadrants`, it is in `results`', Ranking), ...unchangedAnswer },
+    responses: {
+      200: shared('Ranking', json('The ranking. With `include_quadrants`, it is in `results`', Ranking)),
+      ...unchangedAnswer,
+    },
   }),
   getQuadrants: get('/quadrants', {
     summary: 'Get the features by quadrant of value and complexity',
@@ -215,7 +218,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: stabilityQuery,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('The stability of the top k', Stability), ...unchangedAnswer },
+    responses: { 200: shared('Stability', json('The stability of the top k', Stability)), ...unchangedAnswer },
   }),
   getEstimateReports: get('/estimates', {
     summary: 'Compare the imported estimates with the ranking',

@@ -5,7 +5,7 @@ import { Id } from './fields.ts';
 import { about, queryTime, uuid } from './input.ts';
 import { get, post, resource } from './operation.ts';
 import { paged } from './paging.ts';
-import { json, nothing } from './responses.ts';
+import { json, nothing, shared } from './responses.ts';
 import { DateTime, described, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
 
 export type SecurityEvent = Static<typeof SecurityEvent>;
@@ -67,7 +67,7 @@ export const security = resource('/api/v1/admin', 'Administration', {
     query: securityEventQuery,
     cost: 'expensive',
     who: 'superuser',
-    responses: { 200: json('A page of security events', SecurityEventPage) },
+    responses: { 200: shared('SecurityEventPage', json('A page of security events', SecurityEventPage)) },
   }),
   createDashboardSession: post('/dashboard-session', {
     summary: 'Sign this browser in to the job dashboard until the session ends',

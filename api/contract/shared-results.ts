@@ -3,7 +3,7 @@ import { SharedRankExplanation, Stability } from './explanations.ts';
 import { SharedProject } from './links.ts';
 import { get, resource } from './operation.ts';
 import { featureId, ofDimension } from './params.ts';
-import { json, unchangedAnswer } from './responses.ts';
+import { json, shared, unchangedAnswer } from './responses.ts';
 import { Ranking, rankingQuery, stabilityQuery } from './results.ts';
 
 /** The results of a project for people who have a link to them: nothing about people or about what else is in the project. */
@@ -18,14 +18,17 @@ export const sharedResults = resource('/api/v1/shared', 'Links', {
     query: rankingQuery,
     cost: 'large',
     who: 'linkHolder',
-    responses: { 200: json('The ranking. With `include_quadrants`, it is in `results`', Ranking), ...unchangedAnswer },
+    responses: {
+      200: shared('Ranking', json('The ranking. With `include_quadrants`, it is in `results`', Ranking)),
+      ...unchangedAnswer,
+    },
   }),
   getSharedStability: get('/stability', {
     summary: 'Get how stable the top of the shared ranking is',
     query: stabilityQuery,
     cost: 'expensive',
     who: 'linkHolder',
-    responses: { 200: json('The stability of the top k', Stability), ...unchangedAnswer },
+    responses: { 200: shared('Stability', json('The stability of the top k', Stability)), ...unchangedAnswer },
   }),
   explainSharedRank: get('/results/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank in the shared ranking, without naming users',

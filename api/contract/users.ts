@@ -7,7 +7,7 @@ import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectId, userId } from './params.ts';
 import { Project } from './projects.ts';
-import { json, nothing, problem } from './responses.ts';
+import { json, nothing, problem, shared } from './responses.ts';
 import { listOf } from './shapes.ts';
 
 const userParams = object({ user_id: userId });
@@ -52,13 +52,13 @@ export const users = resource('/api/v1/users', 'Users', {
   getCurrentUser: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
-    responses: { 200: json('Your account', User) },
+    responses: { 200: shared('Account', json('Your account', User)) },
   }),
   updateCurrentUser: put('/me', {
     summary: 'Change your username, email or password. A new password ends all other sessions',
     body: object({ username, email, password: newPassword }),
     who: 'signedIn',
-    responses: { 200: json('The updated account', User), 400: TAKEN },
+    responses: { 200: shared('UpdatedAccount', json('The updated account', User)), 400: TAKEN },
   }),
   getUser: get('/:user_id', {
     summary: 'Get an account',
@@ -72,7 +72,7 @@ export const users = resource('/api/v1/users', 'Users', {
     body: userChange,
     who: 'superuser',
     responses: {
-      200: json('The updated account', User),
+      200: shared('UpdatedAccount', json('The updated account', User)),
       400: problem('The username or the email is taken, or the account is the last active superuser'),
     },
   }),
@@ -100,7 +100,7 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     who: 'superuser',
     responses: {
-      200: json('The updated account', User),
+      200: shared('UpdatedAccount', json('The updated account', User)),
       400: problem('You cannot demote or delete the last active superuser'),
     },
   }),
@@ -146,7 +146,10 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     who: 'signedIn',
     responses: {
-      200: json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
+      200: shared(
+        'AssignedCollaborator',
+        json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
+      ),
       403: problem('The project belongs to another user'),
     },
   }),

@@ -17,7 +17,7 @@ const COMPRESSIBLE = /^(application\/json|text\/csv)\b/;
  * Paths that are never compressed: responses with secrets, whose length would leak them (BREACH), and the most frequent ones, which
  * are always short.
  */
-const EXEMPT = /^\/api\/v1\/auth\/|\/comparisons\/(next|binary|graded|skip)\/?$/;
+const EXEMPT = /^\/api\/v1\/auth\/|\/comparisons\/(next|binary|graded|best-worst|skip)\/?$/;
 
 type Encoding = 'br' | 'gzip';
 /** A body that several responses may send. */

@@ -1,7 +1,7 @@
 import type { ProgressInputs } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 
-import type { InconsistencyStats } from '../../shared/services/comparison-recorder.ts';
+import type { InconsistencyStats, Recorded } from '../../shared/services/comparison-recorder.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { PairToResolve } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
@@ -22,6 +22,7 @@ export function presentComparison(comparison: StoredComparison, people: People) 
     user_id: people.id(comparison.userId),
     created_at: comparison.createdAt.toISOString(),
     replaced_by: comparison.replacedBy,
+    set_id: comparison.setId,
   };
 }
 
@@ -85,6 +86,20 @@ export function presentRecorded(
   };
 }
 
+/** The comparisons of an answer about a set, with the state of the dimension and, if requested, the next question. */
+export function presentRecordedSet({ comparisons, inconsistency }: Recorded, people: People, next: WithNext) {
+  const { projectId, dimension, createdAt, setId } = comparisons[0]!;
+  return {
+    id: setId!,
+    project_id: projectId,
+    dimension,
+    comparisons: comparisons.map((each) => presentComparison(each, people)),
+    created_at: createdAt.toISOString(),
+    inconsistency_stats: presentInconsistency(dimension, inconsistency),
+    ...next,
+  };
+}
+
 /** The inconsistency of one ranking, or of several together (`dimension` null). */
 export function presentInconsistencyFacts(dimension: Dimension | null, facts: readonly ProgressInputs[]) {
   const sum = (of: (each: ProgressInputs) => number) => facts.reduce((total, each) => total + of(each), 0);
@@ -114,13 +129,14 @@ export function presentReset(dimension: Dimension, count: number) {
   return { message: `Reset ${count} ${dimension} ${count === 1 ? 'comparison' : 'comparisons'}`, count };
 }
 
-/** An undone comparison, and the progress without it. */
+/** The undone comparisons, and the progress without them. */
 export function presentUndone(
-  comparisonId: string,
+  comparisonIds: readonly string[],
   { comparisonsDone, progressPercent }: { comparisonsDone: number; progressPercent: number },
 ) {
   return {
-    undone_comparison_id: comparisonId,
+    undone_comparison_id: comparisonIds[0]!,
+    ...(comparisonIds.length > 1 && { count: comparisonIds.length }),
     message: 'Comparison undone',
     updated_progress: { comparisons_done: comparisonsDone, progress_percent: progressPercent },
   };

@@ -17,6 +17,7 @@ function presentHistoryEntry(entry: HistoryEntry, people: People) {
     created_at: entry.createdAt.toISOString(),
     ...(entry.versionOf !== null && { version_of: entry.versionOf }),
     ...(entry.replacedBy !== null && { replaced_by: entry.replacedBy }),
+    set_id: entry.setId,
   };
 }
 

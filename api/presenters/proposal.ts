@@ -5,12 +5,15 @@ import { presentShortProgress } from './progress.ts';
 
 /** The next pair, with the requested additions; null is left out. */
 export function presentQuestion(question: Question) {
-  const { proposal, dimension, targetCertainty, features, progress, after, gain, also } = question;
-  const present = ({ id, featureAId, featureBId }: Proposal) => ({
+  const { proposal, dimension, upTo, targetCertainty, features, progress, after, gain, also } = question;
+  const present = ({ id, featureAId, featureBId, more = [] }: Proposal) => ({
     comparison_id: id,
     feature_a: presentFeature(features.get(featureAId)!),
     feature_b: presentFeature(features.get(featureBId)!),
     dimension,
+    ...(upTo > 2 && {
+      features: [featureAId, featureBId, ...more].map((each) => presentFeature(features.get(each)!)),
+    }),
   });
   const orNull = (pair: Proposal | null) => pair && present(pair);
   return {

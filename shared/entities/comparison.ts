@@ -28,6 +28,8 @@ const ComparisonSchema = defineEntity({
     deletedBy: p.uuid().nullable(),
     /** The comparison whose earlier outcome this row preserves; null if the row isn't an earlier version. */
     versionOf: p.uuid().nullable(),
+    /** The first comparison of the answer about a set of features that it is part of; null for an answer about a pair. */
+    setId: p.uuid().nullable(),
   },
 });
 

@@ -1,20 +1,21 @@
 import type { Kept, Lease } from './lease-store.ts';
-import type { PairOfIds } from './pair-of-ids.ts';
+import { idsOf, type QuestionOfIds } from './pair-of-ids.ts';
 
 /*
  * The format of leases and reserved pairs in Redis, in TypeScript and in Lua. Both have the same form:
  *
- *     last until|until a b|until a b|…
+ *     last until|until a b|until a b c d|…
  *
- * A lease has one pair, and all its fields as JSON after it. The scripts read only the times and the pairs.
+ * Each part is a question: a pair, or a set of four. A lease has one question, and all its fields as JSON after it. The scripts read
+ * only the times and the questions.
  */
 
-/** The entries that reserve pairs for a user: prefetched pairs, undone pairs, and pairs answered a moment ago. */
+/** The entries that reserve questions for a user: prefetched, undone, and answered a moment ago. */
 export function entriesFor(userId: string): { foreseen: string; takenBack: string; answered: string } {
   return { foreseen: userId, takenBack: `${userId}:again`, answered: `${userId}:answered` };
 }
 
-/** The user whose pairs an entry reserves. */
+/** The user whose questions an entry reserves. */
 export function personOf(entry: string): string {
   return entry.slice(0, entry.indexOf(':') === -1 ? undefined : entry.indexOf(':'));
 }
@@ -24,46 +25,67 @@ export function entriesOf(list: readonly string[]): [string, string][] {
   return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
 }
 
-export function writePair({ a, b }: PairOfIds): string {
-  return `${a} ${b}`;
+/** The same text for the same features, whichever pair of them came first. */
+export function writeQuestion(question: QuestionOfIds): string {
+  return idsOf(question).sort().join(' ');
 }
 
-export function readPair(text: string): PairOfIds {
-  const [a = '', b = ''] = text.split(' ');
-  return { a, b };
+export function readQuestion(text: string): QuestionOfIds {
+  const [a = '', b = '', ...more] = text.split(' ');
+  return { a, b, ...(more.length > 0 && { more }) };
 }
 
 export function readKept(text: string): Kept {
   const [until, ...parts] = text.split('|');
   const pairs = parts.slice(0, -1).map((part) => {
-    const [ends = '', a = '', b = ''] = part.split(' ');
-    return { a, b, until: Number(ends) };
+    const space = part.indexOf(' ');
+    return { ...readQuestion(part.slice(space + 1)), until: Number(part.slice(0, space)) };
   });
   return { until: Number(until), pairs };
 }
 
 export function writeLease(lease: Lease): string {
-  return `${lease.until}|${lease.until} ${writePair(lease)}|${JSON.stringify(lease)}`;
+  return `${lease.until}|${lease.until} ${writeQuestion(lease)}|${JSON.stringify(lease)}`;
 }
 
 export function readLease(text: string): Lease {
   return JSON.parse(text.slice(text.indexOf('{'))) as Lease;
 }
 
-/** The format for the Lua scripts. There, a pair is the text of `writePair`. */
+/** The format for the Lua scripts. There, a question is the text of `writeQuestion`. */
 export const LUA_FORMAT = `
 local function lastEnd(text) return tonumber(string.match(text, '^%d+')) or 0 end
 
--- Of a pair as it stands in an entry: ' a b|'.
-local function holds(text, part, now)
-  local at = string.find(text, part, 1, true)
-  return at ~= nil and (tonumber(string.match(string.sub(text, 1, at - 1), '%d+$')) or 0) > now
+local function idsOf(question)
+  local ids = {}
+  for id in string.gmatch(question, '%S+') do ids[#ids + 1] = id end
+  return ids
+end
+
+local function hasTwoOf(text, ids)
+  local found = 0
+  for at, id in ipairs(ids) do
+    if found + #ids - at + 1 < 2 then return false end
+    if string.find(text, id, 1, true) then found = found + 1 end
+  end
+  return found > 1
+end
+
+local QUESTION = '(%d+) ([^|{]+)|'
+
+-- Whether a question of the entry has two of the features: then both have a pair in common.
+local function holds(text, ids, now)
+  if not hasTwoOf(text, ids) then return false end
+  for ends, question in string.gmatch(text, QUESTION) do
+    if tonumber(ends) > now and hasTwoOf(question, ids) then return true end
+  end
+  return false
 end
 
 local function readRunning(text, now)
   local list = {}
-  for ends, pair in string.gmatch(text or '', '(%d+) (%S+ [^|%s]+)|') do
-    if tonumber(ends) > now then list[#list + 1] = { ends = tonumber(ends), pair = pair } end
+  for ends, question in string.gmatch(text or '', QUESTION) do
+    if tonumber(ends) > now then list[#list + 1] = { ends = tonumber(ends), question = question } end
   end
   return list
 end
@@ -72,12 +94,12 @@ local function writeKept(list)
   local last, parts = 0, {}
   for at, kept in ipairs(list) do
     last = math.max(last, kept.ends)
-    parts[at] = string.format('%.0f %s|', kept.ends, kept.pair)
+    parts[at] = string.format('%.0f %s|', kept.ends, kept.question)
   end
   return string.format('%.0f|', last) .. table.concat(parts)
 end
 
-local function pairOfLease(text)
+local function questionOfLease(text)
   return text and string.match(text, '^%d+|%d+ ([^|]+)|')
 end
 `;

@@ -50,18 +50,18 @@ local function readHeld()
     end
   end
 end
-local function isHeld(pair)
+local function isHeld(question)
   if not heldByOthers then readHeld() end
-  local part = ' ' .. pair .. '|'
+  local ids = idsOf(question)
   for _, text in ipairs(heldByOthers) do
-    if holds(text, part, now) then return true end
+    if holds(text, ids, now) then return true end
   end
   return false
 end
-local function keepAnswered(pair)
+local function keepAnswered(question)
   local entry = me .. ':answered'
   local list = readRunning(redis.call('HGET', KEYS[2], entry), now)
-  list[#list + 1] = { ends = now + ${ANSWERED_MS}, pair = pair }
+  list[#list + 1] = { ends = now + ${ANSWERED_MS}, question = question }
   while #list > ${MAX_ANSWERED} do table.remove(list, 1) end
   redis.call('HSET', KEYS[2], entry, writeKept(list))
   redis.call('PEXPIRE', KEYS[2], ARGV[3])
@@ -69,19 +69,19 @@ end
 `;
 
 /**
- * See `LeaseStore.take`. KEYS and ARGV as above; ARGV from the fourth: pair, lease, 1 if no other user may hold the
- * pair.
+ * See `LeaseStore.take`. KEYS and ARGV as above; ARGV from the fourth: question, lease, 1 if no other user may hold a pair of
+ * the question.
  */
 const TAKE = `${HELD}
-local pair = ARGV[4]
-if ARGV[6] == '1' and isHeld(pair) then return 0 end
-local before = pairOfLease(redis.call('HGET', KEYS[1], me))
-if before and before ~= pair then
+local question = ARGV[4]
+if ARGV[6] == '1' and isHeld(question) then return 0 end
+local before = questionOfLease(redis.call('HGET', KEYS[1], me))
+if before and before ~= question then
   local entry, isReturn = me .. ':again', false
   local list = readRunning(redis.call('HGET', KEYS[2], entry), now)
   for _, kept in ipairs(list) do
-    if kept.pair == pair then
-      kept.pair = before
+    if kept.question == question then
+      kept.question = before
       isReturn = true
     end
   end
@@ -92,8 +92,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
 /**
- * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the reservation ends in ms, the pair
- * that the user has just answered or nothing, pairs. Returns the pairs that other users hold.
+ * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the reservation ends in ms, the question
+ * that the user has just answered or nothing, questions. Returns the questions that other users hold.
  */
 const FORESEE = `${HELD}
 local list, refused = {}, {}
@@ -101,31 +101,31 @@ for at = 6, #ARGV do
   if isHeld(ARGV[at]) then
     refused[#refused + 1] = ARGV[at]
   else
-    list[#list + 1] = { ends = tonumber(ARGV[4]), pair = ARGV[at] }
+    list[#list + 1] = { ends = tonumber(ARGV[4]), question = ARGV[at] }
   end
 end
--- Without a pair it says that the person waits for one.
+-- Without a question it says that the person waits for one.
 redis.call('HSET', KEYS[2], me, #list > 0 and writeKept(list) or ARGV[4] .. '|')
 if ARGV[5] ~= '' then keepAnswered(ARGV[5]) end
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return refused`;
 
 /**
- * See `LeaseStore.keep`. KEYS: kept, undone pairs of the user; ARGV: user, now in ms, time to live in ms, when the
- * reservation ends in ms, pair.
+ * See `LeaseStore.keep`. KEYS: kept, undone questions of the user; ARGV: user, now in ms, time to live in ms, when the
+ * reservation ends in ms, question.
  */
 const KEEP = `${LUA_FORMAT}
-local entry, now, ends, pair = ARGV[1] .. ':again', tonumber(ARGV[2]), tonumber(ARGV[4]), ARGV[5]
-local before = redis.call('ZSCORE', KEYS[2], pair)
+local entry, now, ends, question = ARGV[1] .. ':again', tonumber(ARGV[2]), tonumber(ARGV[4]), ARGV[5]
+local before = redis.call('ZSCORE', KEYS[2], question)
 if before then ends = math.min(ends, tonumber(before)) end
-redis.call('ZADD', KEYS[2], string.format('%.0f', ends), pair)
+redis.call('ZADD', KEYS[2], string.format('%.0f', ends), question)
 redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -${MAX_REMEMBERED + 1})
 redis.call('PEXPIRE', KEYS[2], ${REMEMBERED_MS})
 local list = {}
 for _, kept in ipairs(readRunning(redis.call('HGET', KEYS[1], entry), now)) do
-  if kept.pair ~= pair then list[#list + 1] = kept end
+  if kept.question ~= question then list[#list + 1] = kept end
 end
-if ends > now then list[#list + 1] = { ends = ends, pair = pair } end
+if ends > now then list[#list + 1] = { ends = ends, question = question } end
 while #list > ${MAX_TAKEN_BACK} do table.remove(list, 1) end
 redis.call('HSET', KEYS[1], entry, writeKept(list))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
@@ -155,7 +155,7 @@ export interface LeasingRedis extends Redis {
     person: string,
     now: number,
     life: number,
-    pair: string,
+    question: string,
     lease: string,
     isExclusive: 0 | 1,
   ): Promise<number>;
@@ -167,7 +167,7 @@ export interface LeasingRedis extends Redis {
     life: number,
     until: number,
     answered: string,
-    ...pairs: string[]
+    ...questions: string[]
   ): Promise<string[]>;
   keepPair(
     kept: string,
@@ -176,7 +176,7 @@ export interface LeasingRedis extends Redis {
     now: number,
     life: number,
     until: number,
-    pair: string,
+    question: string,
   ): Promise<null>;
   replaceLease(leases: string, person: string, before: string, after: string): Promise<number>;
 }

@@ -1,20 +1,20 @@
 import type { HandedOut, Lease } from './lease-store.ts';
-import type { PairOfIds } from './pair-of-ids.ts';
+import type { QuestionOfIds } from './pair-of-ids.ts';
 
 /** The leases and reservations of a ranking, seen by one user. */
 export interface LeaseSnapshot {
   /** This user's current lease. */
   own: Lease | null;
-  /** Other pairs that are reserved for this user: prefetched or undone pairs. */
-  kept: readonly PairOfIds[];
+  /** Other questions that are reserved for this user: prefetched or undone ones. */
+  kept: readonly QuestionOfIds[];
   /** The current leases of all other users. */
   others: readonly Lease[];
-  /** Pairs reserved for other users: prefetched, undone, or answered a moment ago. */
-  foreseen: readonly PairOfIds[];
+  /** Questions reserved for other users: prefetched, undone, or answered a moment ago. */
+  foreseen: readonly QuestionOfIds[];
   /** Whether other users are answering, including those who wait for a pair. */
   hasCompany: boolean;
-  /** Pairs that this user skipped recently. */
-  skipped: readonly PairOfIds[];
+  /** Questions that this user skipped recently. */
+  skipped: readonly QuestionOfIds[];
   /** Position of the snapshot in time, see `givenSince`. */
   mark: number;
 }

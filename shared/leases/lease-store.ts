@@ -1,11 +1,11 @@
 import type { LedgerKey } from '../ledger-key.ts';
-import type { PairOfIds } from './pair-of-ids.ts';
+import type { QuestionOfIds } from './pair-of-ids.ts';
 
-/** A pair that is shown to a user. */
-export interface Lease extends PairOfIds {
+/** A question that is shown to a user: a pair, or a set of four. */
+export interface Lease extends QuestionOfIds {
   /** The id that the comparison will have. */
   id: string;
-  /** Whether the order of the pair was known when it was leased: then the question checks an inference. */
+  /** Whether the order of `a` and `b` was known when they were leased: then the question checks an inference. */
   known: boolean;
   /** Ledger state at which the id was unused. While the ledger has this state, nothing was answered. */
   generation: string;
@@ -16,8 +16,8 @@ export interface Lease extends PairOfIds {
   until: number;
 }
 
-/** A pair that is reserved for one user. */
-export interface KeptPair extends PairOfIds {
+/** A question that is reserved for one user. */
+export interface KeptPair extends QuestionOfIds {
   /** When the reservation ends, in milliseconds since 1970. */
   until: number;
 }
@@ -35,7 +35,7 @@ export interface HandedOut {
   /** Reserved pairs of each entry: prefetched, undone, or answered a moment ago. */
   kept: (readonly [person: string, kept: Kept])[];
   /** Pairs that one user skipped. */
-  skipped: readonly PairOfIds[];
+  skipped: readonly QuestionOfIds[];
 }
 
 /** Requests that began before an answer end within this time, in milliseconds. */
@@ -77,9 +77,9 @@ export interface LeaseStore {
   foresee(
     ledger: LedgerKey,
     userId: string,
-    foreseen: { pairs: readonly PairOfIds[]; until: number; answered?: PairOfIds | undefined },
+    foreseen: { pairs: readonly QuestionOfIds[]; until: number; answered?: QuestionOfIds | undefined },
     now: number,
-  ): Promise<PairOfIds[]>;
+  ): Promise<QuestionOfIds[]>;
   /** Reserves an undone pair for a user, once: undoing the same pair again doesn't extend the reservation. */
   keep(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void>;
   /** Ends a user's lease; their reservations stay. */

@@ -1,5 +1,5 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
-import { entriesFor, personOf, writePair } from './lease-format.ts';
+import { entriesFor, personOf, writeQuestion } from './lease-format.ts';
 import {
   ANSWERED_MS,
   type HandedOut,
@@ -11,7 +11,7 @@ import {
   MAX_SKIPS,
   MAX_TAKEN_BACK,
 } from './lease-store.ts';
-import { isSamePair, type PairOfIds } from './pair-of-ids.ts';
+import { type QuestionOfIds, sharePair } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
 /** Maximum number of remembered rankings; the oldest goes first. */
@@ -37,7 +37,7 @@ export class MemoryLeases implements LeaseStore {
     return {
       leases: await this.leases(ledger),
       kept: [...kept].map(([entry, each]) => [personOf(entry), each]),
-      skipped: running(skips.get(userId), now).map(({ a, b }) => ({ a, b })),
+      skipped: running(skips.get(userId), now).map(questionOf),
     };
   }
 
@@ -54,14 +54,13 @@ export class MemoryLeases implements LeaseStore {
     if (isExclusive && this.#isHeld(ledger, userId, lease, now)) return false;
     const { leases, kept } = this.#of(ledger);
     const before = leases.get(userId);
-    if (before && !isSamePair(before, lease)) {
+    if (before && !isSame(before, lease)) {
       const { takenBack } = entriesFor(userId);
       const list = running(kept.get(takenBack)?.pairs, now);
-      const isReturn = list.some((pair) => isSamePair(pair, lease));
-      const { a, b } = before;
-      if (!isReturn) this.#keepAnswered(ledger, userId, before, now);
-      else
-        kept.set(takenBack, keptOf(list.map((pair) => (isSamePair(pair, lease) ? { a, b, until: pair.until } : pair))));
+      const isReturn = list.some((each) => isSame(each, lease));
+      const replaced = (each: KeptPair) => (isSame(each, lease) ? { ...questionOf(before), until: each.until } : each);
+      if (isReturn) kept.set(takenBack, keptOf(list.map(replaced)));
+      else this.#keepAnswered(ledger, userId, before, now);
     }
     leases.set(userId, lease);
     return true;
@@ -70,28 +69,32 @@ export class MemoryLeases implements LeaseStore {
   async foresee(
     ledger: LedgerKey,
     userId: string,
-    { pairs, until, answered }: { pairs: readonly PairOfIds[]; until: number; answered?: PairOfIds | undefined },
+    {
+      pairs,
+      until,
+      answered,
+    }: { pairs: readonly QuestionOfIds[]; until: number; answered?: QuestionOfIds | undefined },
     now: number,
-  ): Promise<PairOfIds[]> {
+  ): Promise<QuestionOfIds[]> {
     const refused = pairs.filter((pair) => this.#isHeld(ledger, userId, pair, now));
-    const free = pairs.filter((pair) => !refused.includes(pair)).map(({ a, b }) => ({ a, b, until }));
+    const free = pairs.filter((pair) => !refused.includes(pair)).map((pair) => ({ ...questionOf(pair), until }));
     // Without pairs, the entry means that the user waits for one.
     this.#of(ledger).kept.set(entriesFor(userId).foreseen, { pairs: free, until });
     if (answered) this.#keepAnswered(ledger, userId, answered, now);
     return refused;
   }
 
-  async keep(ledger: LedgerKey, userId: string, { a, b, until }: KeptPair, now: number): Promise<void> {
+  async keep(ledger: LedgerKey, userId: string, { until, ...question }: KeptPair, now: number): Promise<void> {
     const { kept, takenBack } = this.#of(ledger);
     const remembered = takenBack.get(userId) ?? new Map<string, number>();
     takenBack.set(userId, remembered);
-    const name = writePair({ a, b });
+    const name = writeQuestion(question);
     const ends = Math.min(until, remembered.get(name) ?? until);
     remembered.set(name, ends);
     if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
     const entry = entriesFor(userId).takenBack;
-    const others = running(kept.get(entry)?.pairs, now).filter((pair) => !isSamePair(pair, { a, b }));
-    const all = ends > now ? [...others, { a, b, until: ends }] : others;
+    const others = running(kept.get(entry)?.pairs, now).filter((each) => !isSame(each, question));
+    const all = ends > now ? [...others, { ...question, until: ends }] : others;
     kept.set(entry, keptOf(all.slice(-MAX_TAKEN_BACK)));
   }
 
@@ -123,26 +126,26 @@ export class MemoryLeases implements LeaseStore {
   async skip(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void> {
     const { leases, skips } = this.#of(ledger);
     leases.delete(userId);
-    const others = running(skips.get(userId), now).filter((other) => !isSamePair(other, pair));
+    const others = running(skips.get(userId), now).filter((other) => !isSame(other, pair));
     skips.set(userId, [...others, pair].slice(-MAX_SKIPS));
   }
 
-  #keepAnswered(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, now: number): void {
+  #keepAnswered(ledger: LedgerKey, userId: string, question: QuestionOfIds, now: number): void {
     const { kept } = this.#of(ledger);
     const { answered } = entriesFor(userId);
-    const list = [...running(kept.get(answered)?.pairs, now), { a, b, until: now + ANSWERED_MS }];
+    const list = [...running(kept.get(answered)?.pairs, now), { ...questionOf(question), until: now + ANSWERED_MS }];
     kept.set(answered, keptOf(list.slice(-MAX_ANSWERED)));
   }
 
   /** Whether another user holds the pair. Removes expired entries. */
-  #isHeld(ledger: LedgerKey, userId: string, pair: PairOfIds, now: number): boolean {
+  #isHeld(ledger: LedgerKey, userId: string, pair: QuestionOfIds, now: number): boolean {
     const { leases, kept } = this.#of(ledger);
     for (const map of [leases, kept]) for (const [owner, { until }] of map) if (until <= now) map.delete(owner);
     return (
-      [...leases].some(([person, lease]) => person !== userId && isSamePair(pair, lease)) ||
+      [...leases].some(([person, lease]) => person !== userId && sharePair(pair, lease)) ||
       [...kept].some(
         ([entry, { pairs }]) =>
-          personOf(entry) !== userId && running(pairs, now).some((other) => isSamePair(pair, other)),
+          personOf(entry) !== userId && running(pairs, now).some((other) => sharePair(pair, other)),
       )
     );
   }
@@ -158,6 +161,10 @@ export class MemoryLeases implements LeaseStore {
     return of;
   }
 }
+
+const isSame = (one: QuestionOfIds, other: QuestionOfIds) => writeQuestion(one) === writeQuestion(other);
+
+const questionOf = ({ a, b, more }: QuestionOfIds): QuestionOfIds => ({ a, b, ...(more && { more }) });
 
 function keptOf(pairs: readonly KeptPair[]): Kept {
   return { pairs, until: Math.max(0, ...pairs.map(({ until }) => until)) };

@@ -5,7 +5,7 @@ import type { LedgerKey } from '../ledger-key.ts';
 import { type LeaseSnapshot, snapshotOf } from './lease-snapshot.ts';
 import type { Lease, LeaseStore } from './lease-store.ts';
 import { MemoryLeases } from './memory-leases.ts';
-import type { PairOfIds } from './pair-of-ids.ts';
+import type { QuestionOfIds } from './pair-of-ids.ts';
 import { RecentlyOffered } from './recently-offered.ts';
 import { RedisLeases } from './redis-leases.ts';
 
@@ -49,12 +49,12 @@ export class Proposals {
   }
 
   /** Remembers pairs that were chosen for a user, so that concurrent requests choose others. */
-  give(ledger: LedgerKey, userId: string, pairs: readonly PairOfIds[]): void {
+  give(ledger: LedgerKey, userId: string, pairs: readonly QuestionOfIds[]): void {
     this.#offered.add(ledger, userId, pairs);
   }
 
   /** Pairs that this process has chosen for other users since a snapshot was requested. */
-  givenSince({ mark }: LeaseSnapshot, ledger: LedgerKey, userId: string): PairOfIds[] {
+  givenSince({ mark }: LeaseSnapshot, ledger: LedgerKey, userId: string): QuestionOfIds[] {
     return this.#offered.othersSince(mark, ledger, userId);
   }
 
@@ -88,9 +88,9 @@ export class Proposals {
   async foresee(
     ledger: LedgerKey,
     userId: string,
-    pairs: readonly PairOfIds[],
-    answered?: PairOfIds,
-  ): Promise<PairOfIds[]> {
+    pairs: readonly QuestionOfIds[],
+    answered?: QuestionOfIds,
+  ): Promise<QuestionOfIds[]> {
     const now = this.#now();
     const foreseen = { pairs, until: now + this.#leaseMs, answered };
     return this.#attempt((store) => store.foresee(ledger, userId, foreseen, now));
@@ -101,10 +101,15 @@ export class Proposals {
    * with it.
    * @param mostMs maximum time in milliseconds; never longer than a lease.
    */
-  async keep(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, mostMs = Number.POSITIVE_INFINITY): Promise<void> {
+  async keep(
+    ledger: LedgerKey,
+    userId: string,
+    question: QuestionOfIds,
+    mostMs = Number.POSITIVE_INFINITY,
+  ): Promise<void> {
     const now = this.#now();
     const until = now + Math.min(mostMs, this.#leaseMs);
-    await this.#attempt((store) => store.keep(ledger, userId, { a, b, until }, now));
+    await this.#attempt((store) => store.keep(ledger, userId, { ...question, until }, now));
   }
 
   /** Ends a user's lease, for example because its pair was answered. */
@@ -135,9 +140,11 @@ export class Proposals {
   /**
    * Ends a user's lease, and doesn't offer the pair to them for a while, or until they have skipped `MAX_SKIPS` others.
    */
-  async skip(ledger: LedgerKey, userId: string, { a, b }: PairOfIds): Promise<void> {
+  async skip(ledger: LedgerKey, userId: string, { a, b, more }: QuestionOfIds): Promise<void> {
     const now = this.#now();
-    await this.#attempt((store) => store.skip(ledger, userId, { a, b, until: now + this.#skipMs }, now));
+    await this.#attempt((store) =>
+      store.skip(ledger, userId, { a, b, ...(more && { more }), until: now + this.#skipMs }, now),
+    );
   }
 
   #now(): number {

@@ -1,5 +1,5 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
-import type { PairOfIds } from './pair-of-ids.ts';
+import type { QuestionOfIds } from './pair-of-ids.ts';
 
 /**
  * More than the concurrent requests of one process. If exceeded, the oldest entry is dropped; the Lua scripts still
@@ -11,7 +11,7 @@ interface Given {
   at: number;
   ledger: string;
   userId: string;
-  pairs: readonly PairOfIds[];
+  pairs: readonly QuestionOfIds[];
 }
 
 /**
@@ -28,7 +28,7 @@ export class RecentlyOffered {
     return this.#count;
   }
 
-  add(ledger: LedgerKey, userId: string, pairs: readonly PairOfIds[]): void {
+  add(ledger: LedgerKey, userId: string, pairs: readonly QuestionOfIds[]): void {
     if (pairs.length === 0) return;
     this.#count += 1;
     this.#given.push({ at: this.#count, ledger: ledgerKey(ledger), userId, pairs });
@@ -36,9 +36,9 @@ export class RecentlyOffered {
   }
 
   /** Pairs that were chosen for other users after a mark. */
-  othersSince(mark: number, ledger: LedgerKey, userId: string): PairOfIds[] {
+  othersSince(mark: number, ledger: LedgerKey, userId: string): QuestionOfIds[] {
     const name = ledgerKey(ledger);
-    const pairs: PairOfIds[] = [];
+    const pairs: QuestionOfIds[] = [];
     for (let index = this.#given.length - 1; index >= 0 && this.#given[index]!.at > mark; index -= 1) {
       const given = this.#given[index]!;
       if (given.ledger === name && given.userId !== userId) pairs.push(...given.pairs);

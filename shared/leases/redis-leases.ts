@@ -7,13 +7,13 @@ import {
   personOf,
   readKept,
   readLease,
-  readPair,
+  readQuestion,
   writeLease,
-  writePair,
+  writeQuestion,
 } from './lease-format.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type HandedOut, type KeptPair, type Lease, type LeaseStore, MAX_SKIPS } from './lease-store.ts';
-import type { PairOfIds } from './pair-of-ids.ts';
+import type { QuestionOfIds } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
 /** More than the tabs that a user leaves at the same moment. */
@@ -41,7 +41,7 @@ export class RedisLeases implements LeaseStore {
     return {
       leases: entriesOf(leases).map(([person, text]) => [person, readLease(text)]),
       kept: entriesOf(kept).map(([entry, text]) => [personOf(entry), readKept(text)]),
-      skipped: skips.map(readPair),
+      skipped: skips.map(readQuestion),
     };
   }
 
@@ -62,7 +62,7 @@ export class RedisLeases implements LeaseStore {
       userId,
       now,
       this.#lifeMs,
-      writePair(lease),
+      writeQuestion(lease),
       writeLease(lease),
       isExclusive ? 1 : 0,
     );
@@ -72,9 +72,13 @@ export class RedisLeases implements LeaseStore {
   async foresee(
     ledger: LedgerKey,
     userId: string,
-    { pairs, until, answered }: { pairs: readonly PairOfIds[]; until: number; answered?: PairOfIds | undefined },
+    {
+      pairs,
+      until,
+      answered,
+    }: { pairs: readonly QuestionOfIds[]; until: number; answered?: QuestionOfIds | undefined },
     now: number,
-  ): Promise<PairOfIds[]> {
+  ): Promise<QuestionOfIds[]> {
     const refused = await this.#redis.foreseePairs(
       leasesKey(ledger),
       keptKey(ledger),
@@ -82,15 +86,15 @@ export class RedisLeases implements LeaseStore {
       now,
       this.#lifeMs,
       until,
-      answered ? writePair(answered) : '',
-      ...pairs.map(writePair),
+      answered ? writeQuestion(answered) : '',
+      ...pairs.map(writeQuestion),
     );
-    return refused.map(readPair);
+    return refused.map(readQuestion);
   }
 
   async keep(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void> {
     const keys = [keptKey(ledger), takenBackKey(ledger, userId)] as const;
-    await this.#redis.keepPair(...keys, userId, now, this.#lifeMs, pair.until, writePair(pair));
+    await this.#redis.keepPair(...keys, userId, now, this.#lifeMs, pair.until, writeQuestion(pair));
   }
 
   async drop(ledger: LedgerKey, userId: string): Promise<void> {
@@ -135,7 +139,7 @@ export class RedisLeases implements LeaseStore {
         .pipeline()
         .hdel(leasesKey(ledger), userId)
         .zremrangebyscore(key, '-inf', now)
-        .zadd(key, pair.until, writePair(pair))
+        .zadd(key, pair.until, writeQuestion(pair))
         .zremrangebyrank(key, 0, -MAX_SKIPS - 1)
         .pexpire(key, Math.max(1, Math.ceil(pair.until - now))),
     );

@@ -71,20 +71,33 @@ export class PendingComparisons {
     this.#overlay = new ClosureOverlay(base.knowledge);
   }
 
+  /** Adds a comparison and returns its effects; null as `addTogether`. */
+  add(comparison: Omit<Judgement, 'expected'>): PendingResult | null {
+    return this.addTogether([comparison])?.[0] ?? null;
+  }
+
   /**
-   * Adds a comparison and returns its effects.
+   * Adds the comparisons of one answer, about different pairs, and returns their effects. What was known about each pair is what was
+   * known before the answer.
    * @returns null if the group has to end before it: an earlier member replaces a verdict, or changes whose ties count.
    * Then only a rebuild shows what is known.
    * @throws Error if the ranking has changed since the group was begun.
    */
-  add({ a, b, choice, weight, author = '', requested = true }: Omit<Judgement, 'expected'>): PendingResult | null {
-    const { knowledge, model, version } = this.#base;
-    if (version !== this.#version) throw new Error('The ranking has changed under its pending comparisons');
-    assertPair(this.#base.n, a, b);
+  addTogether(comparisons: readonly Omit<Judgement, 'expected'>[]): PendingResult[] | null {
+    if (this.#base.version !== this.#version) throw new Error('The ranking has changed under its pending comparisons');
+    for (const { a, b } of comparisons) assertPair(this.#base.n, a, b);
     if (this.#ended) return null;
+    const expectations = comparisons.map((each) => this.#expectation(each));
+    return comparisons.map((each, index) => this.#take(each, expectations[index] ?? null));
+  }
+
+  #take(
+    { a, b, choice, weight, author = '', requested = true }: Omit<Judgement, 'expected'>,
+    expected: Expectation | null,
+  ): PendingResult {
+    const { knowledge, model } = this.#base;
     const isTie = choice === 'tie';
     const isLoose = isTie && this.#standingOut.has(author);
-    const expected = this.#expectation(a, b, author, requested, isLoose);
     const before = this.#beliefOf(a);
     const opposite = this.#beliefOf(b);
     updateEstimates(
@@ -110,7 +123,8 @@ export class PendingComparisons {
   }
 
   /** An answer that replaces others gets the expectation of the latest replaced one; any other gets the current one. */
-  #expectation(a: number, b: number, author: string, requested: boolean, isLoose: boolean): Expectation | null {
+  #expectation({ a, b, choice, author = '', requested = true }: Omit<Judgement, 'expected'>): Expectation | null {
+    const isLoose = choice === 'tie' && this.#standingOut.has(author);
     const key = `${Math.min(a, b)} ${Math.max(a, b)} ${author}`;
     const own = this.#expected.get(key);
     const replaced = requested ? [] : this.#base.replaceableAnswers(a, b, author);

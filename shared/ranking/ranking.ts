@@ -106,17 +106,17 @@ export class Ranking {
   }
 
   /**
-   * The ranking without its latest comparison, built from scratch in steps of a few milliseconds. This ranking stays
+   * The ranking without its latest comparisons, built from scratch in steps of a few milliseconds. This ranking stays
    * unchanged.
    */
-  withoutLatestChunked(): Steps<Ranking> {
+  withoutLatestChunked(count = 1): Steps<Ranking> {
     const { log } = this.#record;
-    return Ranking.buildChunked(this.n, this.model, log.judgements(log.length - 1), this.#estimates, log.prior);
+    return Ranking.buildChunked(this.n, this.model, log.judgements(log.length - count), this.#estimates, log.prior);
   }
 
-  /** The estimates without the latest comparison, in steps: to the last bit what they were before it. */
-  estimatesWithoutLatestChunked(): Steps<Estimates> {
-    return replayJudgementsChunked(this.n, this.model, this.#record.log.judgements(this.#record.log.length - 1));
+  /** The estimates without the latest comparisons, in steps: to the last bit what they were before them. */
+  estimatesWithoutLatestChunked(count = 1): Steps<Estimates> {
+    return replayJudgementsChunked(this.n, this.model, this.#record.log.judgements(this.#record.log.length - count));
   }
 
   /** The estimates that the same comparisons give with another prior or model, in steps. */
@@ -243,6 +243,11 @@ export class Ranking {
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
   nextPair(selection: Selection): Pair | null {
     return this.#selector.nextPair(selection);
+  }
+
+  /** The two features that make a set of four with a pair; null where a pair is the better question. */
+  joinPair(pair: Pair, selection: Selection): Pair | null {
+    return this.#selector.joinPair(pair, selection);
   }
 
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */

@@ -31,14 +31,14 @@ import { ledgerKey } from '../ledger-key.ts';
 import { currentRequestContext, type RequestContext, withRequestContext } from '../request-context.ts';
 import type { AppendResult, NewComparison, PlannedComparison } from '../store/append-comparisons.ts';
 import { ComparisonAppender } from '../store/append-comparisons-batch.ts';
-import { findComparisons, type StoredComparison } from '../store/comparisons.ts';
+import { findComparisons, findSets, type StoredComparison } from '../store/comparisons.ts';
 import { uniqueViolation } from '../store/failures.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import type { Pool } from '../store/statement.ts';
-import { type AppendPlan, type ComparisonRequest, planAppend } from './plan-append.ts';
+import { type AnswerRequest, type AppendPlan, planAppend } from './plan-append.ts';
 import type { LoadedRanking, RankingReader } from './ranking-reader.ts';
 
-/** Most comparisons that one statement writes. */
+/** Most answers that one statement writes. */
 const GROUP = 32;
 /** Attempts to append while other processes move the same ledger, before the client is asked to come again. */
 const ATTEMPTS = 200;
@@ -51,8 +51,9 @@ export interface InconsistencyStats {
 }
 
 export interface Recorded {
-  comparison: StoredComparison;
-  /** Inconsistency of the dimension, including this comparison. */
+  /** In the order of the request. */
+  comparisons: StoredComparison[];
+  /** Inconsistency of the dimension, including these comparisons. */
   inconsistency: InconsistencyStats;
 }
 
@@ -60,7 +61,7 @@ export interface Recorded {
 const TAKEN_BACK = 'The comparison with this comparison_id was undone. Request the next pair, or send no comparison_id';
 const REPLACED = 'You answered this pair again later, so the comparison with this comparison_id no longer counts';
 
-interface Waiting extends ComparisonRequest {
+interface Waiting extends AnswerRequest {
   origin: RequestContext | undefined;
   resolve(recorded: Recorded): void;
   reject(error: unknown): void;
@@ -98,11 +99,12 @@ export class ComparisonRecorder {
   }
 
   /**
-   * Records a comparison. If a comparison with its id and content exists, it returns that one.
+   * Records an answer: a comparison, or those of a set, in which the first has the id of the set. If an answer with its id and content
+   * exists, it returns that one.
    * @throws NotFound for a feature that the project doesn't have, Conflict if the id belongs to something else or its
    * comparison was undone.
    */
-  record(ledger: LedgerState, input: NewComparison): Promise<Recorded> {
+  record(ledger: LedgerState, input: readonly NewComparison[]): Promise<Recorded> {
     return new Promise((resolve, reject) => {
       const name = ledgerKey(ledger);
       const waiting = { ledger, input, origin: currentRequestContext(), resolve, reject };
@@ -192,9 +194,12 @@ export class ComparisonRecorder {
   }
 
   #answer({ entries, comparisons }: AppendPlan<Waiting>, inconsistency: InconsistencyStats): void {
-    entries.forEach(({ ledger, resolve }, index) => {
-      resolve({ comparison: toStored(ledger, comparisons[index]!), inconsistency });
-    });
+    let from = 0;
+    for (const { ledger, input, resolve } of entries) {
+      const own = comparisons.slice(from, from + input.length);
+      resolve({ comparisons: own.map((each) => toStored(ledger, each)), inconsistency });
+      from += input.length;
+    }
     const { ledger, origin } = entries[0]!;
     const { projectId, dimension } = ledger;
     // The queue is drained on behalf of the request that began it, which may have been answered long ago.
@@ -204,22 +209,24 @@ export class ComparisonRecorder {
   /** Answers those whose id is already stored; returns the others. */
   async #answerTaken(pending: readonly Waiting[], taken: ReadonlySet<string>): Promise<Waiting[]> {
     const { ledger } = pending[0]!;
-    const stored = new Map(
-      (await findComparisons(this.#pool, ledger.projectId, [...taken])).map((comparison) => [
-        comparison.id,
-        comparison,
-      ]),
-    );
+    const stored = new Map<string, StoredComparison[]>();
+    const found = await findComparisons(this.#pool, ledger.projectId, [...taken]);
+    for (const each of found) stored.set(each.id, [each]);
+    const sets = found.flatMap(({ id, setId }) => (setId === id ? [id] : []));
+    for (const id of sets) stored.set(id, []);
+    for (const each of await findSets(this.#pool, ledger.projectId, sets)) stored.get(each.setId!)!.push(each);
     const inconsistency = inconsistencyOf(await this.#rankings.refresh(ledger));
     const others: Waiting[] = [];
     for (const waiting of pending) {
-      const comparison = stored.get(waiting.input.id);
-      if (!comparison) others.push(waiting);
-      else if (comparison.deletedAt) waiting.reject(new Conflict(TAKEN_BACK, 'comparison_taken_back'));
-      else if (!isSame(comparison, waiting))
+      const comparisons = stored.get(waiting.input[0]!.id);
+      if (!comparisons) others.push(waiting);
+      else if (comparisons.some(({ deletedAt }) => deletedAt))
+        waiting.reject(new Conflict(TAKEN_BACK, 'comparison_taken_back'));
+      else if (!isSame(comparisons, waiting))
         waiting.reject(new Conflict('Another comparison already has this comparison_id', 'comparison_id_taken'));
-      else if (comparison.replacedBy) waiting.reject(new Conflict(REPLACED, 'comparison_replaced'));
-      else waiting.resolve({ comparison, inconsistency });
+      else if (comparisons.some(({ replacedBy }) => replacedBy))
+        waiting.reject(new Conflict(REPLACED, 'comparison_replaced'));
+      else waiting.resolve({ comparisons, inconsistency });
     }
     return others;
   }
@@ -230,19 +237,24 @@ function inconsistencyOf({ ranking }: LoadedRanking): InconsistencyStats {
   return { cycleCount, percentage, totalComparisons: ranking.comparisons };
 }
 
-function isSame(stored: StoredComparison, { ledger, input }: Waiting): boolean {
-  return (
-    stored.dimension === ledger.dimension &&
-    stored.featureAId === input.featureAId &&
-    stored.featureBId === input.featureBId &&
-    stored.choice === input.choice &&
-    stored.strength === input.strength &&
-    stored.userId === input.userId
-  );
+function isSame(stored: readonly StoredComparison[], { ledger, input }: Waiting): boolean {
+  if (stored.length !== input.length) return false;
+  return input.every((comparison, index) => {
+    const each = stored[index]!;
+    return (
+      each.dimension === ledger.dimension &&
+      each.featureAId === comparison.featureAId &&
+      each.featureBId === comparison.featureBId &&
+      each.choice === comparison.choice &&
+      each.strength === comparison.strength &&
+      (each.setId === null) === (comparison.setId === null) &&
+      each.userId === comparison.userId
+    );
+  });
 }
 
 function toStored({ projectId, dimension }: LedgerState, comparison: PlannedComparison): StoredComparison {
-  const { id, featureAId, featureBId, choice, strength, userId, createdAt } = comparison;
+  const { id, featureAId, featureBId, choice, strength, userId, createdAt, setId } = comparison;
   return {
     id,
     projectId,
@@ -255,5 +267,6 @@ function toStored({ projectId, dimension }: LedgerState, comparison: PlannedComp
     createdAt,
     deletedAt: null,
     replacedBy: null,
+    setId,
   };
 }

@@ -4,14 +4,15 @@ import type { EstimateToStore, NewComparison, PlannedComparison } from '../store
 import type { LedgerState } from '../store/project-access.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 
-/** A comparison to record, with the ledger as its request saw it. */
-export interface ComparisonRequest {
+/** An answer to record, with the ledger as its request saw it. */
+export interface AnswerRequest {
   ledger: LedgerState;
-  input: NewComparison;
+  /** One comparison, or those of an answer about a set of features, which are written together. */
+  input: readonly NewComparison[];
 }
 
-/** A group of comparisons worked out against a ranking, but not yet written. */
-export interface AppendPlan<W extends ComparisonRequest> {
+/** A group of answers worked out against a ranking, but not yet written. */
+export interface AppendPlan<W extends AnswerRequest> {
   /** Revision of the ledger that the plan is based on. */
   revision: number;
   entries: W[];
@@ -19,15 +20,15 @@ export interface AppendPlan<W extends ComparisonRequest> {
   judgements: Judgement[];
   estimates: Map<string, EstimateToStore>;
   refused: { waiting: W; error: Error }[];
-  /** Comparisons that have to wait until the others are written. */
+  /** Answers that have to wait until the others are written. */
   rest: W[];
 }
 
 /**
- * Plans to record some comparisons one after the other: computes the expectation of each, and the estimates after the
+ * Plans to record some answers one after the other: computes the expectation of each comparison, and the estimates after the
  * last. The ranking stays unchanged.
  */
-export function planAppend<W extends ComparisonRequest>(
+export function planAppend<W extends AnswerRequest>(
   loaded: LoadedRanking,
   pending: readonly W[],
   createdAt: Date,
@@ -44,26 +45,33 @@ export function planAppend<W extends ComparisonRequest>(
   };
   const ids = new Set<string>();
   for (const [at, waiting] of pending.entries()) {
-    const { input } = waiting;
-    const a = loaded.indexOf.get(input.featureAId);
-    const b = loaded.indexOf.get(input.featureBId);
-    if (a === undefined || b === undefined) {
+    const members = waiting.input.map(
+      ({ featureAId, featureBId, choice, weight, strength, requested, userId: author }) => {
+        const [a, b] = [loaded.indexOf.get(featureAId) ?? -1, loaded.indexOf.get(featureBId) ?? -1];
+        return { a, b, choice, weight, strength, requested, author };
+      },
+    );
+    if (members.some(({ a, b }) => a < 0 || b < 0)) {
       plan.refused.push({ waiting, error: new NotFound('Feature not found', 'feature_not_found') });
       continue;
     }
     // A retry beside its own original waits until that one is stored, and is then found.
-    const { choice, weight, strength, requested, userId: author } = input;
-    const added = ids.has(input.id) ? null : overlay.add({ a, b, choice, weight, requested, author });
+    const { id } = waiting.input[0]!;
+    const added = ids.has(id) ? null : overlay.addTogether(members);
     if (!added) {
       plan.rest = pending.slice(at);
       break;
     }
-    ids.add(input.id);
+    ids.add(id);
     plan.entries.push(waiting);
-    plan.comparisons.push({ ...input, expected: added.expected, createdAt });
-    plan.judgements.push({ a, b, choice, weight, strength, expected: added.expected, requested, author });
-    plan.estimates.set(input.featureAId, { featureId: input.featureAId, ...added.estimates.a });
-    plan.estimates.set(input.featureBId, { featureId: input.featureBId, ...added.estimates.b });
+    for (const [index, comparison] of waiting.input.entries()) {
+      const { expected, estimates } = added[index]!;
+      const { featureAId, featureBId } = comparison;
+      plan.comparisons.push({ ...comparison, expected, createdAt });
+      plan.judgements.push({ ...members[index]!, expected });
+      plan.estimates.set(featureAId, { featureId: featureAId, ...estimates.a });
+      plan.estimates.set(featureBId, { featureId: featureBId, ...estimates.b });
+    }
   }
   return plan;
 }

@@ -98,15 +98,15 @@ export class RankingReader {
   }
 
   /**
-   * Records that the latest comparison of a ranking was undone at its revision, and that the undo is committed. The
+   * Records that the latest comparisons of a ranking were undone at its revision, and that the undo is committed. The
    * ranking is then rebuilt from memory instead of being loaded. Reads in the meantime wait for it.
    */
-  takeBackLatest(loaded: LoadedRanking): void {
+  takeBackLatest(loaded: LoadedRanking, count: number): void {
     const name = ledgerKey(loaded);
     // A load that has seen the commit is under way already.
     if (this.#loading.has(name)) return;
     const revision = loaded.revision + 1;
-    const building = runCooperatively(loaded.ranking.withoutLatestChunked())
+    const building = runCooperatively(loaded.ranking.withoutLatestChunked(count))
       .then((ranking) => {
         const shorter = { ...loaded, revision, ranking };
         this.#touch(shorter);

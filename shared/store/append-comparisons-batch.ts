@@ -22,7 +22,7 @@ const appendAll = statement<{ place: string }>(
             $5::int[] as counts, $6::uuid[] as people, $7::timestamptz[] as moments,
             $8::int[] as c_ledgers, $9::int[] as c_places, $10::uuid[] as ids, $11::uuid[] as a, $12::uuid[] as b,
             $13::text[] as choices, $14::text[] as strengths, $15::float8[] as weights, $16::text[] as expectations,
-            $17::uuid[] as c_people, $24::boolean[] as c_requested,
+            $17::uuid[] as c_people, $24::boolean[] as c_requested, $25::uuid[] as c_sets,
             $18::int[] as e_ledgers, $19::uuid[] as e_projects, $20::text[] as e_dimensions, $21::uuid[] as features,
             $22::float8[] as means, $23::float8[] as variances
    ), asked as (
@@ -31,8 +31,9 @@ const appendAll = statement<{ place: string }>(
             as each (project_id, dimension, revision, generation, count, person, moment, place)
    ), comparing as (
      select each.* from lists cross join lateral
-            unnest(c_ledgers, c_places, ids, a, b, choices, strengths, weights, expectations, c_people, c_requested)
-            as each (ledger, place, id, a, b, choice, strength, weight, expected, person, requested)
+            unnest(c_ledgers, c_places, ids, a, b, choices, strengths, weights, expectations, c_people, c_requested,
+                   c_sets)
+            as each (ledger, place, id, a, b, choice, strength, weight, expected, person, requested, set_id)
    ), estimated as (
      select each.* from lists cross join lateral unnest(e_ledgers, e_projects, e_dimensions, features, means, variances)
             as each (ledger, project_id, dimension, feature_id, mean, variance)
@@ -56,9 +57,9 @@ const appendAll = statement<{ place: string }>(
      returning asked.place, l.project_id, l.dimension, asked.revision as before, asked.moment
    ), inserted as (
      insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                              expected, requested, user_id, created_at)
+                              expected, requested, user_id, set_id, created_at)
      select l.project_id, c.id, l.dimension, l.before + c.place, c.a, c.b, c.choice, c.strength, c.weight, c.expected,
-            c.requested, c.person, l.moment
+            c.requested, c.person, c.set_id, l.moment
        from ledger l join comparing c on c.ledger = l.place
    ), scored as (
      update feature_scores s set mu = e.mean, variance = e.variance
@@ -133,5 +134,6 @@ function valuesOf(inputs: readonly Append[]): unknown[] {
     estimates.map((e) => e.mean),
     estimates.map((e) => e.variance),
     comparisons.map((c) => c.requested),
+    comparisons.map((c) => c.setId),
   ];
 }

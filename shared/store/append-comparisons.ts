@@ -12,6 +12,8 @@ export interface NewComparison {
   weight: number;
   /** Whether `next` asked for it. */
   requested: boolean;
+  /** Of an answer about a set of features: the id of its first comparison. */
+  setId: string | null;
   userId: string;
 }
 
@@ -63,12 +65,12 @@ const append = statement<AppendResult>(
      returning revision - cardinality($5::uuid[]) as before
    ), inserted as (
      insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                              expected, requested, user_id, created_at)
+                              expected, requested, user_id, set_id, created_at)
      select $1, c.id, $2, ledger.before + c.place, c.a, c.b, c.choice, c.strength, c.weight, c.expected, c.requested,
-            c.user_id, $13
+            c.user_id, c.set_id, $13
        from ledger, unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::float8[], $11::text[],
-                           $12::uuid[], $17::boolean[]) with ordinality
-            as c (id, a, b, choice, strength, weight, expected, user_id, requested, place)
+                           $12::uuid[], $17::boolean[], $18::uuid[]) with ordinality
+            as c (id, a, b, choice, strength, weight, expected, user_id, requested, set_id, place)
    ), scored as (
      update feature_scores s set mu = e.mu, variance = e.variance
        from ledger, unnest($14::uuid[], $15::float8[], $16::float8[]) as e (feature_id, mu, variance)
@@ -98,6 +100,7 @@ export async function appendComparisons(pool: Pool, input: Append): Promise<Appe
     estimates.map((e) => e.mean),
     estimates.map((e) => e.variance),
     comparisons.map((c) => c.requested),
+    comparisons.map((c) => c.setId),
   ]);
   return result!;
 }

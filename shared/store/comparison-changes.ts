@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { newId } from '../identifiers.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Choice, Strength } from '../ranking/vocabulary.ts';
@@ -9,43 +10,78 @@ interface Deletion {
   at: Date;
 }
 
+/** Ids of the comparisons of one answer: a pair's comparison alone, or all of a set. @param one a row with the id and the set of one. */
+const idsOfAnswer = (one: string) => `
+  array(select id from ${one}
+        union select c.id from ${one} join comparisons c on c.project_id = $1 and c.set_id = ${one}.set_id)`;
+
 const markDeletedStatement = statement<{ id: string }>(
   'mark_deleted',
-  `update comparisons set deleted_at = $3, deleted_by = $4
-    where project_id = $1 and id = $2 and deleted_at is null returning id`,
+  `with one as (select id, set_id from comparisons where project_id = $1 and id = $2 and deleted_at is null),
+   deleted as (
+     update comparisons set deleted_at = $3, deleted_by = $4
+      where project_id = $1 and id = any(${idsOfAnswer('one')}) and deleted_at is null returning id, seq
+   )
+   select id from deleted order by seq`,
 );
 
-/** Marks one active comparison as deleted; false when the project has none of this id. */
+/**
+ * Marks an active comparison as deleted, with all comparisons of its set.
+ * @returns the ids, the first of the answer first; none when the project has no such comparison.
+ */
 export async function markDeleted(
   tx: Transaction,
   { projectId, comparisonId }: { projectId: string; comparisonId: string },
   { by, at }: Deletion,
-): Promise<boolean> {
+): Promise<string[]> {
   const rows = await markDeletedStatement(tx, [projectId, comparisonId, at, by]);
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
+}
+
+/** The latest active comparison of $2, by anybody or by one author. */
+const latestOf = (author: string) => `
+  select id, set_id from comparisons
+   where project_id = $1 and dimension = $2 and deleted_at is null and (${author}::uuid is null or user_id = ${author})
+   order by seq desc limit 1`;
+
+const countLatestStatement = statement<{ count: string }>(
+  'count_latest_answer',
+  `with latest as (${latestOf('$3')})
+   select count(*) from comparisons
+    where project_id = $1 and id = any(${idsOfAnswer('latest')}) and deleted_at is null`,
+);
+
+/** Number of active comparisons that the latest answer of a ledger consists of; 0 without any. */
+export async function countLatestAnswer(
+  pool: Pool,
+  { projectId, dimension }: LedgerKey,
+  author: string | null,
+): Promise<number> {
+  const [row] = await countLatestStatement(pool, [projectId, dimension, author]);
+  return Number(row!.count);
 }
 
 const markLatestDeletedStatement = statement<{ id: string }>(
   'mark_latest_deleted',
-  `update comparisons set deleted_at = $3, deleted_by = $4
-    where project_id = $1 and deleted_at is null and id = (
-      select id from comparisons
-       where project_id = $1 and dimension = $2 and deleted_at is null and ($5::uuid is null or user_id = $5)
-        order by seq desc limit 1)
-    returning id`,
+  `with latest as (${latestOf('$5')}),
+   deleted as (
+     update comparisons set deleted_at = $3, deleted_by = $4
+      where project_id = $1 and id = any(${idsOfAnswer('latest')}) and deleted_at is null returning id, seq
+   )
+   select id from deleted order by seq`,
 );
 
 /**
- * Marks the latest active comparison of a locked ledger as deleted, of all or of one author.
- * @returns its id, null when there is none.
+ * Marks the latest active answer of a locked ledger as deleted, of all or of one author.
+ * @returns the ids of its comparisons, the first first; none when there is no answer.
  */
 export async function markLatestDeleted(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
   { by, at, author }: Deletion & { author: string | null },
-): Promise<string | null> {
-  const [latest] = await markLatestDeletedStatement(tx, [projectId, dimension, at, by, author]);
-  return latest?.id ?? null;
+): Promise<string[]> {
+  const rows = await markLatestDeletedStatement(tx, [projectId, dimension, at, by, author]);
+  return rows.map(({ id }) => id);
 }
 
 const markAllDeletedStatement = statement<{ id: string }>(
@@ -87,9 +123,9 @@ const replaceOutcomeStatement = statement<{ id: string }>(
      select * from comparisons where project_id = $1 and id = $2 and deleted_at is null
    ), kept as (
      insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                              expected, requested, user_id, created_at, deleted_at, deleted_by, version_of)
+                              expected, requested, user_id, set_id, created_at, deleted_at, deleted_by, version_of)
      select project_id, $3, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-            expected, requested, user_id, created_at, $4, $5, id
+            expected, requested, user_id, set_id, created_at, $4, $5, id
        from before
    )
    update comparisons c set choice = $6, strength = $7, weight = $8

@@ -22,6 +22,7 @@ export interface HistoryRow {
   deleted_by: string | null;
   deleted_by_name: string | null;
   replaced_by: string | null;
+  set_id: string | null;
 }
 
 /** Position in the history: the last row read. */
@@ -44,7 +45,7 @@ const NAMED = `
 
 const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.version_of,
   c.feature_a_id, a.name as feature_a_name, c.feature_b_id, b.name as feature_b_name,
-  c.user_id, u.username, c.deleted_by, d.username as deleted_by_name, ${REPLACED_BY}`;
+  c.user_id, u.username, c.deleted_by, d.username as deleted_by_name, c.set_id, ${REPLACED_BY}`;
 
 // First the batch, along the index; then the names of what is in it.
 const batch = (state: string) =>

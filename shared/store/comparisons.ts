@@ -41,6 +41,8 @@ export const comparisonsTable: Table = {
     deleted_at: field.orNull(field.time),
     deleted_by: field.orNull(field.uuid),
     version_of: field.orNull(field.uuid),
+    // Absent from older files.
+    set_id: field.orNull(field.uuid),
   },
   imported: {
     // In older files every answer counts, as it did when they were written.
@@ -60,6 +62,13 @@ export const comparisonsTable: Table = {
         field: 'version_of',
         reason: 'is allowed only in deleted comparisons',
         broken: 'r.version_of is not null and r.deleted_at is null',
+      },
+      {
+        field: 'set_id',
+        reason: 'is not the first comparison of an answer by the same person about the same dimension',
+        broken: `r.set_id is not null and not exists (select from import_comparisons f
+                   where f.project_id = r.project_id and f.id = r.set_id and f.set_id = f.id
+                     and f.dimension = r.dimension and f.user_id = r.user_id)`,
       },
       {
         field: 'strength',
@@ -102,6 +111,8 @@ export interface StoredComparison {
   deletedAt: Date | null;
   /** The latest unasked answer of the same person to the pair, which counts in place of this one; null where this one counts. */
   replacedBy: string | null;
+  /** The first comparison of the answer about a set of features that it is part of; null for an answer about a pair. */
+  setId: string | null;
 }
 
 export interface ComparisonRow {
@@ -116,6 +127,7 @@ export interface ComparisonRow {
   created_at: string;
   deleted_at: string | null;
   replaced_by: string | null;
+  set_id: string | null;
 }
 
 /** SQL for the answer that replaces row `c` of comparisons: see the index comparisons_unasked. */
@@ -130,7 +142,7 @@ export const REPLACED_BY = `(
 
 /** Columns of a comparison `c`. */
 export const COMPARISON_COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
-          c.deleted_at, ${REPLACED_BY}`;
+          c.deleted_at, c.set_id, ${REPLACED_BY}`;
 
 const readById = statement<ComparisonRow>(
   'comparisons_by_id',
@@ -152,6 +164,17 @@ export async function findComparisons(
   ids: readonly string[],
 ): Promise<StoredComparison[]> {
   return (await readById(pool, [projectId, ids])).map(toComparison);
+}
+
+const readSets = statement<ComparisonRow>(
+  'comparisons_of_sets',
+  `select ${COMPARISON_COLUMNS} from comparisons c
+    where project_id = $1 and set_id = any($2::uuid[]) and version_of is null order by seq`,
+);
+
+/** The comparisons of answers about sets, in ledger order, deleted ones included. */
+export async function findSets(pool: Pool, projectId: string, setIds: readonly string[]): Promise<StoredComparison[]> {
+  return setIds.length === 0 ? [] : (await readSets(pool, [projectId, setIds])).map(toComparison);
 }
 
 /** Active comparisons of a project by id, in the order of the ids. */
@@ -178,5 +201,6 @@ export function toComparison(row: ComparisonRow): StoredComparison {
     createdAt: toDate(row.created_at),
     deletedAt: toDate(row.deleted_at),
     replacedBy: row.replaced_by,
+    setId: row.set_id,
   };
 }

@@ -78,6 +78,7 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/comparisons/next                           401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/comparisons                                401 401 401 403 201 201 201
   get    /api/v1/projects/{project_id}/comparisons                                401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/comparisons/best-worst                     401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/comparisons/binary                         401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/comparisons/graded                         401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/comparisons/skip                           401 401 401 403 200 200 200

@@ -15,6 +15,7 @@ const FIELDS = [
   'user_id',
   'created_at',
   'replaced_by',
+  'set_id',
 ] as const;
 const RECORDED_FIELDS = [
   'id',
@@ -284,6 +285,7 @@ describe('comparisons', () => {
         user_id: lead.id,
         created_at,
         replaced_by: null,
+        set_id: null,
       });
     });
 

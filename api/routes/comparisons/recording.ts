@@ -4,16 +4,22 @@ import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { type AskNext, askNext, askNextAfterChange } from '../../../shared/use-cases/comparisons/ask-next.ts';
 import { leavePair } from '../../../shared/use-cases/comparisons/leave-pair.ts';
 import { assertMayAnswer } from '../../../shared/use-cases/comparisons/may-answer.ts';
-import type { Proposal as ShownPair } from '../../../shared/use-cases/comparisons/next-pair.ts';
-import { type RecordComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
+import type { Proposal as ShownPair, UpTo } from '../../../shared/use-cases/comparisons/next-pair.ts';
+import {
+  type RecordComparison,
+  recordBestWorst,
+  recordComparison,
+} from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
+import { bestWorstAnswers } from '../../contract/best-worst.ts';
 import { splitIds } from '../../contract/input.ts';
 import { recording } from '../../contract/recording.ts';
 import { implement } from '../../http/implement.ts';
 import { created, noContent, ok } from '../../http/responses.ts';
 import { eitherOf } from '../../http/validate.ts';
-import { presentRecorded } from '../../presenters/comparison.ts';
+import { presentRecorded, presentRecordedSet } from '../../presenters/comparison.ts';
+import { readPeople } from '../../presenters/people.ts';
 import { presentNext, presentQuestion, presentSkipped, type WithNext } from '../../presenters/proposal.ts';
 
 interface PairInput {
@@ -28,6 +34,7 @@ interface PairInput {
 interface NextInput {
   include_next: boolean;
   target_certainty: number;
+  up_to: number;
   screen?: string | undefined;
   own: boolean;
   top?: number | undefined;
@@ -69,7 +76,8 @@ async function bringNext(
 ): Promise<WithNext> {
   const { include_next: isWanted, target_certainty: targetCertainty, screen, own, top, top_by: topBy } = query;
   if (!isWanted) return {};
-  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, top, topBy, ...shown };
+  const upTo = query.up_to as UpTo;
+  const asked = { project, dimension, userId: user.id, upTo, targetCertainty, screen, own, top, topBy, ...shown };
   return presentNext(await askNextAfterChange(context, asked));
 }
 
@@ -79,8 +87,8 @@ function toProposal(showing: NonNullable<PairInput['showing']>): ShownPair {
 
 /** The pair of a query, where it names one. */
 function showingIn(list: string | undefined): ShownPair | undefined {
-  const [id, featureAId, featureBId] = splitIds(list ?? '');
-  return id && featureAId && featureBId ? { id, featureAId, featureBId } : undefined;
+  const [id, featureAId, featureBId, ...more] = splitIds(list ?? '');
+  return id && featureAId && featureBId ? { id, featureAId, featureBId, ...(more.length > 0 && { more }) } : undefined;
 }
 
 export const recordingEndpoints = implement(recording, {
@@ -92,6 +100,7 @@ export const recordingEndpoints = implement(recording, {
       project,
       userId: user.id,
       dimension,
+      upTo: query.up_to as UpTo,
       targetCertainty,
       withProgress: query.include_progress === true,
       withAfter: query.include_after === true,
@@ -122,5 +131,25 @@ export const recordingEndpoints = implement(recording, {
   async leavePair({ granted: project, body, user, context }) {
     await leavePair(context, { ledger: project.ledgers[body.dimension], userId: user.id, screen: body.screen });
     return noContent();
+  },
+});
+
+export const bestWorstEndpoints = implement(bestWorstAnswers, {
+  async recordBestWorst(asking) {
+    const { granted: project, body, user, context } = asking;
+    const { dimension, feature_ids: featureIds, best, worst } = body;
+    const recorded = await recordBestWorst(context, {
+      project,
+      comparisonId: body.comparison_id ?? undefined,
+      dimension,
+      featureIds,
+      best,
+      worst,
+      userId: user.id,
+    });
+    const people = await readPeople(project, { user, context });
+    const [featureAId, featureBId, ...more] = featureIds as [string, string, ...string[]];
+    const next = await bringNext(asking, dimension, { answered: { featureAId, featureBId, more } });
+    return created(presentRecordedSet(recorded, people, next));
   },
 });

@@ -1,11 +1,12 @@
 import { comparisonEndpoints as recorded } from './comparisons.ts';
 import { inconsistencyEndpoints } from './inconsistencies.ts';
 import { progressEndpoints } from './progress.ts';
-import { recordingEndpoints } from './recording.ts';
+import { bestWorstEndpoints, recordingEndpoints } from './recording.ts';
 
 /** Order matters: fixed paths come before those with an id. */
 export const comparisonEndpoints = [
   ...recordingEndpoints,
+  ...bestWorstEndpoints,
   ...progressEndpoints,
   ...inconsistencyEndpoints,
   ...recorded,

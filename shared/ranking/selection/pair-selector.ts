@@ -13,10 +13,12 @@ import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { certaintyExpected, isEstimated } from './enough-answers.ts';
 import { type Foresight, foresee } from './foresight.ts';
+import { informationOf } from './informative-pair.ts';
 import { OwnOrder, type OwnShares } from './own-order.ts';
 import type { Pair } from './reserved-pairs.ts';
-import { isOpening, RobustState } from './robust-state.ts';
+import { ASKED_ENOUGH, isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
+import { joiningByClosure, joinPair } from './set-of-four.ts';
 import { type Counterpart, isComplete, TopQuestions } from './top-questions.ts';
 
 /** The part of a ranking that the selector reads. */
@@ -136,6 +138,23 @@ export class PairSelector implements SelectionBase {
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
   *nextPairsChunked(count: number, selection: Selection): Steps<Pair[]> {
     return this.reaches(selection.strategy, selection.target) ? [] : yield* selectPairsChunked(this, count, selection);
+  }
+
+  /** The two features that make a set of four with a pair, by what the strategy weighs; null where a pair is the better question. */
+  joinPair(pair: Pair, { strategy, ...circumstances }: Selection): Pair | null {
+    if (strategy !== 'robust') return joinPair(pair, joiningByClosure(this.closure), circumstances);
+    const { asked } = this.robustState();
+    const belief = this.robustState().informative();
+    const isOpen = (x: number, y: number) => this.#isWorthAsking(x, y);
+    const tells = (x: number, y: number) => informationOf(belief, asked, x, y);
+    return joinPair(pair, { n: this.#source.n, tells, isOpen }, circumstances);
+  }
+
+  /** Whether the order of a pair is open, or was never asked about. */
+  #isWorthAsking(x: number, y: number): boolean {
+    const { asked } = this.robustState();
+    if (!this.closure.isKnown(x, y) || asked.of(x, y) === 0) return true;
+    return asked.of(x, y) < ASKED_ENOUGH && this.contradictions.isContradicted(x, y);
   }
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */

@@ -1,6 +1,11 @@
 /** Two features, by index. */
 export type Pair = readonly [number, number];
 
+/** Every pair of some features. */
+export function pairsAmong(features: readonly number[]): Pair[] {
+  return features.flatMap((x, index) => features.slice(index + 1).map((y): Pair => [x, y]));
+}
+
 /** Pairs that are not to be proposed, with a quick answer for the features that are in none of them. */
 export class ReservedPairs {
   readonly #n: number;

@@ -7,9 +7,10 @@ import type { Steps } from '../steps.ts';
 import type { Choice } from '../vocabulary.ts';
 import type { Circumstances } from './adaptive.ts';
 import { type Foresight, foreseeBy, MAX_FORESEEN_FEATURES } from './foresight.ts';
-import { type AskedPairs, mostInformativePair } from './informative-pair.ts';
+import { type AskedPairs, informationOf, mostInformativePair } from './informative-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
+import { joinPair } from './set-of-four.ts';
 
 /** Added to the variance of a score, in logits²: however well they are known, the features next to the cut matter. */
 const NEAR = 0.3;
@@ -66,6 +67,15 @@ export class TopQuestions {
     return this.standing.isOver ? null : this.#choose(this.#source.state, circumstances);
   }
 
+  /** The two features that make a set of four with a pair; null where a pair is the better question. */
+  joinPair(pair: Pair, circumstances: Circumstances): Pair | null {
+    const { belief, asked } = this.#source.state;
+    const weights = this.#weights(belief);
+    const tells = (x: number, y: number) => (weights[x]! + weights[y]!) * informationOf(belief, asked, x, y);
+    const isOpen = (x: number, y: number) => asked.of(x, y) < ASKED_ENOUGH && !asked.isRecent(x, y);
+    return joinPair(pair, { n: belief.n, tells, isOpen }, circumstances);
+  }
+
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
   *nextPairsChunked(count: number, { leased = [], skipped = [] }: Circumstances): Steps<Pair[]> {
     const pairs: Pair[] = [];
@@ -96,8 +106,7 @@ export class TopQuestions {
 
   /** A pair that was answered just now is asked again only if no other may be, except those that this person skipped. */
   #choose({ belief, asked }: View, { leased = [], skipped = [] }: Circumstances): Pair | null {
-    const { counterpart } = this.#source;
-    const weights = weightsNear(counterpart ? ratioBelief(belief, counterpart) : belief, this.#k);
+    const weights = this.#weights(belief);
     const most = (reserved: ReservedPairs, isFresh: boolean) =>
       mostInformativePair(
         belief,
@@ -110,6 +119,11 @@ export class TopQuestions {
     if (pair || skipped.length === 0) return pair;
     const others = new ReservedPairs(belief.n, leased);
     return most(others, true) ?? most(others, false);
+  }
+
+  #weights(belief: InformativeBelief): Float64Array {
+    const { counterpart } = this.#source;
+    return weightsNear(counterpart ? ratioBelief(belief, counterpart) : belief, this.#k);
   }
 }
 

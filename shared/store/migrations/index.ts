@@ -14,6 +14,7 @@ import { Migration20261122SecurityEvents } from './migration-20261122-security-e
 import { Migration20261123Aim } from './migration-20261123-aim.ts';
 import { Migration20261123Ratings } from './migration-20261123-ratings.ts';
 import { Migration20261123RobustDefault } from './migration-20261123-robust-default.ts';
+import { Migration20261123Sets } from './migration-20261123-sets.ts';
 import { Migration20261123TemporaryPasswords } from './migration-20261123-temporary-passwords.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
@@ -35,4 +36,5 @@ export const migrations = [
   { name: 'Migration20261123RobustDefault', class: Migration20261123RobustDefault },
   { name: 'Migration20261123Ratings', class: Migration20261123Ratings },
   { name: 'Migration20261123Aim', class: Migration20261123Aim },
+  { name: 'Migration20261123Sets', class: Migration20261123Sets },
 ];

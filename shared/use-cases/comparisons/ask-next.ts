@@ -6,10 +6,13 @@ import type { Needs } from '../context.ts';
 import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
 import { readTopProgress, topToSettle } from '../ranking/read-top-progress.ts';
 import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
-import { type NextPairRequest, nextPair, type Proposal, type Wait } from './next-pair.ts';
+import { type NextPairRequest, nextPair, type Proposal, type UpTo, type Wait } from './next-pair.ts';
 
 export interface AskNext
-  extends Pick<NextPairRequest, 'userId' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top'> {
+  extends Pick<
+    NextPairRequest,
+    'userId' | 'upTo' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top'
+  > {
   project: ProjectView;
   dimension: Dimension;
   /** By what the best are the best, with `top`. */
@@ -20,12 +23,13 @@ export interface AskNext
   more: number | null;
 }
 
-/** A pair to show, with what was asked for beside it; null is what was not, or what can't be told. */
+/** A pair or a set to show, with what was asked for beside it; null is what was not, or what can't be told. */
 export interface Question extends Pick<ForeseenPairs, 'after' | 'gain'> {
   proposal: Proposal;
   dimension: Dimension;
+  upTo: UpTo;
   targetCertainty: number;
-  /** Every feature that the pairs name. */
+  /** Every feature that the questions name. */
   features: ReadonlyMap<string, FeatureRecord>;
   progress: Progress | null;
   also: readonly Proposal[] | null;
@@ -37,13 +41,15 @@ export async function askNext(
   asked: AskNext,
 ): Promise<Question | Wait | null> {
   const { project, dimension, targetCertainty, withProgress, withAfter, own, top, topBy, more } = asked;
-  const { userId, showing, answered, screen } = asked;
+  const { userId, upTo, showing, answered, screen } = asked;
   const ledger = project.ledgers[dimension];
   const strategy = project.selectionStrategy;
   const request = {
     ledger,
     strategy,
     userId,
+    // A set says which feature is better, but not by how much.
+    upTo: project.comparisonMode === 'graded' ? 2 : upTo,
     targetCertainty,
     showing,
     answered,
@@ -59,9 +65,21 @@ export async function askNext(
   ]);
   const { after = null, gain = null, also = [] } = foreseen ?? {};
   const shown = [proposal, after?.feature_a, after?.feature_b, after?.tie, ...also].filter((each) => each != null);
-  const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  const ids = new Set(
+    shown.flatMap(({ featureAId, featureBId, more: others = [] }) => [featureAId, featureBId, ...others]),
+  );
   const features = await context.catalogs.getMany(project, [...ids]);
-  return { proposal, dimension, targetCertainty, features, progress, after, gain, also: more === null ? null : also };
+  return {
+    proposal,
+    dimension,
+    upTo,
+    targetCertainty,
+    features,
+    progress,
+    after,
+    gain,
+    also: more === null ? null : also,
+  };
 }
 
 function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {

@@ -1,9 +1,9 @@
 import { NotFound } from '../../errors.ts';
-import { pairOfIds } from '../../leases/pair-of-ids.ts';
+import { pairOfIds, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { markDeleted } from '../../store/comparison-changes.ts';
-import { findActiveComparisons } from '../../store/comparisons.ts';
+import { findActiveComparisons, findSets, type StoredComparison } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { assertMayTakeBack } from './may-answer.ts';
@@ -15,7 +15,7 @@ import { rewriteLedger } from './rewrite-ledger.ts';
 const BRIEFLY_MS = 15_000;
 
 /**
- * Takes a comparison out of the ranking; it stays in the audit trail.
+ * Takes a comparison out of the ranking, with all comparisons of its set; they stay in the audit trail.
  * @param input.askAgain whether its pair is on the screen of the person who deletes it, and so is not to be asked of others.
  * @throws NotFound when the project has no such active comparison, OtherDimension.
  */
@@ -31,10 +31,9 @@ export async function deleteComparison(
   const { id: projectId } = project;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
   if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
-  if (found && askAgain) {
-    // Before others can be asked.
-    await context.proposals.keep(found, deletedBy, pairOfIds(found.featureAId, found.featureBId));
-  }
+  const question = found && askAgain ? await questionOf(context, found) : null;
+  // Before others can be asked.
+  if (found && question) await context.proposals.keep(found, deletedBy, question);
   const at = context.now();
   const deleted = found
     ? await rewriteLedger(context, {
@@ -42,24 +41,41 @@ export async function deleteComparison(
         dimension: found.dimension,
         changedBy: deletedBy,
         async change(tx) {
-          if (!(await markDeleted(tx, { projectId, comparisonId }, { by: deletedBy, at }))) return null;
+          const ids = await markDeleted(tx, { projectId, comparisonId }, { by: deletedBy, at });
+          if (ids.length === 0) return null;
           logActivity(tx, {
             projectId,
             action: 'comparison_deleted',
             userId: deletedBy,
             at,
-            details: { comparison_id: comparisonId, dimension: found.dimension },
+            details: {
+              comparison_id: comparisonId,
+              dimension: found.dimension,
+              ...(ids.length > 1 && { comparisons: ids.length }),
+            },
           });
-          return comparisonId;
+          return ids;
         },
       })
     : null;
   if (!found || !deleted) throw new NotFound('Comparison not found', 'comparison_not_found');
-  await context.proposals.release(found, [deleted]);
-  if (askAgain && (await isNothingLeft(context, project, found.dimension, deletedBy))) {
-    const pair = pairOfIds(found.featureAId, found.featureBId);
-    await context.proposals.keep(found, deletedBy, pair, BRIEFLY_MS);
+  await context.proposals.release(found, deleted);
+  if (question && (await isNothingLeft(context, project, found.dimension, deletedBy))) {
+    await context.proposals.keep(found, deletedBy, question, BRIEFLY_MS);
   }
+}
+
+/** The features of an answer, as they were asked about together. */
+async function questionOf(
+  { pool }: Needs<'pool'>,
+  { projectId, setId, ...found }: StoredComparison,
+): Promise<QuestionOfIds> {
+  const pair = pairOfIds(found.featureAId, found.featureBId);
+  if (setId === null) return pair;
+  const comparisons = await findSets(pool, projectId, [setId]);
+  const ids = new Set(comparisons.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  const more = [...ids].filter((id) => id !== pair.a && id !== pair.b);
+  return { ...pair, ...(more.length > 0 && { more }) };
 }
 
 /** Whether others could be asked nothing at the moment: all that is open is kept for the person or for somebody else. */

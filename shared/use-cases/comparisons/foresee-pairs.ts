@@ -1,5 +1,5 @@
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
-import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.ts';
+import { isSamePair, type PairOfIds, pairOfIds, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
@@ -38,14 +38,21 @@ export async function foreseePairs(
   const { featureIds, indexOf } = loaded;
   const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
   if (x === undefined || y === undefined) return { after: null, gain: null, also: [] };
-  const toProposal = ([a, b]: Pair): Proposal => {
-    const [featureAId, featureBId] = [featureIds[a]!, featureIds[b]!];
-    const question = { ledger, featureAId, featureBId, userId };
-    return { id: newProposalId(context.keys.proposalId, question), featureAId, featureBId };
+  const toProposal = (question: readonly number[]): Proposal => {
+    const [featureAId, featureBId, ...more] = question.map((v) => featureIds[v]!) as [string, string, ...string[]];
+    const id = newProposalId(context.keys.proposalId, {
+      ledger,
+      featureIds: [featureAId, featureBId, ...more],
+      userId,
+    });
+    return { id, featureAId, featureBId, ...(more.length > 0 && { more }) };
   };
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
-  const foresight = withAfter ? await foreseeApart(context, request, loaded, [x, y]) : null;
-  const also = more > 0 ? await chooseOfflinePack(context, request, loaded, { shown: [x, y], count: more }) : [];
+  // A set has too many answers for a question after each.
+  const foresight = withAfter && !shown.more ? await foreseeApart(context, request, loaded, [x, y]) : null;
+  if (withAfter && shown.more) await context.proposals.foresee(ledger, userId, [], questionOf(request.answered));
+  const indexes = [shown.featureAId, shown.featureBId, ...(shown.more ?? [])].flatMap((id) => indexOf.get(id) ?? []);
+  const also = more > 0 ? await chooseOfflinePack(context, request, loaded, { shown: indexes, count: more }) : [];
   return {
     after: foresight && {
       feature_a: orNull(foresight.feature_a),
@@ -66,9 +73,9 @@ async function foreseeApart(
 ): Promise<Foresight | null> {
   const { proposals } = context;
   const { ledger, userId } = request;
-  const answered = request.answered && pairOfIds(request.answered.featureAId, request.answered.featureBId);
+  const answered = questionOf(request.answered);
   const toIds = ([a, b]: Pair): PairOfIds => ({ a: loaded.featureIds[a]!, b: loaded.featureIds[b]! });
-  let refused: readonly PairOfIds[] = [];
+  let refused: readonly QuestionOfIds[] = [];
   const isRefused = (pair: Pair) => refused.some((each) => isSamePair(each, toIds(pair)));
   for (let attempt = 1; ; attempt += 1) {
     const [snapshot, questions] = await Promise.all([
@@ -86,6 +93,12 @@ async function foreseeApart(
     if (refused.length === 0 || !foresight) return foresight;
     if (attempt === ATTEMPTS) return without(foresight, isRefused);
   }
+}
+
+function questionOf(answered: NextPairRequest['answered']): QuestionOfIds | undefined {
+  if (!answered) return undefined;
+  const { featureAId, featureBId, more } = answered;
+  return { ...pairOfIds(featureAId, featureBId), ...(more && { more }) };
 }
 
 /** Without pairs where keeping them would leave nothing to ask for others. */

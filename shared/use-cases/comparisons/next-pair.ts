@@ -1,7 +1,7 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import type { Lease } from '../../leases/lease-store.ts';
-import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.ts';
+import { idsOf, isSamePair, pairOfIds, pairsOf, type QuestionOfIds, sharePair } from '../../leases/pair-of-ids.ts';
 import { isShownIn, tabsWith } from '../../leases/tabs.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
@@ -12,12 +12,17 @@ import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
 import { prepareQuestions, type QuestionOptions, type Questions } from './questions.ts';
 
-/** A pair to show, with the id that its comparison will have. */
+/** A pair or a set of four to show, with the id that its comparison or its set will have. */
 export interface Proposal {
   id: string;
   featureAId: string;
   featureBId: string;
+  /** The other features of a set; absent for a pair. */
+  more?: readonly string[] | undefined;
 }
+
+/** Most features of a question: a pair, or a set where one makes sense. */
+export type UpTo = 2 | 4;
 
 /** Nothing to show at the moment. */
 export interface Wait {
@@ -26,9 +31,11 @@ export interface Wait {
 
 export interface NextPairRequest extends QuestionOptions {
   ledger: LedgerState;
-  /** The pair that the person looks at already, under the id that it was foreseen with. */
+  /** 2 asks pairs only. */
+  upTo: UpTo;
+  /** The question that the person looks at already, under the id that it was foreseen with. */
   showing?: Proposal | undefined;
-  /** The pair that the person has just answered. */
+  /** The question that the person has just answered. */
   answered?: Omit<Proposal, 'id'> | undefined;
   /** Screen that will show the pair; absent for clients that don't name their screens. */
   screen?: string | undefined;
@@ -60,10 +67,12 @@ export async function nextPair(
   input: NextPairRequest,
 ): Promise<Proposal | Wait | null> {
   const { proposals } = context;
-  const { ledger, userId, screen } = input;
+  const { ledger, userId, screen, upTo } = input;
   let showing: Promise<OpenPair | null> | null = findShown(context, input);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId, attempt > 1), showing]);
+    const [leases, shown] = await Promise.all([proposals.leasesFor(ledger, userId, attempt > 1), showing]);
+    const isTooLarge = leases.own !== null && idsOf(leases.own).length > upTo;
+    const handed = isTooLarge ? { ...leases, own: null } : leases;
     // Another person may have been shown it meanwhile: it is tried once.
     showing = null;
     const pair = (shown && mayStay(shown, handed) ? shown : null) ?? (await choose(context, input, handed));
@@ -73,16 +82,16 @@ export async function nextPair(
       await proposals.foresee(ledger, userId, []);
       return { waitSeconds: waitForLeases(handed, context.now()) };
     }
-    const { a, b, known } = pair;
-    const question = { ledger, featureAId: a, featureBId: b, userId };
-    const id = pair.id ?? newProposalId(context.keys.proposalId, question);
+    const { a, b, more, known } = pair;
+    const id = pair.id ?? newProposalId(context.keys.proposalId, { ledger, featureIds: idsOf(pair), userId });
+    const proposal: Proposal = { id, featureAId: a, featureBId: b, more };
     const same = handed.own?.id === id ? handed.own : null;
-    if (same && proposals.isFresh(same) && isShownIn(same, screen)) return { id, featureAId: a, featureBId: b };
+    if (same && proposals.isFresh(same) && isShownIn(same, screen)) return proposal;
     const tabs = tabsWith(same, screen);
     const { generation, revision } = ledger;
-    const lease = { id, a, b, known, generation, revision, tabs };
+    const lease = { id, a, b, ...(more && { more }), known, generation, revision, tabs };
     const taken = await proposals.take(ledger, userId, lease, pair.isExclusive);
-    if (taken) return { id, featureAId: a, featureBId: b };
+    if (taken) return proposal;
   }
   return LOST;
 }
@@ -98,17 +107,19 @@ async function findShown(
   const { pool, rankings, keys } = context;
   const { ledger, userId, showing } = input;
   if (!showing) return null;
-  const { id, featureAId, featureBId } = showing;
-  if (!isProposalId(keys.proposalId, id, { ledger, featureAId, featureBId, userId })) return null;
+  const { id, featureAId, featureBId, more } = showing;
+  const featureIds = [featureAId, featureBId, ...(more ?? [])];
+  if (!isProposalId(keys.proposalId, id, { ledger, featureIds, userId })) return null;
   const loaded = await rankings.read(ledger);
   const { indexOf } = loaded;
   const [x, y] = [indexOf.get(featureAId), indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
+  if (more?.some((each) => !indexOf.has(each))) return null;
   if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
   const questions = await prepareQuestions(context, loaded, input);
   if (questions.isReached) return null;
   const [known, isExclusive] = [questions.isKnown(x, y), questions.isExclusive(x, y)];
-  return { id, ...pairOfIds(featureAId, featureBId), known, isExclusive };
+  return { id, ...pairOfIds(featureAId, featureBId), ...(more && { more }), known, isExclusive };
 }
 
 /**
@@ -116,7 +127,7 @@ async function findShown(
  * person any more, as after they left it, may have been asked of somebody else: it stays only while its order is unknown.
  */
 function mayStay({ a, b, id, known }: OpenPair, { own, kept }: LeaseSnapshot): boolean {
-  return !known || own?.id === id || kept.some((pair) => isSamePair(pair, { a, b }));
+  return !known || own?.id === id || kept.some((each) => sharePair(each, { a, b }));
 }
 
 /**
@@ -163,7 +174,7 @@ async function chooseAny(
     return chosen;
   };
   const inMemory = rankings.cached(ledger);
-  if (!inMemory && !input.own && !input.top && input.strategy !== 'random') {
+  if (!inMemory && !input.own && !input.top && input.upTo === 2 && input.strategy !== 'random') {
     const view = await views.read('next', ledger);
     const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, withGiven()) : 'undecided';
     if (chosen !== 'undecided') {
@@ -180,7 +191,7 @@ async function chooseAny(
 function chooseFrom(
   questions: Questions,
   loaded: LoadedRanking,
-  { targetCertainty, own: isOwn, top }: NextPairRequest,
+  { targetCertainty, own: isOwn, top, upTo }: NextPairRequest,
   handed: LeaseSnapshot,
 ): Chosen {
   if ((isOwn || top || targetCertainty > 0) && questions.isReached) return null;
@@ -189,7 +200,9 @@ function chooseFrom(
   const pair = questions.next({ leased: kept, skipped });
   if (pair) {
     const [a, b] = [loaded.featureIds[pair[0]]!, loaded.featureIds[pair[1]]!];
-    return { a, b, known: questions.isKnown(...pair), isExclusive: questions.isExclusive(...pair) };
+    const more = upTo === 4 ? questions.join(pair, { leased: kept, skipped }) : null;
+    const set = more && { more: more.map((v) => loaded.featureIds[v]!) };
+    return { a, b, ...set, known: questions.isKnown(...pair), isExclusive: questions.isExclusive(...pair) };
   }
   const isKept = kept.length > 0 && questions.next({}) !== null;
   return isKept ? 'elsewhere' : null;
@@ -204,8 +217,8 @@ export function circumstancesOf(
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,
   { others, foreseen, skipped }: Pick<LeaseSnapshot, 'others' | 'foreseen' | 'skipped'>,
 ): { kept: Pair[]; skipped: Pair[] } {
-  const indexes = (pairs: readonly PairOfIds[]): Pair[] =>
-    pairs.flatMap(({ a, b }) => {
+  const indexes = (asked: readonly QuestionOfIds[]): Pair[] =>
+    asked.flatMap(pairsOf).flatMap(({ a, b }) => {
       const [x, y] = [indexOf.get(a), indexOf.get(b)];
       return x === undefined || y === undefined ? [] : [[x, y] as const];
     });
@@ -225,7 +238,7 @@ function chooseFromList(
     if (!view.complete) return 'undecided';
   }
   const passedOver = [...handed.others, ...handed.foreseen, ...handed.skipped];
-  const free = view.pairs.find((pair) => !passedOver.some((other) => isSamePair(pair, other)));
+  const free = view.pairs.find((pair) => !passedOver.some((other) => sharePair(pair, other)));
   if (free) return free;
   return view.complete && view.pairs.length === 0 ? null : 'undecided';
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
+import type { Circumstances } from '../../ranking/selection/adaptive.ts';
+import { type Pair, pairsAmong } from '../../ranking/selection/reserved-pairs.ts';
+import type { Steps } from '../../ranking/steps.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { findPeopleNumbers } from '../../store/project-people.ts';
 import type { Needs } from '../context.ts';
 import { circumstancesOf, type NextPairRequest } from './next-pair.ts';
-import { prepareQuestions } from './questions.ts';
+import { prepareQuestions, type Questions } from './questions.ts';
 
 /** Shares into which the pairs of a project are divided; people of a larger team have the same share as somebody else. */
 const MAX_SHARES = 8;
@@ -15,17 +17,18 @@ const SPARE = 1.5;
 const MAX_CHOICE = 6;
 
 /**
- * Pairs to answer without a connection, the most telling first, as if each were being asked while the next is chosen. Nobody else is
- * kept from them, so each person of a team has a share of all pairs, and gets pairs of other shares only where their own has no more.
+ * Pairs or sets to answer without a connection, the most telling first, as if each were being asked while the next is chosen. Nobody
+ * else is kept from them, so each person of a team has a share of all pairs, and gets pairs of other shares only where their own has no
+ * more. A set belongs to the share of its pair.
  */
 export async function chooseOfflinePack(
   context: Needs<'pool' | 'proposals' | 'rankings'>,
   request: NextPairRequest,
   loaded: LoadedRanking,
-  { shown, count }: { shown: Pair; count: number },
-): Promise<readonly Pair[]> {
+  { shown, count }: { shown: readonly number[]; count: number },
+): Promise<(readonly number[])[]> {
   const { proposals, pool } = context;
-  const { ledger, userId } = request;
+  const { ledger, userId, upTo } = request;
   const [snapshot, numbers, questions] = await Promise.all([
     proposals.leasesFor(ledger, userId, true),
     findPeopleNumbers(pool, ledger.projectId),
@@ -34,15 +37,38 @@ export async function chooseOfflinePack(
   const { kept, skipped } = circumstancesOf(questions, loaded, snapshot);
   const shares = Math.max(1, Math.min(MAX_SHARES, numbers.size));
   const choice = shares === 1 ? count : Math.ceil(count * Math.min(MAX_CHOICE, SPARE * shares));
-  const pairs = await runCooperatively(questions.nextChunked(choice, { leased: [...kept, shown], skipped }));
+  const around = { leased: [...kept, ...pairsAmong(shown)], skipped };
+  const asked: (readonly number[])[] = await runCooperatively(
+    upTo === 2 ? questions.nextChunked(choice, around) : setsChunked(questions, choice, around),
+  );
   const { featureIds } = loaded;
   const own = numbers.get(userId) ?? 0;
-  const distance = ([a, b]: Pair) => (shareOf(`${featureIds[a]} ${featureIds[b]}`, shares) + own) % shares;
-  const byShare = pairs.map((pair) => ({ pair, distance: distance(pair) }));
+  const distance = ([a, b]: readonly number[]) =>
+    (shareOf(`${featureIds[a!]} ${featureIds[b!]}`, shares) + own) % shares;
+  const byShare = asked.map((question) => ({ question, distance: distance(question) }));
   return byShare
     .sort((one, other) => one.distance - other.distance)
     .slice(0, count)
-    .map(({ pair }) => pair);
+    .map(({ question }) => question);
+}
+
+/** Up to `count` sets, or pairs where a pair is the better question; one in a step. */
+function* setsChunked(
+  questions: Questions,
+  count: number,
+  around: Required<Circumstances>,
+): Steps<(readonly number[])[]> {
+  const asked: (readonly number[])[] = [];
+  const leased = [...around.leased];
+  while (asked.length < count) {
+    const pair: Pair | null = questions.next({ ...around, leased });
+    if (!pair) break;
+    const question = [...pair, ...(questions.join(pair, { ...around, leased }) ?? [])];
+    asked.push(question);
+    leased.push(...pairsAmong(question));
+    yield;
+  }
+  return asked;
 }
 
 /** The share of a pair, the same for everyone who asks. */

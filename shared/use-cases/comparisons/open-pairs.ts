@@ -1,23 +1,23 @@
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
+import { pairsOf, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 
-/** A leased pair, and whether its order was known when it was leased. */
-export interface LeasedPair {
-  a: string;
-  b: string;
+/** A leased pair or set, and whether the order of `a` and `b` was known when it was leased. */
+export interface LeasedPair extends QuestionOfIds {
   known: boolean;
 }
 
-/** A pair is open while the knowledge about it is the same as when it was leased. */
+/** A question is open while its features are there, and the knowledge about its pair is the same as when it was leased. */
 export function isStillOpen(
   questions: { isKnown(a: number, b: number): boolean },
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,
   lease: LeasedPair,
 ): boolean {
   const [x, y] = [indexOf.get(lease.a), indexOf.get(lease.b)];
-  return x !== undefined && y !== undefined && questions.isKnown(x, y) === lease.known;
+  if (x === undefined || y === undefined || lease.more?.some((each) => !indexOf.has(each))) return false;
+  return questions.isKnown(x, y) === lease.known;
 }
 
 /** Number of open pairs that are shown to other users or prefetched by them. */
@@ -30,8 +30,11 @@ export async function countOpenElsewhere(
     rankings.read(ledger),
     proposals.leasesFor(ledger, userId, true),
   ]);
-  const unknown = foreseen.map((pair) => ({ ...pair, known: false }));
-  const open = [...others, ...unknown].filter((pair) => isStillOpen(loaded.ranking.closure, loaded, pair));
+  const asked = others.flatMap((lease) =>
+    pairsOf(lease).map((pair, index) => ({ ...pair, known: index === 0 && lease.known })),
+  );
+  const unknown = foreseen.flatMap(pairsOf).map((pair) => ({ ...pair, known: false }));
+  const open = [...asked, ...unknown].filter((pair) => isStillOpen(loaded.ranking.closure, loaded, pair));
   return new Set(open.map(({ a, b }) => `${a} ${b}`)).size;
 }
 

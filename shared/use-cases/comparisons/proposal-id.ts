@@ -2,11 +2,10 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { stringify, v7 } from 'uuid';
 import type { LedgerKey } from '../../ledger-key.ts';
 
-/** Subject of a proposal: a pair, in either order, for one user in one ranking. */
+/** Subject of a proposal: the features of a pair or a set, in any order, for one user in one ranking. */
 export interface Question {
   ledger: LedgerKey;
-  featureAId: string;
-  featureBId: string;
+  featureIds: readonly string[];
   userId: string;
 }
 
@@ -31,11 +30,10 @@ export function isProposalId(key: KeyObject, id: string, question: Question): bo
   return timingSafeEqual(bytes.subarray(UNSIGNED_BYTES), signatureOf(key, bytes, question));
 }
 
-function signatureOf(key: KeyObject, id: Uint8Array, { ledger, featureAId, featureBId, userId }: Question): Uint8Array {
-  const [low, high] = featureAId < featureBId ? [featureAId, featureBId] : [featureBId, featureAId];
+function signatureOf(key: KeyObject, id: Uint8Array, { ledger, featureIds, userId }: Question): Uint8Array {
   return createHmac('sha256', key)
     .update(id.subarray(0, UNSIGNED_BYTES))
-    .update(`${ledger.projectId} ${ledger.dimension} ${low} ${high} ${userId}`)
+    .update(`${ledger.projectId} ${ledger.dimension} ${featureIds.toSorted().join(' ')} ${userId}`)
     .digest()
     .subarray(0, BYTES - UNSIGNED_BYTES);
 }

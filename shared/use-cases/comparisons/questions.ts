@@ -24,6 +24,8 @@ export interface Questions {
   isExclusive(a: number, b: number): boolean;
   /** The pair to ask next; null when no pair is left, or none is free. */
   next(circumstances: Circumstances): Pair | null;
+  /** Two features that make a set of four with a pair; null where a pair is the better question. */
+  join(pair: Pair, circumstances: Circumstances): Pair | null;
   nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]>;
   foresee(pair: Pair, circumstances: Circumstances): Foresight | null;
 }
@@ -110,6 +112,10 @@ class CommonQuestions implements Questions {
     return this.#ranking.nextPair({ ...this.#selection, ...circumstances });
   }
 
+  join(pair: Pair, circumstances: Circumstances): Pair | null {
+    return this.#ranking.joinPair(pair, { ...this.#selection, ...circumstances });
+  }
+
   nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]> {
     return this.#ranking.nextPairsChunked(count, { ...this.#selection, ...circumstances });
   }
@@ -148,6 +154,11 @@ class OwnQuestions implements Questions {
 
   next(circumstances: Circumstances): Pair | null {
     return this.#order.nextPair(circumstances);
+  }
+
+  /** A user's own order is asked about in pairs: any number of people may be asked the same pair at a time, but not the same set. */
+  join(): null {
+    return null;
   }
 
   nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]> {
@@ -189,6 +200,10 @@ class TopOnly implements Questions {
 
   next(circumstances: Circumstances): Pair | null {
     return this.#top.nextPair(circumstances);
+  }
+
+  join(pair: Pair, circumstances: Circumstances): Pair | null {
+    return this.#top.joinPair(pair, circumstances);
   }
 
   nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]> {

@@ -4,7 +4,7 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { logActivity } from '../../store/activity.ts';
-import { markLatestDeleted } from '../../store/comparison-changes.ts';
+import { countLatestAnswer, markLatestDeleted } from '../../store/comparison-changes.ts';
 import { writeEstimates } from '../../store/estimates.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
@@ -23,29 +23,30 @@ export interface UndoComparison {
 const ATTEMPTS = 5;
 
 /**
- * Undoes the latest active comparison of a dimension, or the user's own latest one; it stays in the audit trail.
+ * Undoes the latest active answer of a dimension, or the user's own latest one; it stays in the audit trail. All comparisons of a set
+ * are one answer.
  *
  * The earlier estimates come from the ranking in memory, which holds all comparisons in order. The ledger is locked
  * only to write them, and only if it still has the state they were computed for. Two users who undo at the same time
- * therefore undo two different comparisons, and neither waits for a replay.
- * @returns the id of the comparison.
+ * therefore undo two different answers, and neither waits for a replay.
+ * @returns the ids of the comparisons, the first first.
  * @throws NotFound if there is nothing to undo.
  */
 export async function undoComparison(
-  context: Needs<'em' | 'jobs' | 'now' | 'proposals' | 'rankings' | 'rewrites'>,
+  context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
   input: UndoComparison,
-): Promise<string> {
+): Promise<string[]> {
   const { projectId, dimension } = input;
   const undone = await undoLatest(context, input);
   if (!undone) throw new NotFound('No comparison to undo', 'nothing_to_undo');
-  await context.proposals.release({ projectId, dimension }, [undone]);
+  await context.proposals.release({ projectId, dimension }, undone);
   return undone;
 }
 
 async function undoLatest(
-  context: Needs<'em' | 'jobs' | 'now' | 'rankings' | 'rewrites'>,
+  context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'rankings' | 'rewrites'>,
   input: UndoComparison,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const { projectId, dimension, undoneBy, ownOnly } = input;
   const { rankings } = context;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -55,7 +56,7 @@ async function undoLatest(
     if (ownOnly && loaded.ranking.latestAuthor !== undoneBy) break;
     const undone = await context.rewrites.run(projectId, () => undoAt(context, loaded, input));
     if (!undone) continue;
-    rankings.takeBackLatest(loaded);
+    rankings.takeBackLatest(loaded, undone.length);
     requestViewRefresh(context.jobs, projectId, [dimension]);
     return undone;
   }
@@ -67,15 +68,17 @@ async function undoLatest(
   });
 }
 
-/** Undoes the latest comparison of a ranking as it was read; null, with nothing written, when the ledger has moved since. */
+/** Undoes the latest answer of a ranking as it was read; null, with nothing written, when the ledger has moved since. */
 async function undoAt(
-  { em, now }: Needs<'em' | 'now'>,
+  { em, now, pool }: Needs<'em' | 'now' | 'pool'>,
   loaded: LoadedRanking,
   input: UndoComparison,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const { ranking, revision, generation, featureIds } = loaded;
   const { projectId, dimension, undoneBy } = input;
-  const estimates = await runCooperatively(ranking.estimatesWithoutLatestChunked());
+  // Counted at this revision or a later one, which the check below refuses.
+  const count = await countLatestAnswer(pool, input, authorOf(input));
+  const estimates = await runCooperatively(ranking.estimatesWithoutLatestChunked(count));
   if (loaded.revision !== revision) return null;
   const changed = [...featureIds.keys()].filter(
     (index) =>
@@ -101,24 +104,20 @@ async function undoAt(
   });
 }
 
-/** Marks the latest active comparison of a locked ledger as undone. @returns its id, null if there is none. */
-async function markLatestUndone(
-  tx: Transaction,
-  { projectId, dimension, undoneBy, ownOnly = false }: UndoComparison,
-  at: Date,
-): Promise<string | null> {
-  const latest = await markLatestDeleted(
-    tx,
-    { projectId, dimension },
-    { by: undoneBy, at, author: ownOnly ? undoneBy : null },
-  );
-  if (latest === null) return null;
+/** Whose latest answer is undone; null for the latest of all. */
+const authorOf = ({ undoneBy, ownOnly = false }: UndoComparison) => (ownOnly ? undoneBy : null);
+
+/** Marks the latest active answer of a locked ledger as undone. @returns its comparisons, null if there is none. */
+async function markLatestUndone(tx: Transaction, input: UndoComparison, at: Date): Promise<string[] | null> {
+  const { projectId, dimension, undoneBy } = input;
+  const undone = await markLatestDeleted(tx, { projectId, dimension }, { by: undoneBy, at, author: authorOf(input) });
+  if (undone.length === 0) return null;
   logActivity(tx, {
     projectId,
     action: 'comparison_undone',
     userId: undoneBy,
     at,
-    details: { comparison_id: latest, dimension },
+    details: { comparison_id: undone[0], dimension, ...(undone.length > 1 && { comparisons: undone.length }) },
   });
-  return latest;
+  return undone;
 }

@@ -26,6 +26,8 @@ export interface HistoryEntry {
   versionOf: string | null;
   /** The later answer of the same person that counts in place of this one; null where this one counts. */
   replacedBy: string | null;
+  /** As of a stored comparison. */
+  setId: string | null;
 }
 
 /** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
@@ -151,5 +153,6 @@ function toEntry(row: HistoryRow): HistoryEntry {
         : null,
     versionOf: row.version_of,
     replacedBy: row.replaced_by,
+    setId: row.set_id,
   };
 }

@@ -44,6 +44,7 @@ export async function straightAppends(
               weight: 1,
               expected: null,
               requested: true,
+              setId: null,
               userId,
               createdAt: new Date(),
             },

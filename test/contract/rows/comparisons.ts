@@ -46,6 +46,18 @@ export const comparisonRows: Row[] = [
     (asking) => asking.owner.post(at(asking, '/comparisons/binary'), { ...pair(asking), choice: 'tie' }),
   ],
   [
+    'POST /projects/{id}/comparisons/best-worst',
+    201,
+    `id project_id dimension created_at comparisons inconsistency_stats comparisons[] ${COMPARISON} replaced_by set_id`,
+    (asking) =>
+      asking.owner.post(at(asking, '/comparisons/best-worst'), {
+        feature_ids: asking.features.slice(0, 3),
+        best: asking.features[0],
+        worst: asking.features[1],
+        dimension: 'value',
+      }),
+  ],
+  [
     'POST /projects/{id}/comparisons/graded',
     201,
     RECORDED,

@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox';
+import { array, object } from 'yup';
+import { Comparison } from './comparisons.ts';
+import { AskedDimension, CreatedAt, Id, ProjectId } from './fields.ts';
+import { InconsistencyStats } from './inconsistencies.ts';
+import { about, dimension, uuid } from './input.ts';
+import { post, resource } from './operation.ts';
+import { projectParams } from './params.ts';
+import { bringing, comparisonIdTaken, NextQuestion } from './recording.ts';
+import { json } from './responses.ts';
+import { described, listOf, named } from './shapes.ts';
+
+export type RecordedSet = Static<typeof RecordedSet>;
+export const RecordedSet = named(
+  'RecordedSet',
+  Type.Object({
+    id: Id,
+    project_id: ProjectId,
+    dimension: AskedDimension,
+    comparisons: described(
+      'The comparisons that the answer says. All have its id as `set_id`, and the first has it as `id`.',
+      listOf(Comparison),
+    ),
+    created_at: CreatedAt,
+    inconsistency_stats: described(
+      'How much the answers of the dimension contradict each other, this one included.',
+      InconsistencyStats,
+    ),
+    next: NextQuestion,
+  }),
+);
+
+const SHOWN = { least: 2, most: 4 };
+
+const uniqueIds = () =>
+  array()
+    .typeError('${path} must be an array')
+    .of(uuid().required())
+    .test('unique', '${path} must name each feature once', (value) => !value || new Set(value).size === value.length);
+
+/** One id, or those of equal features. */
+const chosen = (text: string) =>
+  about(
+    text,
+    uniqueIds()
+      .transform((value: unknown, original: unknown) => (typeof original === 'string' ? [original] : value))
+      .typeError('${path} must be the id of a feature, or an array of ids')
+      .min(1, '${path} must name a feature')
+      .max(SHOWN.most - 1, `\${path} must name at most ${SHOWN.most - 1} features`)
+      .required()
+      .test('shown', '${path} must be in feature_ids', (value, { parent }) => {
+        const { feature_ids: shown } = parent as { feature_ids?: unknown };
+        return !Array.isArray(shown) || value.every((id) => shown.includes(id));
+      })
+      .meta({ jsonSchema: { type: ['string', 'array'] } }),
+  );
+
+const bestWorst = object({
+  comparison_id: about(
+    'The `comparison_id` of the set, which becomes the id of the answer. If you send the answer twice, Pairwise stores it once.',
+    uuid().nullable(),
+  ),
+  feature_ids: about(
+    'Ids of the two to four features that were shown.',
+    uniqueIds()
+      .min(SHOWN.least, `\${path} must name at least ${SHOWN.least} features`)
+      .max(SHOWN.most, `\${path} must name at most ${SHOWN.most} features`)
+      .required(),
+  ),
+  best: chosen('Id of the best feature, or an array of the ids of equally good ones.'),
+  worst: chosen('The same for the worst.').test('apart', 'worst must differ from best', (value, { parent }) => {
+    const { best } = parent as { best?: unknown };
+    return !Array.isArray(best) || !value.some((id) => best.includes(id));
+  }),
+  dimension: about(AskedDimension, dimension().required()),
+});
+
+/** Answers about sets of features. */
+export const bestWorstAnswers = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
+  recordBestWorst: post('/best-worst', {
+    summary: 'Record the best and the worst of some features as one answer, whatever the mode of the project',
+    params: projectParams,
+    query: object(bringing),
+    body: bestWorst,
+    who: 'member',
+    responses: {
+      201: json('The comparisons of the answer, and the contradictions in its dimension', RecordedSet),
+      409: comparisonIdTaken,
+    },
+  }),
+});

@@ -1,0 +1,70 @@
+import type { Closure } from '../closure/closure.ts';
+import { type Circumstances, expectedGain } from './adaptive.ts';
+import { type Pair, ReservedPairs } from './reserved-pairs.ts';
+
+/** How the features that join a pair are chosen. */
+export interface Joining {
+  readonly n: number;
+  /** Features to try, by index; all by default. */
+  readonly candidates?: readonly number[];
+  /** What an answer about a pair is expected to tell. */
+  tells(x: number, y: number): number;
+  /** Whether an answer about the pair is of any use. Without such a pair beside the first, a pair is the better question. */
+  isOpen(x: number, y: number): boolean;
+}
+
+/**
+ * The two features that make a set of four with a pair: twice the one with the largest sum of what it tells together with those chosen.
+ * No pair of the set is leased or skipped.
+ * @returns null if there are no two such features, or if nothing but the pair itself is open.
+ */
+export function joinPair(pair: Pair, joining: Joining, { leased = [], skipped = [] }: Circumstances): Pair | null {
+  const { n, candidates, tells, isOpen } = joining;
+  const reserved = new ReservedPairs(n, [...leased, ...skipped]);
+  const told = new Float64Array(n);
+  const chosen: number[] = [...pair];
+  const count = candidates?.length ?? n;
+  // A feature that can't join any more.
+  const OUT = Number.NEGATIVE_INFINITY;
+  for (const feature of pair) told[feature] = OUT;
+  const add = (feature: number): number => {
+    const isReserved = reserved.involves(feature);
+    let best = -1;
+    for (let index = 0; index < count; index++) {
+      const v = candidates ? candidates[index]! : index;
+      if (told[v] === OUT) continue;
+      told[v] = isReserved && reserved.has(feature, v) ? OUT : told[v]! + tells(feature, v);
+      if (best < 0 || told[v]! > told[best]!) best = v;
+    }
+    return best >= 0 && told[best]! > OUT ? best : -1;
+  };
+  add(pair[0]);
+  for (let feature = pair[1]; chosen.length < 4; ) {
+    const best = add(feature);
+    if (best < 0) return null;
+    told[best] = OUT;
+    chosen.push(best);
+    feature = best;
+  }
+  const [a, b, c, d] = chosen as [number, number, number, number];
+  const isAnyOpen = isOpen(a, c) || isOpen(a, d) || isOpen(b, c) || isOpen(b, d) || isOpen(c, d);
+  return isAnyOpen ? [c, d] : null;
+}
+
+/** Words of bit rows that one choice may look at, as in `adaptive`. */
+const WORDS_TO_EVALUATE = 65_536;
+const MIN_CANDIDATES = 24;
+/** Evaluations per candidate: with the pair, and with the third feature. */
+const EVALUATIONS = 3;
+
+/** Joins features by what follows from answers. In large projects it tries those with the most unknown partners. */
+export function joiningByClosure(closure: Closure): Joining {
+  const { n, words } = closure;
+  const open: number[] = [];
+  for (let v = 0; v < n; v++) if (closure.unknown(v) > 0) open.push(v);
+  const most = Math.max(MIN_CANDIDATES, Math.floor(WORDS_TO_EVALUATE / (words * EVALUATIONS)));
+  const candidates =
+    open.length <= most ? open : open.sort((x, y) => closure.unknown(y) - closure.unknown(x) || x - y).slice(0, most);
+  const isOpen = (x: number, y: number) => !closure.isKnown(x, y);
+  return { n, candidates, isOpen, tells: (x, y) => (isOpen(x, y) ? expectedGain(closure, x, y) : 0) };
+}

@@ -1,0 +1,309 @@
+import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
+import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign, contentsOf } from '../support/database-rows.ts';
+import { expectReplay } from '../support/estimates.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+interface Listed {
+  id: string;
+  feature_a_id: string;
+  feature_b_id: string;
+  choice: string;
+  set_id: string | null;
+  replaced_by: string | null;
+}
+
+describe('best and worst of four', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+    lead = await app.make.user();
+  });
+
+  const at = (path: string) => `/projects/${project.id}${path}`;
+  const withFeatures = async (features: number, strategy: SelectionStrategy = 'robust') => {
+    project = await app.make.project({ owner: lead, features });
+    await app.as(lead).put(at('/model-config'), { selection_strategy: strategy });
+  };
+  const colleague = async () => {
+    const user = await app.make.user();
+    await assign(app, project, user, lead);
+    return user;
+  };
+  const id = (index: number) => project.features[index]!.id;
+  const next = (user = lead, query = '&up_to=4') => app.as(user).get(at(`/comparisons/next?dimension=value${query}`));
+  const shownIn = ({ body }: { body: { features: { id: string }[] } }) => body.features.map((each) => each.id);
+  const answer = (body: object, user = lead, query = '') =>
+    app.as(user).post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
+  const answerFirstFour = (body: object = {}, user = lead) =>
+    answer({ feature_ids: [id(0), id(1), id(2), id(3)], best: id(1), worst: id(2), ...body }, user);
+  const listed = async (): Promise<Listed[]> =>
+    (await app.as(lead).get(at('/comparisons?dimension=value&per_page=1000'))).body.items;
+  const saidIn = (comparisons: readonly Listed[]) =>
+    comparisons
+      .map(({ feature_a_id: a, feature_b_id: b, choice }) => {
+        const [x, y] = [a, b].map((each) => project.features.findIndex((feature) => feature.id === each));
+        if (choice === 'tie') return `${Math.min(x!, y!)}=${Math.max(x!, y!)}`;
+        return choice === 'feature_a' ? `${x}>${y}` : `${y}>${x}`;
+      })
+      .toSorted();
+
+  describe('POST /comparisons/best-worst', () => {
+    it('stores the five comparisons that it says, under one id', async () => {
+      await withFeatures(5);
+      const { status, body } = await answerFirstFour();
+      expect(status).to.equal(201);
+      expect(body).to.have.all.keys(
+        'id',
+        'project_id',
+        'dimension',
+        'comparisons',
+        'created_at',
+        'inconsistency_stats',
+      );
+      expect(body).to.include({ project_id: project.id, dimension: 'value' });
+      expect(saidIn(body.comparisons)).to.deep.equal(['0>2', '1>0', '1>2', '1>3', '3>2']);
+      expect(body.comparisons[0].id).to.equal(body.id);
+      expect(body.comparisons.map((each: Listed) => each.set_id)).to.deep.equal(Array(5).fill(body.id));
+      expect(body.inconsistency_stats).to.include({ total_comparisons: 5, cycle_count: 0 });
+      expect((await listed()).toReversed()).to.deep.equal(body.comparisons);
+      const { body: one } = await app.as(lead).get(at(`/comparisons/${body.id}`));
+      expect(one).to.deep.equal(body.comparisons[0]);
+      const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+      // Five comparisons, and the others imply nothing about the two in the middle.
+      expect(progress).to.include({ comparisons_done: 5, transitive_known_pairs: 5 });
+      await expectReplay(app, project.id);
+    });
+
+    it('counts what was known about a pair before the whole answer', async () => {
+      await withFeatures(5);
+      await answer({ feature_ids: [id(0), id(3)], best: id(0), worst: id(3) }, await colleague());
+      await answerFirstFour();
+      const { rows } = await app.resources.pool.query<{ expected: string | null }>(
+        'select expected from comparisons where project_id = $1 order by seq',
+        [project.id],
+      );
+      // Of the answer, 1 over 0 would imply 1 over 3.
+      expect(rows.map(({ expected }) => expected)).to.deep.equal(Array(6).fill(null));
+    });
+
+    it('takes two and three features, and equal ones together', async () => {
+      await withFeatures(5);
+      const [a, b, c, d] = [id(0), id(1), id(2), id(3)];
+      const said = async (body: object) => saidIn((await answer(body)).body.comparisons);
+      expect(await said({ feature_ids: [a, b], best: b, worst: a })).to.deep.equal(['1>0']);
+      expect(await said({ feature_ids: [a, b, c], best: c, worst: a })).to.deep.equal(['1>0', '2>0', '2>1']);
+      const two = await said({ feature_ids: [a, b, c, d], best: [a, b], worst: d });
+      expect(two).to.deep.equal(['0=1', '0>2', '0>3', '1>2', '1>3', '2>3']);
+      const all = await said({ feature_ids: [a, b, c, d], best: [d], worst: [c, b, a] });
+      expect(all).to.deep.equal(['0=1', '0=2', '1=2', '3>0', '3>1', '3>2']);
+      await expectReplay(app, project.id);
+    });
+
+    it('refuses input that says nothing or contradicts itself, and writes nothing', async () => {
+      await withFeatures(5);
+      const other = await app.make.project({ owner: lead, features: 1 });
+      const stranger = await app.make.user();
+      const four = [id(0), id(1), id(2), id(3)];
+      const before = await contentsOf(app);
+      const refused: [object, string][] = [
+        [
+          { feature_ids: [id(1)], best: id(1), worst: id(0) },
+          'feature_ids must name at least 2 features; worst must be in feature_ids',
+        ],
+        [{ feature_ids: [...four, id(4)] }, 'feature_ids must name at most 4 features'],
+        [{ feature_ids: [id(1), id(2), id(2)] }, 'feature_ids must name each feature once'],
+        [{ feature_ids: undefined }, 'feature_ids is a required field'],
+        [{ feature_ids: 'all' }, 'feature_ids must be an array'],
+        [{ best: id(4) }, 'best must be in feature_ids'],
+        [{ worst: [id(2), id(4)] }, 'worst must be in feature_ids'],
+        [{ best: undefined }, 'best is a required field'],
+        [{ best: null }, 'best is a required field'],
+        [{ best: [] }, 'best must name a feature'],
+        [{ best: four }, 'best must name at most 3 features'],
+        [{ best: 1 }, 'best must be the id of a feature, or an array of ids'],
+        [{ best: 'the first' }, 'best[0] must be a UUID; best must be in feature_ids'],
+        [{ worst: id(1) }, 'worst must differ from best'],
+        [{ best: [id(1), id(2)] }, 'worst must differ from best'],
+        [{ best: [id(1), id(1)] }, 'best must name each feature once'],
+        [{ dimension: 'size' }, 'dimension must be one of complexity, value'],
+      ];
+      for (const [body, detail] of refused) {
+        const answered = await answerFirstFour(body);
+        expect([answered.status, answered.body.detail], JSON.stringify(body)).to.deep.equal([422, detail]);
+      }
+      const unknown = await answerFirstFour({ feature_ids: [id(0), id(1), id(2), other.features[0]!.id] });
+      expect([unknown.status, unknown.body.code]).to.deep.equal([404, 'feature_not_found']);
+      expect((await answerFirstFour({}, stranger)).status).to.equal(403);
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+
+    it('stores a repeated request once, and refuses its id for anything else', async () => {
+      await withFeatures(5);
+      const comparison_id = newId();
+      const first = await answerFirstFour({ comparison_id });
+      expect(first.body.id).to.equal(comparison_id);
+      const again = await answerFirstFour({ comparison_id });
+      expect([again.status, again.body.comparisons]).to.deep.equal([201, first.body.comparisons]);
+      const inAnotherOrder = await answerFirstFour({ comparison_id, feature_ids: [id(3), id(2), id(1), id(0)] });
+      expect([inAnotherOrder.status, inAnotherOrder.body.comparisons]).to.deep.equal([201, first.body.comparisons]);
+      expect(await listed()).to.have.length(5);
+
+      const pair = { feature_a_id: id(1), feature_b_id: id(2), choice: 'feature_a', dimension: 'value' };
+      const plain = (body: object) => app.as(lead).post(at('/comparisons'), { ...pair, ...body });
+      const stored = await plain({ comparison_id: newId() });
+      const taken = [
+        await answerFirstFour({ comparison_id, best: id(0) }),
+        await answerFirstFour({ comparison_id, feature_ids: [id(0), id(1), id(2)] }),
+        await answerFirstFour({ comparison_id, dimension: 'complexity' }),
+        await answerFirstFour({ comparison_id }, await colleague()),
+        await plain({ comparison_id }),
+        await answerFirstFour({ comparison_id: stored.body.id }),
+        await answer({ comparison_id: stored.body.id, feature_ids: [id(1), id(2)], best: id(1), worst: id(2) }),
+        await answerFirstFour({ comparison_id: first.body.comparisons[2].id }),
+      ];
+      for (const each of taken) expect([each.status, each.body.code]).to.deep.equal([409, 'comparison_id_taken']);
+
+      // The plain answer replaced the one of the set.
+      const replaced = await answerFirstFour({ comparison_id });
+      expect([replaced.status, replaced.body.code]).to.deep.equal([409, 'comparison_replaced']);
+      await app.as(lead).delete(at(`/comparisons/${comparison_id}`));
+      const takenBack = await answerFirstFour({ comparison_id });
+      expect([takenBack.status, takenBack.body.code]).to.deep.equal([409, 'comparison_taken_back']);
+    });
+
+    it('stores the same answer that is sent many times at once, once', async () => {
+      await withFeatures(5);
+      const comparison_id = newId();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => answerFirstFour({ comparison_id })));
+      expect(answers.map(({ status }) => status)).to.deep.equal(Array(8).fill(201));
+      expect(await listed()).to.have.length(5);
+      await expectReplay(app, project.id);
+    });
+
+    it('replaces earlier answers of the same person to the same pairs, if unasked', async () => {
+      await withFeatures(5);
+      const { body: before } = await answerFirstFour();
+      const { body: after } = await answerFirstFour({ best: id(2), worst: id(1) });
+      const replacedBy = new Map((await listed()).map((each) => [each.id, each.replaced_by]));
+      for (const each of before.comparisons)
+        expect(replacedBy.get(each.id)).to.be.oneOf(after.comparisons.map(({ id: one }: Listed) => one));
+      const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+      expect(progress).to.include({ cycle_count: 0, comparisons_done: 10 });
+      await expectReplay(app, project.id);
+    });
+
+    it('stays whole among many answers at once', async () => {
+      await withFeatures(12);
+      const people = [lead, await colleague(), await colleague()];
+      const answers = Array.from({ length: 24 }, (_, index) => {
+        const four = [0, 1, 2, 3].map((step) => id((index * 5 + step * (1 + (index % 2))) % 12));
+        return answer({ feature_ids: four, best: four[index % 4], worst: four[(index + 1) % 4] }, people[index % 3]!);
+      });
+      const ids = (await Promise.all(answers)).map(({ status, body }) => {
+        expect(status).to.equal(201);
+        return body.id;
+      });
+      const stored = await listed();
+      for (const set of ids) expect(stored.filter(({ set_id }) => set_id === set)).to.have.length(5);
+      await expectReplay(app, project.id);
+    });
+  });
+
+  describe('GET /comparisons/next?up_to=4', () => {
+    for (const strategy of SELECTION_STRATEGIES) {
+      it(`asks sets that begin with the pair to ask, until the order is known, with ${strategy}`, async () => {
+        await withFeatures(14, strategy);
+        const truth = new Map(project.features.map((feature, index) => [feature.id, (index * 5) % 14]));
+        let [sets, pairs] = [0, 0];
+        for (;;) {
+          const { status, body } = await next();
+          if (status === 204) break;
+          const shown = shownIn({ body });
+          expect(shown.slice(0, 2)).to.deep.equal([body.feature_a.id, body.feature_b.id]);
+          expect(shown).to.have.length(new Set(shown).size);
+          const sorted = shown.toSorted((a, b) => truth.get(b)! - truth.get(a)!);
+          if (shown.length === 4) sets += 1;
+          else pairs += 1;
+          const { comparison_id } = body;
+          const answered = await answer({ comparison_id, feature_ids: shown, best: sorted[0], worst: sorted.at(-1) });
+          expect(answered.status).to.equal(201);
+          expect(sets + pairs).to.be.below(91);
+        }
+        expect(sets).to.be.above(5);
+        const { body: results } = await app.as(lead).get(at('/results?sort_by=value'));
+        const order = results.map(({ feature }: { feature: { id: string } }) => truth.get(feature.id));
+        expect(order).to.deep.equal([...truth.values()].toSorted((a, b) => b - a));
+        const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+        expect(progress.transitive_coverage).to.equal(1);
+        await expectReplay(app, project.id);
+      });
+    }
+
+    it('changes nothing unless it is asked for', async () => {
+      await withFeatures(6);
+      const { body } = await next(lead, '');
+      expect(body).to.have.all.keys('comparison_id', 'feature_a', 'feature_b', 'dimension');
+      const { body: two } = await next(lead, '&up_to=2');
+      expect(two).to.deep.equal(body);
+      const wrong = await next(lead, '&up_to=3');
+      expect([wrong.status, wrong.body.detail]).to.deep.equal([422, 'up_to must be 2 or 4']);
+    });
+
+    it('asks a pair where a set makes no sense', async () => {
+      await withFeatures(3);
+      expect(shownIn(await next())).to.have.length(2);
+      project = await app.make.project({ owner: lead, features: 8, mode: 'graded' });
+      expect(shownIn(await next())).to.have.length(2);
+      await withFeatures(8);
+      await answerFirstFour({}, await colleague());
+      expect(shownIn(await next(lead, '&up_to=4&own=true'))).to.have.length(2);
+      expect(shownIn(await next(await colleague(), '&up_to=4&top=5'))).to.have.length(4);
+    });
+
+    it('asks the same set again, and a pair of whom asks for pairs', async () => {
+      await withFeatures(10);
+      const { body: set } = await next();
+      expect((await next()).body).to.deep.equal(set);
+      const { body: pair } = await next(lead, '');
+      expect(pair.comparison_id).not.to.equal(set.comparison_id);
+      expect(pair).not.to.have.property('features');
+    });
+
+    it('keeps all pairs of a set from everybody else', async () => {
+      await withFeatures(9);
+      const people = [lead, await colleague(), await colleague(), await colleague()];
+      const pairsOf = (ids: readonly string[]) =>
+        ids.flatMap((one, index) => ids.slice(index + 1).map((other) => [one, other].toSorted().join(' ')));
+      const shown = await Promise.all(people.map(async (person) => shownIn(await next(person))));
+      expect(shown.filter(({ length }) => length === 4)).not.to.be.empty;
+      const pairs = shown.flatMap(pairsOf);
+      expect(pairs).to.have.length(new Set(pairs).size);
+      const { body: pair } = await next(await colleague(), '');
+      expect(pairs).not.to.include([pair.feature_a.id, pair.feature_b.id].toSorted().join(' '));
+    });
+
+    it('follows an answer about a set or a pair with include_next', async () => {
+      await withFeatures(10);
+      const { body: first } = await next();
+      const shown = shownIn({ body: first });
+      const query = '?include_next=true&up_to=4';
+      const body = { comparison_id: first.comparison_id, feature_ids: shown, best: shown[0], worst: shown[1] };
+      const { body: after } = await answer(body, lead, query);
+      expect(after.next.features).to.have.length(4);
+      expect(after.next.progress.comparisons_done).to.equal(5);
+      expect(after.next).not.to.have.property('after');
+      expect((await next()).body.comparison_id).to.equal(after.next.comparison_id);
+      const { body: skipped } = await app
+        .as(lead)
+        .post(at(`/comparisons/skip${query}`), { comparison_id: after.next.comparison_id });
+      const skippedIds = shownIn({ body: after.next });
+      expect(shownIn({ body: skipped.next }).filter((each) => skippedIds.includes(each))).to.have.length.below(2);
+    });
+  });
+});
