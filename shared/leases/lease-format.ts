@@ -27,12 +27,12 @@ export function entriesOf(list: readonly string[]): [string, string][] {
 
 /** The same text for the same features, whichever pair of them came first. */
 export function writeQuestion(question: QuestionOfIds): string {
-  return idsOf(question).sort().join(' ');
+  return question.more ? idsOf(question).sort().join(' ') : `${question.a} ${question.b}`;
 }
 
 export function readQuestion(text: string): QuestionOfIds {
   const [a = '', b = '', ...more] = text.split(' ');
-  return { a, b, ...(more.length > 0 && { more }) };
+  return more.length > 0 ? { a, b, more } : { a, b };
 }
 
 export function readKept(text: string): Kept {

@@ -25,6 +25,7 @@ export function idsOf({ a, b, more = [] }: QuestionOfIds): string[] {
 
 /** Every pair of a question's features: one, or the six of a set of four. */
 export function pairsOf(question: QuestionOfIds): PairOfIds[] {
+  if (!question.more) return [question];
   const ids = idsOf(question);
   return ids.flatMap((one, index) => ids.slice(index + 1).map((other) => pairOfIds(one, other)));
 }

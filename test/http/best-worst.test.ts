@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
+import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
@@ -215,95 +215,103 @@ describe('best and worst of four', () => {
     });
   });
 
-  describe('GET /comparisons/next?up_to=4', () => {
-    for (const strategy of SELECTION_STRATEGIES) {
-      it(`asks sets that begin with the pair to ask, until the order is known, with ${strategy}`, async () => {
-        await withFeatures(14, strategy);
-        const truth = new Map(project.features.map((feature, index) => [feature.id, (index * 5) % 14]));
-        let [sets, pairs] = [0, 0];
-        for (;;) {
-          const { status, body } = await next();
-          if (status === 204) break;
-          const shown = shownIn({ body });
-          expect(shown.slice(0, 2)).to.deep.equal([body.feature_a.id, body.feature_b.id]);
-          expect(shown).to.have.length(new Set(shown).size);
-          const sorted = shown.toSorted((a, b) => truth.get(b)! - truth.get(a)!);
-          if (shown.length === 4) sets += 1;
-          else pairs += 1;
-          const { comparison_id } = body;
-          const answered = await answer({ comparison_id, feature_ids: shown, best: sorted[0], worst: sorted.at(-1) });
-          expect(answered.status).to.equal(201);
-          expect(sets + pairs).to.be.below(91);
-        }
-        expect(sets).to.be.above(5);
-        const { body: results } = await app.as(lead).get(at('/results?sort_by=value'));
-        const order = results.map(({ feature }: { feature: { id: string } }) => truth.get(feature.id));
-        expect(order).to.deep.equal([...truth.values()].toSorted((a, b) => b - a));
-        const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
-        expect(progress.transitive_coverage).to.equal(1);
-        await expectReplay(app, project.id);
-      });
-    }
+  describe('as one answer', () => {
+    const undo = (body: object = {}, user = lead) =>
+      app.as(user).post(at('/comparisons/undo'), { dimension: 'value', ...body });
 
-    it('changes nothing unless it is asked for', async () => {
+    it('is undone together, by whoever and wherever it is', async () => {
       await withFeatures(6);
-      const { body } = await next(lead, '');
-      expect(body).to.have.all.keys('comparison_id', 'feature_a', 'feature_b', 'dimension');
-      const { body: two } = await next(lead, '&up_to=2');
-      expect(two).to.deep.equal(body);
-      const wrong = await next(lead, '&up_to=3');
-      expect([wrong.status, wrong.body.detail]).to.deep.equal([422, 'up_to must be 2 or 4']);
+      const other = await colleague();
+      const first = await answerFirstFour();
+      const second = await answer({ feature_ids: [id(2), id(3), id(4), id(5)], best: id(2), worst: id(5) }, other);
+      const mine = await undo({ mine: true });
+      expect([mine.status, mine.body.undone_comparison_id, mine.body.count]).to.deep.equal([200, first.body.id, 5]);
+      expect(mine.body.updated_progress.comparisons_done).to.equal(5);
+      expect((await listed()).map(({ set_id }) => set_id)).to.deep.equal(Array(5).fill(second.body.id));
+      await expectReplay(app, project.id);
+      const last = await undo();
+      expect([last.body.undone_comparison_id, last.body.count]).to.deep.equal([second.body.id, 5]);
+      expect(last.body.updated_progress.comparisons_done).to.equal(0);
+      expect((await undo()).status).to.equal(404);
+      await expectReplay(app, project.id);
+      const { body: history } = await app.as(lead).get(at('/history'));
+      expect(history.comparisons).to.deep.equal([]);
+      expect(history.deleted_comparisons.map((each: Listed) => each.set_id)).to.deep.equal([
+        ...Array(5).fill(first.body.id),
+        ...Array(5).fill(second.body.id),
+      ]);
+      const { body: activity } = await app.as(lead).get(at('/activity?action_type=comparison_undone'));
+      expect(activity.items.map(({ details }: { details: object }) => details)).to.deep.equal([
+        { comparison_id: second.body.id, dimension: 'value', comparisons: 5 },
+        { comparison_id: first.body.id, dimension: 'value', comparisons: 5 },
+      ]);
     });
 
-    it('asks a pair where a set makes no sense', async () => {
-      await withFeatures(3);
-      expect(shownIn(await next())).to.have.length(2);
-      project = await app.make.project({ owner: lead, features: 8, mode: 'graded' });
-      expect(shownIn(await next())).to.have.length(2);
-      await withFeatures(8);
-      await answerFirstFour({}, await colleague());
-      expect(shownIn(await next(lead, '&up_to=4&own=true'))).to.have.length(2);
-      expect(shownIn(await next(await colleague(), '&up_to=4&top=5'))).to.have.length(4);
+    it('is undone after an answer about a pair, and not with it', async () => {
+      await withFeatures(6);
+      await answerFirstFour();
+      const pair = { feature_a_id: id(4), feature_b_id: id(5), choice: 'tie', dimension: 'value' };
+      const { body: later } = await app.as(lead).post(at('/comparisons'), pair);
+      const { body } = await undo();
+      expect(body).to.include({ undone_comparison_id: later.id }).and.not.to.have.property('count');
+      expect(await listed()).to.have.length(5);
+      await expectReplay(app, project.id);
     });
 
-    it('asks the same set again, and a pair of whom asks for pairs', async () => {
-      await withFeatures(10);
+    it('is deleted together, by the id of any of its comparisons', async () => {
+      await withFeatures(6);
+      const { body: kept } = await answer({ feature_ids: [id(4), id(5)], best: id(4), worst: id(5) });
+      for (const which of [0, 3]) {
+        const { body } = await answerFirstFour();
+        const { id: one } = body.comparisons[which];
+        expect((await app.as(lead).delete(at(`/comparisons/${one}`))).status).to.equal(204);
+        expect((await app.as(lead).delete(at(`/comparisons/${body.id}`))).status).to.equal(404);
+        expect((await listed()).map(({ set_id }) => set_id)).to.deep.equal([kept.id]);
+        await expectReplay(app, project.id);
+      }
+    });
+
+    it('loses the comparisons of a deleted feature only', async () => {
+      await withFeatures(6);
+      await answerFirstFour();
+      await app.as(lead).delete(at(`/features/${id(1)}`));
+      expect(saidIn(await listed())).to.deep.equal(['0>2', '3>2']);
+      const { body } = await undo();
+      expect(body.count).to.equal(2);
+      await expectReplay(app, project.id);
+    });
+
+    it('may be corrected pair by pair', async () => {
+      await withFeatures(6);
+      const { body } = await answerFirstFour();
+      const { id: one } = body.comparisons[1];
+      const { status, body: changed } = await app.as(lead).put(at(`/comparisons/${one}`), { choice: 'feature_b' });
+      expect([status, changed.set_id]).to.deep.equal([200, body.id]);
+      const { deleted_comparisons: before } = (await app.as(lead).get(at('/history'))).body;
+      expect(
+        before.map((each: { version_of: string; set_id: string }) => [each.version_of, each.set_id]),
+      ).to.deep.equal([[one, body.id]]);
+      expect((await undo()).body.count).to.equal(5);
+      await expectReplay(app, project.id);
+    });
+
+    it('is asked about again as a whole, and nobody else is asked any of its pairs', async () => {
+      await withFeatures(6);
       const { body: set } = await next();
-      expect((await next()).body).to.deep.equal(set);
-      const { body: pair } = await next(lead, '');
-      expect(pair.comparison_id).not.to.equal(set.comparison_id);
-      expect(pair).not.to.have.property('features');
-    });
-
-    it('keeps all pairs of a set from everybody else', async () => {
-      await withFeatures(9);
-      const people = [lead, await colleague(), await colleague(), await colleague()];
-      const pairsOf = (ids: readonly string[]) =>
-        ids.flatMap((one, index) => ids.slice(index + 1).map((other) => [one, other].toSorted().join(' ')));
-      const shown = await Promise.all(people.map(async (person) => shownIn(await next(person))));
-      expect(shown.filter(({ length }) => length === 4)).not.to.be.empty;
-      const pairs = shown.flatMap(pairsOf);
-      expect(pairs).to.have.length(new Set(pairs).size);
-      const { body: pair } = await next(await colleague(), '');
-      expect(pairs).not.to.include([pair.feature_a.id, pair.feature_b.id].toSorted().join(' '));
-    });
-
-    it('follows an answer about a set or a pair with include_next', async () => {
-      await withFeatures(10);
-      const { body: first } = await next();
-      const shown = shownIn({ body: first });
-      const query = '?include_next=true&up_to=4';
-      const body = { comparison_id: first.comparison_id, feature_ids: shown, best: shown[0], worst: shown[1] };
-      const { body: after } = await answer(body, lead, query);
-      expect(after.next.features).to.have.length(4);
-      expect(after.next.progress.comparisons_done).to.equal(5);
-      expect(after.next).not.to.have.property('after');
-      expect((await next()).body.comparison_id).to.equal(after.next.comparison_id);
-      const { body: skipped } = await app
-        .as(lead)
-        .post(at(`/comparisons/skip${query}`), { comparison_id: after.next.comparison_id });
-      const skippedIds = shownIn({ body: after.next });
-      expect(shownIn({ body: skipped.next }).filter((each) => skippedIds.includes(each))).to.have.length.below(2);
+      const shown = shownIn({ body: set });
+      const sent = { comparison_id: set.comparison_id, feature_ids: shown, best: shown[0], worst: shown[3] };
+      const { body: given } = await answer(sent);
+      await app.as(lead).delete(at(`/comparisons/${given.id}?ask_again=true`));
+      const other = await colleague();
+      for (const query of ['', '&up_to=4']) {
+        const { body } = await next(other, query);
+        const ids = [
+          body.feature_a.id,
+          body.feature_b.id,
+          ...(body.features ?? []).map((each: { id: string }) => each.id),
+        ];
+        expect([...new Set(ids)].filter((each) => shown.includes(each))).to.have.length.below(2);
+      }
     });
   });
 });

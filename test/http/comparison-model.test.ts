@@ -13,7 +13,18 @@ const RUNS = 15;
 
 /** What one person does next; numbers choose among what there is. */
 type Step = { who: 0 | 1; pick: number; choice: 'feature_a' | 'feature_b' | 'tie' } & {
-  does: 'next' | 'answer' | 'repeat' | 'correct' | 'undo' | 'undo mine' | 'delete' | 'edit' | 'reset' | 'skip';
+  does:
+    | 'next'
+    | 'answer'
+    | 'best and worst'
+    | 'repeat'
+    | 'correct'
+    | 'undo'
+    | 'undo mine'
+    | 'delete'
+    | 'edit'
+    | 'reset'
+    | 'skip';
 };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -24,6 +35,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     does: fc.oneof(
       { weight: 5, arbitrary: fc.constant('next' as const) },
       { weight: 6, arbitrary: fc.constant('answer' as const) },
+      { weight: 2, arbitrary: fc.constant('best and worst' as const) },
       { weight: 5, arbitrary: fc.constant('repeat' as const) },
       { weight: 3, arbitrary: fc.constant('correct' as const) },
       { weight: 3, arbitrary: fc.constantFrom('undo' as const, 'undo mine' as const) },
@@ -43,8 +55,19 @@ interface Sent {
   dimension: 'value';
 }
 
+/** An answer about all features at once. */
+interface SentSet {
+  comparison_id: string;
+  feature_ids: string[];
+  best: string;
+  worst: string;
+  dimension: 'value';
+}
+
 /** A comparison as the service should have it. */
 interface Stored extends Sent {
+  /** The answer about all features that it is part of. */
+  set: SentSet | null;
   by: number;
   requested: boolean;
   active: boolean;
@@ -59,7 +82,7 @@ class Model {
   readonly #project: TestProject;
   /** The pair that each is shown. */
   readonly #shown: (Sent | null)[] = [null, null];
-  readonly #sent: { body: Sent; by: number }[] = [];
+  readonly #sent: { body: Sent | SentSet; by: number }[] = [];
   #requests = 0;
 
   constructor(processes: readonly TestApp[], people: readonly TestUser[], project: TestProject) {
@@ -102,7 +125,13 @@ class Model {
       }
       case 'repeat': {
         const again = this.#sent[pick % Math.max(1, this.#sent.length)];
-        return again ? this.#send(again.body, again.by, false) : undefined;
+        if (!again) return;
+        return 'best' in again.body ? this.#sendSet(again.body, again.by) : this.#send(again.body, again.by, false);
+      }
+      case 'best and worst': {
+        const feature_ids = this.#project.features.map(({ id }) => id);
+        const [best, worst] = this.#pair(pick);
+        return this.#sendSet({ comparison_id: randomUUID(), feature_ids, best, worst, dimension: 'value' }, who);
       }
       case 'correct': {
         const [a, b] = this.#pair(pick);
@@ -116,14 +145,17 @@ class Model {
           mine: does === 'undo mine',
         });
         expect(status).to.equal(latest ? 200 : 404);
-        if (latest) expect(body.undone_comparison_id).to.equal(latest.comparison_id);
-        if (latest) latest.active = false;
+        if (!latest) return;
+        const undone = this.#answerOf(latest);
+        expect(body.undone_comparison_id).to.equal(undone[0]!.comparison_id);
+        expect(body.count).to.equal(undone.length > 1 ? undone.length : undefined);
+        for (const each of undone) each.active = false;
         return;
       }
       case 'delete':
         if (!any) return;
         expect((await this.client(who).delete(this.at(`/${any.comparison_id}`))).status).to.equal(204);
-        any.active = false;
+        for (const each of this.#answerOf(any)) each.active = false;
         return;
       case 'edit':
         if (!any) return;
@@ -141,6 +173,11 @@ class Model {
         await this.client(who).post(this.at('/skip'), { comparison_id: this.#shown[who].comparison_id });
         this.#shown[who] = null;
     }
+  }
+
+  /** The active comparisons of the same answer. */
+  #answerOf(one: Stored): Stored[] {
+    return this.#active.filter((each) => each === one || (one.set !== null && each.set === one.set));
   }
 
   #pair(pick: number): [string, string] {
@@ -163,20 +200,53 @@ class Model {
 
   async #send(body: Sent, by: number, requested: boolean): Promise<void> {
     const known = this.stored.find(({ comparison_id }) => comparison_id === body.comparison_id);
-    const counts = known?.active && known.choice === body.choice && known.by === by && this.replacedBy(known) === null;
+    const counts =
+      known?.active &&
+      known.set === null &&
+      known.choice === body.choice &&
+      known.by === by &&
+      this.replacedBy(known) === null;
     const { status } = await this.client(by).post(this.at('/binary'), body);
     expect(status).to.equal(!known || counts ? 201 : 409);
     this.#sent.push({ body, by });
-    if (!known) this.stored.push({ ...body, by, requested, active: true });
+    if (!known) this.stored.push({ ...body, set: null, by, requested, active: true });
+  }
+
+  async #sendSet(body: SentSet, by: number): Promise<void> {
+    const known = this.stored.filter(({ set }) => set?.comparison_id === body.comparison_id);
+    const counts = known.every((each) => each.active && each.choice === 'feature_a' && this.replacedBy(each) === null);
+    const { status, body: made } = await this.client(by).post(this.at('/best-worst'), body);
+    expect(status).to.equal(counts ? 201 : 409);
+    this.#sent.push({ body, by });
+    if (known.length > 0) return;
+    const other = body.feature_ids.find((id) => id !== body.best && id !== body.worst)!;
+    const said = [
+      [body.best, body.worst],
+      [body.best, other],
+      [other, body.worst],
+    ] as const;
+    const { dimension } = body;
+    for (const [index, [a, b]] of said.entries()) {
+      const { id: comparison_id, feature_a_id, feature_b_id } = made.comparisons[index];
+      expect([feature_a_id, feature_b_id]).to.deep.equal([a, b]);
+      const stored = { comparison_id, feature_a_id: a, feature_b_id: b, choice: 'feature_a', dimension };
+      this.stored.push({ ...stored, set: body, by, requested: false, active: true });
+    }
   }
 
   async expectStored(): Promise<void> {
     const { items, total } = (await this.client(0).get(this.at('?dimension=value&per_page=1000'))).body;
     const { deleted_comparisons } = (await this.client(1).get(`/projects/${this.#project.id}/history`)).body;
     expect(total).to.equal(this.#active.length);
-    const brief = (each: Record<string, string>) => [each.id, each.choice, each.user_id, each.replaced_by];
+    const brief = (each: Record<string, string>) => [each.id, each.choice, each.user_id, each.replaced_by, each.set_id];
     expect(items.map(brief).toReversed()).to.deep.equal(
-      this.#active.map((each) => [each.comparison_id, each.choice, this.#people[each.by]!.id, this.replacedBy(each)]),
+      this.#active.map((each) => [
+        each.comparison_id,
+        each.choice,
+        this.#people[each.by]!.id,
+        this.replacedBy(each),
+        each.set?.comparison_id ?? null,
+      ]),
     );
     const taken = deleted_comparisons.filter(({ version_of }: { version_of?: string }) => !version_of);
     expect(taken.map(({ id }: { id: string }) => id)).to.have.members(

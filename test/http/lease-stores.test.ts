@@ -3,7 +3,7 @@ import { newId } from '../../shared/identifiers.ts';
 import { snapshotOf } from '../../shared/leases/lease-snapshot.ts';
 import { ANSWERED_MS, type Lease, type LeaseStore, MAX_SKIPS } from '../../shared/leases/lease-store.ts';
 import { MemoryLeases } from '../../shared/leases/memory-leases.ts';
-import { type PairOfIds, pairOfIds } from '../../shared/leases/pair-of-ids.ts';
+import { idsOf, type PairOfIds, pairOfIds, type QuestionOfIds } from '../../shared/leases/pair-of-ids.ts';
 import { RedisLeases } from '../../shared/leases/redis-leases.ts';
 import { startTestApp } from '../support/app.ts';
 
@@ -109,6 +109,67 @@ for (const [where, open] of Object.entries(STORES)) {
       expect(await isFree(pair)).to.equal(false);
       now += LIFE_MS;
       expect(await isFree(pair)).to.equal(true);
+    });
+
+    it('keep every pair of a set from other people, in whatever order its features stand', async () => {
+      const [a, b, c, d, e] = [newId(), newId(), newId(), newId(), newId()].toSorted() as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const set = { a: c, b: d, more: [b, a] };
+      const overlapping = { a: c, b: e, more: [newId(), a] };
+      const apart = { a: c, b: e, more: [newId(), newId()] };
+      const pairs = [
+        pairOfIds(a, b),
+        pairOfIds(a, c),
+        pairOfIds(d, a),
+        pairOfIds(b, c),
+        pairOfIds(b, d),
+        pairOfIds(c, d),
+      ];
+      const takeSet = (person: string, question: object, isExclusive = true) =>
+        store.take(ledger, person, leaseOf(pairOfIds(a, b), question), { now, isExclusive });
+      const featuresOf = (questions: readonly QuestionOfIds[]) => questions.map((each) => idsOf(each).toSorted());
+      const expectHeld = async (isHeld: boolean, why: string) => {
+        for (const pair of pairs) expect(await isFree(pair), why).to.equal(!isHeld);
+        expect(await isFree(pairOfIds(a, e)), why).to.equal(true);
+        expect(await takeSet(other, overlapping), why).to.equal(!isHeld);
+        await store.forget(ledger, other);
+        expect(await takeSet(other, apart), why).to.equal(true);
+        await store.forget(ledger, other);
+      };
+
+      expect(await takeSet(one, set)).to.equal(true);
+      expect((await seenBy(one)).own).to.deep.include(set);
+      await expectHeld(true, 'leased');
+      // Another pair after it: the set was answered a moment ago.
+      await take(one, newPair());
+      expect(featuresOf((await seenBy(other)).foreseen)).to.deep.equal([[a, b, c, d]]);
+      await expectHeld(true, 'answered');
+      now += ANSWERED_MS;
+      await expectHeld(false, 'answered before');
+
+      expect(await foresee(one, [set])).to.deep.equal([]);
+      await expectHeld(true, 'foreseen');
+      const refused = await foresee(other, [set, apart]);
+      expect(featuresOf(refused)).to.deep.equal([[a, b, c, d]]);
+      await store.forget(ledger, other);
+      await store.forget(ledger, one);
+      await store.keep(ledger, one, { ...set, until: now + LIFE_MS }, now);
+      await expectHeld(true, 'undone');
+      const again = newPair();
+      await take(one, again);
+      // Back to the set: the pair that was in its place is what they return to next.
+      expect(await takeSet(one, { a, b, more: [c, d] })).to.equal(true);
+      expect(namesOf((await seenBy(one)).kept)).to.deep.equal(namesOf([again]));
+
+      await store.skip(ledger, one, { ...set, until: now + LIFE_MS }, now);
+      expect((await seenBy(one)).own).to.equal(null);
+      expect(featuresOf((await seenBy(one)).skipped)).to.deep.equal([[a, b, c, d]]);
+      await expectHeld(false, 'skipped');
     });
 
     it('tell that somebody waits without a pair', async () => {

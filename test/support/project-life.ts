@@ -9,6 +9,7 @@ import type { TestProject, TestUser } from './factories.ts';
 /** Actions of a project's people, the frequent ones first. */
 const DEEDS = {
   answer: 8,
+  'name the best and the worst': 4,
   correct: 3,
   'take back the last': 1,
   'take back my last': 1,
@@ -177,6 +178,17 @@ export class ProjectLife {
         const { comparison_id, feature_a, feature_b } = body;
         const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension };
         return post(`${compared}?include_next=true`, { ...pair, ...said });
+      }
+      case 'name the best and the worst': {
+        const query = `dimension=${dimension}&up_to=4&count=${1 + (pick % 3)}&include_after=true`;
+        const { status, body } = await client.get(this.at(`/comparisons/next?${query}`));
+        if (status !== 200) return;
+        const shown = body.features.map(({ id }: { id: string }) => id);
+        const [best, worst] = [shown[pick % shown.length], shown[(pick + 1) % shown.length]];
+        // Some say of three features that they are equally good.
+        const others = pick % 5 === 0 ? shown.filter((id: string) => id !== worst) : best;
+        const answer = { comparison_id: body.comparison_id, feature_ids: shown, best: others, worst, dimension };
+        return post('/comparisons/best-worst?include_next=true&up_to=4', answer);
       }
       case 'correct':
         if (!one || !other || one === other) return;

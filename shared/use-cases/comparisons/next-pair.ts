@@ -71,7 +71,7 @@ export async function nextPair(
   let showing: Promise<OpenPair | null> | null = findShown(context, input);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const [leases, shown] = await Promise.all([proposals.leasesFor(ledger, userId, attempt > 1), showing]);
-    const isTooLarge = leases.own !== null && idsOf(leases.own).length > upTo;
+    const isTooLarge = upTo === 2 && leases.own?.more !== undefined;
     const handed = isTooLarge ? { ...leases, own: null } : leases;
     // Another person may have been shown it meanwhile: it is tried once.
     showing = null;

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import { expectReplay } from '../support/estimates.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+describe('a set of four features', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+    lead = await app.make.user();
+  });
+
+  const at = (path: string) => `/projects/${project.id}${path}`;
+  const withFeatures = async (features: number, strategy: SelectionStrategy = 'robust') => {
+    project = await app.make.project({ owner: lead, features });
+    await app.as(lead).put(at('/model-config'), { selection_strategy: strategy });
+  };
+  const colleague = async () => {
+    const user = await app.make.user();
+    await assign(app, project, user, lead);
+    return user;
+  };
+  const id = (index: number) => project.features[index]!.id;
+  const next = (user = lead, query = '&up_to=4') => app.as(user).get(at(`/comparisons/next?dimension=value${query}`));
+  const shownIn = ({ body }: { body: { features: { id: string }[] } }) => body.features.map((each) => each.id);
+  const answer = (body: object, user = lead, query = '') =>
+    app.as(user).post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
+  const answerFirstFour = (body: object = {}, user = lead) =>
+    answer({ feature_ids: [id(0), id(1), id(2), id(3)], best: id(1), worst: id(2), ...body }, user);
+  const pairsOf = (ids: readonly string[]) =>
+    ids.flatMap((one, index) => ids.slice(index + 1).map((other) => [one, other].toSorted().join(' ')));
+
+  describe('GET /comparisons/next?up_to=4', () => {
+    for (const strategy of SELECTION_STRATEGIES) {
+      it(`asks sets that begin with the pair to ask, until the order is known, with ${strategy}`, async () => {
+        await withFeatures(14, strategy);
+        const truth = new Map(project.features.map((feature, index) => [feature.id, (index * 5) % 14]));
+        let [sets, pairs] = [0, 0];
+        for (;;) {
+          const { status, body } = await next();
+          if (status === 204) break;
+          const shown = shownIn({ body });
+          expect(shown.slice(0, 2)).to.deep.equal([body.feature_a.id, body.feature_b.id]);
+          expect(shown).to.have.length(new Set(shown).size);
+          const sorted = shown.toSorted((a, b) => truth.get(b)! - truth.get(a)!);
+          if (shown.length === 4) sets += 1;
+          else pairs += 1;
+          const { comparison_id } = body;
+          const answered = await answer({ comparison_id, feature_ids: shown, best: sorted[0], worst: sorted.at(-1) });
+          expect(answered.status).to.equal(201);
+          expect(sets + pairs).to.be.below(91);
+        }
+        expect(sets).to.be.above(5);
+        const { body: results } = await app.as(lead).get(at('/results?sort_by=value'));
+        const order = results.map(({ feature }: { feature: { id: string } }) => truth.get(feature.id));
+        expect(order).to.deep.equal([...truth.values()].toSorted((a, b) => b - a));
+        const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+        expect(progress.transitive_coverage).to.equal(1);
+        await expectReplay(app, project.id);
+      });
+    }
+
+    it('changes nothing unless it is asked for', async () => {
+      await withFeatures(6);
+      const { body } = await next(lead, '');
+      expect(body).to.have.all.keys('comparison_id', 'feature_a', 'feature_b', 'dimension');
+      const { body: two } = await next(lead, '&up_to=2');
+      expect(two).to.deep.equal(body);
+      const wrong = await next(lead, '&up_to=3');
+      expect([wrong.status, wrong.body.detail]).to.deep.equal([422, 'up_to must be 2 or 4']);
+    });
+
+    it('asks a pair where a set makes no sense', async () => {
+      await withFeatures(3);
+      expect(shownIn(await next())).to.have.length(2);
+      project = await app.make.project({ owner: lead, features: 8, mode: 'graded' });
+      expect(shownIn(await next())).to.have.length(2);
+      await withFeatures(8);
+      await answerFirstFour({}, await colleague());
+      expect(shownIn(await next(lead, '&up_to=4&own=true'))).to.have.length(2);
+      expect(shownIn(await next(await colleague(), '&up_to=4&top=5'))).to.have.length(4);
+    });
+
+    it('asks the same set again, and a pair of whom asks for pairs', async () => {
+      await withFeatures(10);
+      const { body: set } = await next();
+      expect((await next()).body).to.deep.equal(set);
+      const { body: pair } = await next(lead, '');
+      expect(pair.comparison_id).not.to.equal(set.comparison_id);
+      expect(pair).not.to.have.property('features');
+    });
+
+    it('keeps all pairs of a set from everybody else', async () => {
+      await withFeatures(9);
+      const people = [lead, await colleague(), await colleague(), await colleague()];
+      const shown = await Promise.all(people.map(async (person) => shownIn(await next(person))));
+      expect(shown.filter(({ length }) => length === 4)).not.to.be.empty;
+      const pairs = shown.flatMap(pairsOf);
+      expect(pairs).to.have.length(new Set(pairs).size);
+      const { body: pair } = await next(await colleague(), '');
+      expect(pairs).not.to.include([pair.feature_a.id, pair.feature_b.id].toSorted().join(' '));
+    });
+
+    it('follows an answer about a set or a pair with include_next', async () => {
+      await withFeatures(10);
+      const { body: first } = await next();
+      const shown = shownIn({ body: first });
+      const query = '?include_next=true&up_to=4';
+      const body = { comparison_id: first.comparison_id, feature_ids: shown, best: shown[0], worst: shown[1] };
+      const { body: after } = await answer(body, lead, query);
+      expect(after.next.features).to.have.length(4);
+      expect(after.next.progress.comparisons_done).to.equal(5);
+      expect(after.next).not.to.have.property('after');
+      expect((await next()).body.comparison_id).to.equal(after.next.comparison_id);
+      const { body: skipped } = await app
+        .as(lead)
+        .post(at(`/comparisons/skip${query}`), { comparison_id: after.next.comparison_id });
+      const skippedIds = shownIn({ body: after.next });
+      expect(shownIn({ body: skipped.next }).filter((each) => skippedIds.includes(each))).to.have.length.below(2);
+    });
+
+    it('keeps what is on the screen', async () => {
+      await withFeatures(10);
+      const { body: first } = await next();
+      const shown = shownIn({ body: first });
+      await app.as(lead).post(at('/comparisons/leave'), { dimension: 'value', screen: first.comparison_id });
+      const showing = `&up_to=4&showing=${[first.comparison_id, ...shown].join(',')}`;
+      expect((await next(lead, showing)).body).to.deep.equal(first);
+      // Somebody else's, and another set under the same id.
+      const other = await colleague();
+      expect((await next(other, showing)).body.comparison_id).not.to.equal(first.comparison_id);
+      const swapped = [
+        first.comparison_id,
+        ...shown.slice(0, 3),
+        id(project.features.findIndex((each) => !shown.includes(each.id))),
+      ];
+      expect((await next(lead, `&up_to=4&showing=${swapped.join(',')}`)).body).to.deep.equal(first);
+      const wrong = await next(lead, `&up_to=4&showing=${swapped.slice(0, 4).join(',')}`);
+      expect([wrong.status, wrong.body.detail]).to.deep.equal([
+        422,
+        'showing must be three or five UUIDs separated by commas',
+      ]);
+    });
+
+    it('brings further sets to answer without a connection', async () => {
+      await withFeatures(24);
+      const { body } = await next(lead, '&up_to=4&count=5');
+      expect(body.also).to.have.length(4);
+      const all = [body, ...body.also];
+      for (const each of all) {
+        expect(each.features).to.have.length(4);
+        expect(each.features.slice(0, 2)).to.deep.equal([each.feature_a, each.feature_b]);
+      }
+      const pairs = all.flatMap((each) => pairsOf(shownIn({ body: each })));
+      expect(pairs).to.have.length(new Set(pairs).size);
+      for (const each of all) {
+        const [best, worst] = shownIn({ body: each });
+        const sent = { comparison_id: each.comparison_id, feature_ids: shownIn({ body: each }), best, worst };
+        expect((await answer(sent)).status).to.equal(201);
+      }
+      const { rows } = await app.resources.pool.query<{ requested: boolean }>(
+        'select distinct requested from comparisons where project_id = $1',
+        [project.id],
+      );
+      expect(rows).to.deep.equal([{ requested: true }]);
+    });
+
+    it('frees what was foreseen after a pair', async () => {
+      await withFeatures(12, 'adaptive');
+      const { body: pair } = await next(lead, '&include_after=true');
+      const foreseen = pair.after.feature_a;
+      const body = { feature_a_id: pair.feature_a.id, feature_b_id: pair.feature_b.id, dimension: 'value' };
+      const { body: answered } = await app.as(lead).post(at('/comparisons?include_next=true&up_to=4'), {
+        ...body,
+        choice: 'feature_b',
+        comparison_id: pair.comparison_id,
+      });
+      expect(answered.next.features).to.have.length(4);
+      const ledger = { projectId: project.id, dimension: 'value' } as const;
+      const { foreseen: reserved } = await app.resources.proposals.leasesFor(ledger, (await colleague()).id, true);
+      const ids = reserved.map(({ a, b }) => [a, b].toSorted().join(' '));
+      expect(ids).not.to.include(pairsOf([foreseen.feature_a.id, foreseen.feature_b.id])[0]);
+      expect(ids).to.include(pairsOf([pair.feature_a.id, pair.feature_b.id])[0]);
+    });
+  });
+});
