@@ -87,6 +87,13 @@ export const comparisonsTable: Table = {
   },
   rules: [
     {
+      rule: 'every comparison of a set is by the same person and about the same dimension as the first',
+      broken: `select c.project_id
+                 from comparisons c left join comparisons f on f.project_id = c.project_id and f.id = c.set_id
+                where c.set_id is not null
+                  and (f.set_id, f.dimension, f.user_id) is distinct from (c.set_id, c.dimension, c.user_id)`,
+    },
+    {
       rule: 'every active comparison is between active features',
       broken: `select c.project_id
                  from comparisons c
