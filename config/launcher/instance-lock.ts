@@ -15,25 +15,40 @@ export interface Holder {
 
 /**
  * Makes this process the only launcher on a data folder until `release`, or until it ends.
- *
- * The lock is a listening local socket, not a file: the system releases it even when the process is killed, so there are no
- * stale locks, and a second launcher can ask the holder for its address.
  * @param folder - real path of the data folder.
  * @throws StartError that names the running one.
  */
 export async function holdFolder(folder: string, holder: Holder): Promise<{ release(): Promise<void> }> {
-  const socket = socketFor(folder);
+  const held = await hold(folder, JSON.stringify(holder));
+  if ('release' in held) return held;
+  const running = held.told === undefined ? '' : naming(JSON.parse(held.told) as Holder);
+  throw new StartError(
+    `Pairwise is already running on ${folder}${running}: stop it first, or start another one beside it: DATA_DIR=… PORT=… npm start`,
+  );
+}
+
+const naming = ({ pid, address }: Holder): string => ` (process ${pid}, ${address})`;
+
+/**
+ * Holds a name, as the only process of this machine, until `release`, or until it ends.
+ *
+ * The lock is a listening local socket, not a file: the system releases it even when the process is killed, so there are no
+ * stale locks, and another process can ask what the holder tells.
+ * @returns what the holder tells, if it answers, if another process holds the name.
+ */
+export async function hold(
+  name: string,
+  told: string,
+): Promise<{ release(): Promise<void> } | { told: string | undefined }> {
+  const socket = socketFor(name);
   const server = createServer((peer) => {
     // The peer may have disconnected.
     peer.on('error', () => undefined);
-    peer.end(JSON.stringify(holder));
+    peer.end(told);
   });
   for (let attempt = 1; !(await listens(server, socket)); attempt++) {
-    const running = await ask(socket);
-    if (running || attempt > 3)
-      throw new StartError(
-        `Pairwise is already running on ${folder}${running ? ` (process ${running.pid}, ${running.address})` : ''}: stop it first, or start another one beside it: DATA_DIR=… PORT=… npm start`,
-      );
+    const answer = await ask(socket);
+    if (answer !== undefined || attempt > 3) return { told: answer };
     // Only where sockets are files: the file outlives its process. (An abstract socket is released by the system.)
     if (socket.startsWith('/')) rmSync(socket, { force: true });
   }
@@ -41,8 +56,8 @@ export async function holdFolder(folder: string, holder: Holder): Promise<{ rele
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-function socketFor(folder: string): string {
-  const name = `pairwise-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+function socketFor(held: string): string {
+  const name = `pairwise-${createHash('sha256').update(held).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return join(tmpdir(), `${name}.socket`);
@@ -59,11 +74,12 @@ function listens(server: Server, socket: string): Promise<boolean> {
   });
 }
 
-async function ask(socket: string): Promise<Holder | undefined> {
+async function ask(socket: string): Promise<string | undefined> {
   const peer = connect(socket);
   peer.setTimeout(2000, () => peer.destroy(new Error('no answer')));
   try {
-    return JSON.parse(await text(peer)) as Holder;
+    // A holder that is ending accepts, and says nothing.
+    return (await text(peer)) || undefined;
   } catch {
     // The holder has ended, or does not respond.
     return undefined;

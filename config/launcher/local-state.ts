@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
-import { freePort, isPortFree } from './ports.ts';
+import { freePort, takePort } from './ports.ts';
 import { readIfThere, writeWhole } from './processes.ts';
 
 /** State of a data folder kept between starts; readable by its owner only. */
@@ -67,7 +67,7 @@ export async function settlePorts(
   const ports = { ...state.ports };
   const given = new Set<number>(reserved);
   for (const name of Object.keys(ports) as (keyof LocalState['ports'])[]) {
-    while (given.has(ports[name]) || !(await isPortFree(ports[name]))) ports[name] = await freePort();
+    while (given.has(ports[name]) || !(await takePort(ports[name]))) ports[name] = await freePort();
     given.add(ports[name]);
   }
   if (JSON.stringify(ports) !== JSON.stringify(state.ports))
