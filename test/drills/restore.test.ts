@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { freePort } from '../../config/launcher/ports.ts';
 import { startRedis } from '../../config/launcher/redis.ts';
 import type { RunningService } from '../../config/launcher/service.ts';
 import { serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
-import { reached, startDrillWorker } from '../support/drill.ts';
+import { reached, startDrillWorker, startDrillWorkers } from '../support/drill.ts';
 import {
   backUpDirectly,
   compareSome,
@@ -68,13 +69,10 @@ interface Drill {
 const drilled = (step: Drill['step']) => ({ DRILL_JOB: 'restore-database', DRILL_STEP: step });
 
 /** Runs a restore into harm's way and looks at what is left. */
-async function drill(
-  { step, scene, harm }: Drill,
-  worker: Awaited<ReturnType<typeof startDrillWorker>>,
-): Promise<void> {
+async function drill({ step, scene, harm }: Drill, worker: ChildProcess): Promise<void> {
   const { app, backup, project, now, then } = scene;
   const asked = app.admin.post('/admin/database/restore', { backup_id: backup });
-  await reached(worker);
+  await reached(worker, app.settings);
   await harm();
   const began = performance.now();
   await until(
@@ -92,13 +90,26 @@ async function drill(
   expect(rows, step).to.deep.equal([]);
 }
 
-/** As many as fit into a reasonable time; most of the time is spent waiting for leases to end. */
-async function atEveryStep(work: (step: (typeof STEPS)[number]) => Promise<void>): Promise<void> {
+/** A restore at every step, all at the same time: most of it is waiting for leases to end. */
+async function atEveryStep(work: (step: Drill['step']) => Promise<void>): Promise<void> {
   const results = await Promise.allSettled(STEPS.map(work));
   const failed = results.flatMap((result, index) =>
     result.status === 'rejected' ? [`${STEPS[index]}: ${(result.reason as Error).stack}`] : [],
   );
   expect(failed.join('\n\n'), 'steps that went wrong').to.equal('');
+}
+
+/** The same where the workers survive the harm, so that one process has the workers of all scenes. */
+async function inOneProcess(makeScene: () => Promise<Scene>, harm: (scene: Scene) => Promise<unknown>): Promise<void> {
+  const scenes = new Map<string, Scene>();
+  await Promise.all(STEPS.map(async (step) => scenes.set(step, await makeScene())));
+  const worker = await startDrillWorkers(
+    STEPS.map((step) => ({ served: scenes.get(step)!.app.settings, env: drilled(step) })),
+  );
+  await atEveryStep((step) => {
+    const scene = scenes.get(step)!;
+    return drill({ step, scene, harm: () => harm(scene) }, worker);
+  });
 }
 
 describe('a restore that is interrupted at any step leaves the data whole and the service open', function () {
@@ -112,25 +123,27 @@ describe('a restore that is interrupted at any step leaves the data whole and th
     }));
 
   it('when its connection to PostgreSQL is cut', () =>
-    atEveryStep(async (step) => {
-      const scene = await setTheScene();
-      const worker = await startDrillWorker(scene.app.settings, drilled(step));
-      const cutter = new pg.Client({ connectionString: scene.app.settings.DATABASE_URL });
-      await cutter.connect();
-      closeLater(() => cutter.end());
-      const harm = () =>
-        cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    inOneProcess(
+      () => setTheScene(),
+      async ({ app }) => {
+        const cutter = new pg.Client({ connectionString: app.settings.DATABASE_URL });
+        await cutter.connect();
+        closeLater(() => cutter.end());
+        return cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'pairwise-drill'`);
-      await drill({ step, scene, harm }, worker);
-    }));
+      },
+    ));
 
-  it('when Redis is killed', () =>
-    atEveryStep(async (step) => {
-      const redis = await startOwnRedis();
-      const scene = await setTheScene({ REDIS_URL: redis.service.url });
-      const worker = await startDrillWorker(scene.app.settings, drilled(step));
-      await drill({ step, scene, harm: () => redis.service.stop('at once') }, worker);
-    }));
+  it('when Redis is killed', () => {
+    const redisOf = new Map<OperatedApp, RunningService>();
+    const makeScene = async () => {
+      const service = await startOwnRedis();
+      const scene = await setTheScene({ REDIS_URL: service.url });
+      redisOf.set(scene.app, service);
+      return scene;
+    };
+    return inOneProcess(makeScene, ({ app }) => redisOf.get(app)!.stop('at once'));
+  });
 
   it('when it takes longer than it may, by its own worker', async () => {
     const scene = await setTheScene();
@@ -138,7 +151,7 @@ describe('a restore that is interrupted at any step leaves the data whole and th
     const env = { ...drilled('replace the data'), RESTORE_MAX_CLOSED_SECONDS: '2' };
     const worker = await startDrillWorker(app.settings, env);
     const asked = app.admin.post('/admin/database/restore', { backup_id: backup });
-    await reached(worker);
+    await reached(worker, app.settings);
     const { status, body } = await asked;
     expect([status, body.detail]).to.deep.equal([
       503,
@@ -167,7 +180,7 @@ describe('a restore that is interrupted at any step leaves the data whole and th
   });
 });
 
-async function startOwnRedis(): Promise<{ service: RunningService }> {
+async function startOwnRedis(): Promise<RunningService> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-drill-'));
   const account = serviceAccount();
   const service = await startRedis({
@@ -183,5 +196,5 @@ async function startOwnRedis(): Promise<{ service: RunningService }> {
     await service.stop('at once');
     await rm(folder, { recursive: true, force: true });
   });
-  return { service };
+  return service;
 }

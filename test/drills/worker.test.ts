@@ -13,7 +13,7 @@ describe('a request that waits for a job', () => {
     const app = await startOperatedApp();
     const worker = await startDrillWorker(app.settings, { DRILL_JOB: 'back-up-database', DRILL_STEP: 'read' });
     const asked = app.admin.post('/admin/database/backup');
-    await reached(worker);
+    await reached(worker, app.settings);
     worker.kill('SIGKILL');
     const { status, body } = await asked;
     expect([status, body.detail]).to.deep.equal([503, 'The worker ended before the job was done']);
@@ -33,7 +33,7 @@ describe('a request that waits for a job', () => {
       DRILL_SCHEDULE: 'yes',
     });
     const asked = app.admin.post('/admin/database/backup');
-    await reached(worker);
+    await reached(worker, app.settings);
     const began = performance.now();
     await proxy.refuse();
     const { status, body } = await asked;

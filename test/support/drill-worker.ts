@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Job } from 'bullmq';
 import { createLogger } from '../../config/logger.ts';
@@ -9,26 +10,34 @@ import { schedule } from '../../workers/schedules.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 
 /**
- * A worker process for drills: the real one, except that it tells its parent when a DRILL_JOB reaches the step DRILL_STEP, and
- * stays there for a moment, in which the parent does its worst.
+ * A worker process for drills: the real workers of each service whose environment the parent sends, except that they tell the parent
+ * when a DRILL_JOB reaches the step DRILL_STEP, and stay there for a moment, in which the parent does its worst.
  */
 const HOLD_MS = 10_000;
+const serving = new AsyncLocalStorage<NodeJS.ProcessEnv>();
 const { updateProgress } = Job.prototype;
 Job.prototype.updateProgress = async function (this: Job, progress) {
-  if (this.name === process.env.DRILL_JOB && (progress as { step?: string }).step === process.env.DRILL_STEP) {
-    process.send?.({ reached: process.env.DRILL_STEP });
+  const env = serving.getStore()!;
+  if (this.name === env.DRILL_JOB && (progress as { step?: string }).step === env.DRILL_STEP) {
+    process.send?.({ reached: env.DATABASE_URL });
     await delay(HOLD_MS, undefined, { ref: false });
   }
   return updateProgress.call(this, progress);
 };
 
-const settings = readSettings();
-const log = createLogger(settings.LOG_LEVEL, 'drill');
-const resources = await openResources({ settings, log, name: 'pairwise-drill', statements: 'jobs' });
-const connection = connectForWorkers(settings.REDIS_URL);
-const workers = startWorkers(resources, connection);
-await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-if (process.env.DRILL_SCHEDULE) await schedule(createContext(resources, log));
-process.send?.({ ready: true });
+async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const settings = readSettings(env);
+  const log = createLogger(settings.LOG_LEVEL, 'drill');
+  const resources = await openResources({ settings, log, name: 'pairwise-drill', statements: 'jobs' });
+  const workers = startWorkers(resources, connectForWorkers(settings.REDIS_URL));
+  await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+  if (env.DRILL_SCHEDULE) await schedule(createContext(resources, log));
+  process.send?.({ ready: env.DATABASE_URL });
+}
+
+process.on('message', (given: NodeJS.ProcessEnv) => {
+  const env = { ...process.env, ...given };
+  void serving.run(env, () => serve(env));
+});
 // A parent that is gone needs no worker.
 process.on('disconnect', () => process.exit(0));

@@ -6,23 +6,13 @@ import { closeLater } from './root-hooks.ts';
 
 const WORKER = path.join(import.meta.dirname, 'drill-worker.ts');
 
-/** Starts a worker in a process of its own. @returns once it takes jobs. */
-export async function startDrillWorker(
-  settings: Pick<Settings, 'DATABASE_URL' | 'REDIS_URL' | 'BACKUP_DIR' | 'DATA_DIR'>,
-  env: Record<string, string> = {},
-): Promise<ChildProcess> {
-  const { DATABASE_URL, REDIS_URL, BACKUP_DIR, DATA_DIR } = settings;
+/** What a worker has to know of a service; its database is its name. */
+export type Served = Pick<Settings, 'DATABASE_URL' | 'REDIS_URL' | 'BACKUP_DIR' | 'DATA_DIR'>;
+
+/** Starts a process for workers. */
+function startProcess(): ChildProcess {
   const child = fork(WORKER, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LOG_LEVEL: process.env.DRILL_LOG ?? 'silent',
-      DATABASE_URL,
-      REDIS_URL,
-      BACKUP_DIR,
-      DATA_DIR,
-      ...env,
-    },
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: process.env.DRILL_LOG ?? 'silent' },
   });
   closeLater(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -30,25 +20,50 @@ export async function startDrillWorker(
     child.kill('SIGKILL');
     await gone;
   });
-  await told(child, 'ready');
   return child;
 }
 
-/** Waits until a drill worker says that it is where it was told to stop. */
-export function reached(child: ChildProcess): Promise<void> {
-  return told(child, 'reached');
+/**
+ * Starts the workers of a service, in a process of their own or in one that has the workers of other services.
+ * @returns the process, once they take jobs.
+ */
+export async function startDrillWorker(
+  served: Served,
+  env: Record<string, string> = {},
+  child = startProcess(),
+): Promise<ChildProcess> {
+  const { DATABASE_URL, REDIS_URL, BACKUP_DIR, DATA_DIR } = served;
+  const ready = told(child, 'ready', served);
+  child.send({ DATABASE_URL, REDIS_URL, BACKUP_DIR, DATA_DIR, ...env });
+  await ready;
+  return child;
 }
 
-function told(child: ChildProcess, what: 'ready' | 'reached'): Promise<void> {
+/** Starts the workers of several services in one process, each with an environment of its own. */
+export async function startDrillWorkers(
+  all: readonly { served: Served; env: Record<string, string> }[],
+): Promise<ChildProcess> {
+  const child = startProcess();
+  await Promise.all(all.map(({ served, env }) => startDrillWorker(served, env, child)));
+  return child;
+}
+
+/** Waits until the workers of a service say that they are where they were told to stop. */
+export function reached(child: ChildProcess, served: Served): Promise<void> {
+  return told(child, 'reached', served);
+}
+
+function told(child: ChildProcess, what: 'ready' | 'reached', { DATABASE_URL }: Served): Promise<void> {
   return new Promise((resolve, reject) => {
+    const ended = (code: number | null, signal: string | null) =>
+      reject(new Error(`the worker ended (${code ?? signal}) before it was ${what}`));
     const listen = (message: unknown) => {
-      if (!(what in (message as object))) return;
+      if ((message as Record<string, unknown>)[what] !== DATABASE_URL) return;
       child.off('message', listen);
+      child.off('exit', ended);
       resolve();
     };
     child.on('message', listen);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`the worker ended (${code ?? signal}) before it was ${what}`)),
-    );
+    child.once('exit', ended);
   });
 }
