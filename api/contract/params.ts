@@ -40,7 +40,7 @@ export const topBy = sharedAs(
 export const top = sharedAs(
   'Top',
   about(
-    'Settle which features are the best 5, 10 or 20; 0 for the order of all. By default the aim of the project. It ends when more answers would hardly change them. `progress` is then about these, and `target_certainty` changes nothing.',
+    'Settle which features are the best 5, 10 or 20; 0 for the order of all, as is any number of the best that includes all features. By default the aim of the project. It ends when more answers would hardly change them. `progress` is then about these, and `target_certainty` changes nothing.',
     queryInteger().oneOf([0, ...TOPS], `\${path} must be one of ${[0, ...TOPS].join(', ')}`),
   ),
 );

@@ -27,7 +27,10 @@ export const Project = named(
       Type.Boolean(),
     ),
     aim_top: Type.Optional(
-      described('How many of the best features (value / complexity) the questions settle. Absent for all.', Count),
+      described(
+        'How many of the best features (value / complexity) the questions settle. Absent for all.',
+        Type.Integer({ minimum: 1, examples: [10] }),
+      ),
     ),
     answerable_dimensions: described(
       'The dimensions that you may answer: both, unless the owner assigned you to one.',

@@ -145,8 +145,13 @@ for (const [circumstances, settings] of Object.entries({
       expect((await next(lead, '&top=5&top_by=effort')).status).to.equal(422);
     });
 
-    it('has nothing to ask where all features are among the best, and knows three sizes', async () => {
-      expect((await next(lead, '&top=20')).status).to.equal(204);
+    it('asks for the whole order where all features are among the best, and knows three sizes', async () => {
+      const whole = await next(lead, '&top=20');
+      expect(whole.status).to.equal(200);
+      expect(whole.body.progress).to.not.have.property('top');
+      const { body: progress } = await app.as(lead).get(at('/progress?dimension=value&top=20'));
+      expect(progress).to.not.have.property('top');
+      expect(progress.comparisons_remaining).to.be.above(0);
       expect((await next(lead, '&top=7')).status).to.equal(422);
       expect((await stability(20)).body.questions_to_ask).to.equal(0);
       expect((await stability(7)).body).to.not.have.property('questions_to_ask');

@@ -20,13 +20,12 @@ export const progressEndpoints = implement(progress, {
     const ledger = project.ledgers[dimension];
     // Read first and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
-    const [current, orderConfidence, openElsewhere] = await Promise.all([
-      top === undefined
-        ? readProgressBy(project.selectionStrategy, context, ledger, target)
-        : readTopProgress(context, ledger, top, beside),
+    const [ofTop, orderConfidence, openElsewhere] = await Promise.all([
+      top === undefined ? null : readTopProgress(context, ledger, top, beside),
       readOrderConfidence(context, ledger),
       countOpenElsewhere(context, ledger, user.id),
     ]);
+    const current = ofTop ?? (await readProgressBy(project.selectionStrategy, context, ledger, target));
     return ok(presentProgress(dimension, target, current, { orderConfidence, outlook, openElsewhere }));
   },
 });

@@ -16,10 +16,18 @@ export interface TopStanding {
 }
 
 /**
- * Enough answers about each doubtful feature. From here on, 250 questions correct about one feature of the top, since the expected
+ * Most answers about each doubtful feature. From here on, 250 questions correct about one feature of the top, since the expected
  * number of wrong ones falls with the root of the answers. test/bench/README.md has the measurements.
  */
-const ENOUGH_ANSWERS = 22;
+const MOST_ANSWERS = 22;
+/** Answers about each doubtful feature by log2 of the number of features: with more, a short list would take longer than its whole order. */
+const ANSWERS_BY_LOG = 2.5;
+
+/** Answers about each doubtful feature that are enough. */
+function enoughAnswers(features: number): number {
+  return Math.min(MOST_ANSWERS, ANSWERS_BY_LOG * Math.log2(features));
+}
+
 /** A question is about two features, but some of the features asked about are not in doubt. */
 const QUESTIONS_PER_ANSWER = 1.1;
 
@@ -114,11 +122,12 @@ class TopStandings {
       doubtful += doubt;
       answers += doubt * this.#answers[v]!;
     });
-    const each = doubtful > 0 ? answers / doubtful : ENOUGH_ANSWERS;
-    if (settled === k || each >= ENOUGH_ANSWERS) return { ...OVER, settled };
+    const enough = enoughAnswers(this.#order.length);
+    const each = doubtful > 0 ? answers / doubtful : enough;
+    if (settled === k || each >= enough) return { ...OVER, settled };
     const root = Math.sqrt(Math.max(1, each));
-    const left = 2 * doubtful * root * (Math.sqrt(ENOUGH_ANSWERS) - root) * QUESTIONS_PER_ANSWER;
-    const progress = Math.max(each / ENOUGH_ANSWERS, settled / k);
+    const left = 2 * doubtful * root * (Math.sqrt(enough) - root) * QUESTIONS_PER_ANSWER;
+    const progress = Math.max(each / enough, settled / k);
     return { settled, isOver: false, progress, questions: Math.max(1, Math.round(left)) };
   }
 }

@@ -82,10 +82,11 @@ export async function askNext(
   };
 }
 
-function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
+async function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
   const { ledger, targetCertainty, own, top, beside } = request;
   if (own) return readOwnProgress(context, ledger, request);
-  return top ? readTopProgress(context, ledger, top, beside) : readProgress(context, ledger, targetCertainty);
+  const ofTop = top ? await readTopProgress(context, ledger, top, beside) : null;
+  return ofTop ?? readProgress(context, ledger, targetCertainty);
 }
 
 /**

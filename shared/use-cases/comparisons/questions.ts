@@ -37,7 +37,7 @@ export interface QuestionOptions {
   targetCertainty: number;
   /** Whether the person's own order is to be completed, whatever the answers of others say. */
   own?: boolean | undefined;
-  /** Which of the best are to be settled, rather than the whole order; `own` comes first. */
+  /** Number of the best to settle, rather than the whole order; all of them are the whole order. `own` comes first. */
   top?: number | undefined;
   /** The ledger of the other dimension, if the best by value for effort are to be settled. */
   beside?: LedgerState | undefined;
@@ -55,7 +55,7 @@ export async function prepareQuestions(
     const order = await runCooperatively(ranking.ownOrderChunked(userId, target));
     return new OwnQuestions(order, (a, b) => ranking.closure.isKnown(a, b));
   }
-  if (asked.top) {
+  if (asked.top && asked.top < ranking.n) {
     const top = await prepareTop(context, loaded, asked.top, asked.beside);
     return new TopOnly(top, ranking, userId);
   }

@@ -119,7 +119,7 @@ async function countQuestionsToAsk(
   let questions = 0;
   for (const dimension of dimensions) {
     const { beside } = topToSettle(project, dimension, { top: k, topBy });
-    questions += (await readTopProgress(context, project.ledgers[dimension], k, beside)).comparisonsRemaining;
+    questions += (await readTopProgress(context, project.ledgers[dimension], k, beside))?.comparisonsRemaining ?? 0;
   }
   return questions;
 }

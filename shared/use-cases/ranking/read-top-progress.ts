@@ -32,14 +32,16 @@ export function topToSettle(
 /**
  * How far the best of a ranking are settled: its progress, with the way and the questions until then.
  * @param beside as in `prepareTop`.
+ * @returns null if the best are all there are: then the whole order is to be settled.
  */
 export async function readTopProgress(
   context: Needs<'rankings'>,
   ledger: LedgerState,
   top: number,
   beside?: LedgerState,
-): Promise<Progress> {
+): Promise<Progress | null> {
   const loaded = await context.rankings.read(ledger);
+  if (top >= loaded.ranking.n) return null;
   const { standing } = await prepareTop(context, loaded, top, beside);
   const { progress, questions } = standing;
   return {
