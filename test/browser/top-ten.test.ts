@@ -106,7 +106,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await page.getByRole('link', { name: /^Settle my top 5: about \d+ questions$/ }).click();
       await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
       await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
-      await page.getByText(/^The other half is left: about \d+ questions\.$/).waitFor();
+      await page.getByText(/^Next: effort, about \d+ questions\.$/).waitFor();
       await mia.expectSoundInBothSchemes();
       await page.getByRole('link', { name: 'Continue with effort' }).click();
       await answerUntil(page.getByRole('heading', { name: 'Effort is clear enough for the top 5' }), 'right');
@@ -121,7 +121,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
       const { page } = mia;
       await mia.signIn(team.people[0]!);
       await mia.goto(`/projects/${team.project.id}/settings`);
-      const panel = page.locator('section.panel', { hasText: 'What the questions find out' });
+      const panel = page.locator('section.panel', { hasText: 'What do you want to find out?' });
       await panel.getByRole('radio', { name: 'The whole order', checked: true }).waitFor();
       await panel.getByRole('radio', { name: 'The top 5' }).check();
       await panel.getByRole('button', { name: 'Save' }).click();

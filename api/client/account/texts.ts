@@ -22,7 +22,7 @@ export const accountTexts = {
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
     pitch: 'Decide what to build first.',
-    pitchText: 'Answer one question at a time: which of these two comes first? A handful of answers makes a ranking.',
+    pitchText: 'Answer one question at a time: which of two comes first? A few dozen answers make a ranking.',
     example: { question: 'Which is worth more?', left: 'Offline reading', right: 'Dark theme', equal: 'Equal' },
   },
   register: {

@@ -17,7 +17,7 @@ import { activityTexts as words } from './texts.ts';
 /** The activity of a project, newest first, and the user's own answers, with undo buttons. */
 export default function Activity({ params: { id } }: { params: { id: string } }) {
   return (
-    <ProjectFrame id={id} key={id} title={words.title}>
+    <ProjectFrame id={id} key={id} title={words.title} isSection>
       <Listed id={id} />
     </ProjectFrame>
   );

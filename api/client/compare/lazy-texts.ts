@@ -98,11 +98,12 @@ export const lazyTexts = {
     /** Of the top by value for effort, one of its two dimensions. */
     halfTitle: (k: number, dimension: 'value' | 'complexity') =>
       `${texts.dimensions[dimension]} is clear enough for the top ${k}`,
-    half: (count: string) => `The other half is left: about ${count} questions.`,
+    half: (next: 'value' | 'complexity', count: string) =>
+      `Next: ${texts.dimensions[next].toLowerCase()}, about ${count} questions.`,
     end: (k: number, settled: number | undefined) =>
       settled !== undefined && settled >= k
         ? `All ${k} belong there with a probability of at least 95 %.`
-        : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}The features around place ${k} are so close that more answers would hardly change which of them belong there.`,
+        : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
     more: 'Continue with all features',
   },
   contradiction: {
@@ -127,7 +128,7 @@ export const lazyTexts = {
     settle: 'Settle the contradictions',
     place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
     keepGoing: 'Keep going',
-    known: 'Every pair is in order, from answers or from what follows from them.',
+    known: 'The answers give the order of every pair.',
     few: 'Two features are enough to start.',
     add: 'Add features',
     lent: 'There may be more questions when they finish. This page checks automatically.',

@@ -38,7 +38,11 @@ export function TopEnd({ session, progress, other }: Props) {
   const next = left > 0 ? other : undefined;
   return (
     <section class="compare-end">
-      <p class="lead">{left > 0 ? words.top.half(formatCount(left)) : words.top.end(top, stability?.settled)}</p>
+      <p class="lead">
+        {left > 0
+          ? words.top.half(dimension === 'value' ? 'complexity' : 'value', formatCount(left))
+          : words.top.end(top, stability?.settled)}
+      </p>
       <div class="actions">
         {next && (
           <a class="button primary" href={`${paths.compare(projectId, next)}?top=${top}&by=ratio`}>

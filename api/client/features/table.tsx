@@ -46,6 +46,7 @@ export default function Features({ params }: { params: { id: string } }) {
       id={id}
       key={id}
       title={tableTexts.title}
+      isSection
       width="wide"
       actions={features.data?.length ? <AddActions {...adding} /> : null}
     >

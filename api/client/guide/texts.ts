@@ -17,7 +17,7 @@ export const guideTexts = {
       paragraphs: [
         'There are two questions: which of two features is worth more, and which is harder to build? They are asked separately, because few people can weigh both at once.',
         'It is easier to say which of two features is worth more than to give each a score. And two people mean the same by “worth more”, but not by “7 out of 10”.',
-        'Answers combine: if A is worth more than B, and B more than C, then A is worth more than C. Pairwise never asks what follows from earlier answers, so a ranking takes far fewer questions than there are pairs.',
+        'Answers combine: if A is worth more than B, and B more than C, then A is worth more than C. What follows from earlier answers need not be asked, so a ranking takes far fewer questions than there are pairs.',
       ],
     },
     questions: {

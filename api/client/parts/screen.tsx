@@ -7,9 +7,11 @@ let wasShown = false;
 
 interface Props {
   title: string;
-  /** Above the title: where this screen belongs. */
+  /** What the heading shows, if not the title. */
+  heading?: ComponentChildren;
+  /** Above the heading: where this screen belongs. */
   above?: ComponentChildren;
-  /** Beside the title. */
+  /** Beside the heading. */
   actions?: ComponentChildren;
   /** Added to the browser's title after the screen's own title. */
   within?: string | undefined;
@@ -19,13 +21,13 @@ interface Props {
 }
 
 /** The main part of a page: after navigation its first field to fill in, or else its heading, takes the focus. */
-export function Screen({ title, above, actions, within, width = 'normal', children }: Props) {
+export function Screen({ title, heading, above, actions, within, width = 'normal', children }: Props) {
   const main = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef<HTMLHeadingElement>(null);
   // Before the screen is painted: later, the focus would leave a field in which the person is typing already.
   useLayoutEffect(() => {
     const field = main.current?.querySelector<HTMLElement>('[autofocus]');
-    if (wasShown) (field ?? heading.current)?.focus({ preventScroll: true });
+    if (wasShown) (field ?? first.current)?.focus({ preventScroll: true });
     wasShown = true;
   }, []);
   useEffect(() => {
@@ -35,8 +37,8 @@ export function Screen({ title, above, actions, within, width = 'normal', childr
     <main ref={main} id="content" class={`screen screen-${width}`}>
       {above}
       <div class="screen-head">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
+        <h1 ref={first} tabIndex={-1}>
+          {heading || title}
         </h1>
         {actions && <div class="actions">{actions}</div>}
       </div>

@@ -29,8 +29,8 @@ export const linkTexts = {
   },
   label: 'Name of the link',
   labelHint: {
-    invitation: 'Optional. For you, such as “Design team”.',
-    results: 'Optional. For you, such as “For the board”.',
+    invitation: 'Optional. Only you see it, e.g. “Design team”.',
+    results: 'Optional. Only you see it, e.g. “For the board”.',
   },
   valid: 'Expires after',
   days: { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },

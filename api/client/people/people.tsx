@@ -21,7 +21,7 @@ import { peopleTexts as words } from './texts.ts';
 /** The people of a project, how much they answered, and how far they agree. */
 export default function People({ params: { id } }: { params: { id: string } }) {
   return (
-    <ProjectFrame id={id} key={id} title={words.title}>
+    <ProjectFrame id={id} key={id} title={words.title} isSection>
       <Contents id={id} />
     </ProjectFrame>
   );

@@ -12,46 +12,66 @@ interface Props {
   id: string;
   /** Title of the screen; without it, the project's name. */
   title?: string;
+  /** Whether the screen is one of the sections: the project's name is its heading, and the section's link says which it is. */
+  isSection?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** Around every screen of a project: its name, its sections, and what is said when it can't be shown. */
-export function ProjectFrame({ id, title, width = 'normal', actions, children }: Props) {
+export function ProjectFrame({
+  id,
+  title,
+  isSection = title === undefined,
+  width = 'normal',
+  actions,
+  children,
+}: Props) {
   const { path } = useLocation();
   const { data: project, error } = useCurrentProject(id);
   useSectionKeys(id);
   if (isRefusal(error)) return <ProjectRefused error={error} />;
   const name = project?.name ?? '';
+  const sections = SECTIONS.length > 1 && (
+    <nav class="sections" aria-label={texts.sections.label}>
+      {!isSection && (
+        // Nameless while the project is read.
+        <a class="project-name" href={paths.project(id)} aria-label={name || texts.sections.label}>
+          {name}
+        </a>
+      )}
+      <SectionLinks
+        links={SECTIONS.map(({ text, path: to }) => {
+          const address = to(id, firstAnswerable(project));
+          return { to: address, text, current: currentOf(path, address, id) };
+        })}
+      />
+    </nav>
+  );
   return (
     <Screen
       // A page needs a heading also where the project could not be read.
       title={title ?? (name || (error ? texts.sections.home : ''))}
+      heading={isSection && title !== undefined && !error && <NameAndSection name={name} section={title} />}
       within={title === undefined ? undefined : name}
       width={width}
       actions={actions}
-      above={
-        SECTIONS.length > 1 && (
-          <nav class="sections" aria-label={texts.sections.label}>
-            {title !== undefined && (
-              // Nameless while the project is read.
-              <a class="project-name" href={paths.project(id)} aria-label={name || texts.sections.label}>
-                {name}
-              </a>
-            )}
-            <SectionLinks
-              links={SECTIONS.map(({ text, path: to }) => {
-                const address = to(id, firstAnswerable(project));
-                return { to: address, text, current: currentOf(path, address, id) };
-              })}
-            />
-          </nav>
-        )
-      }
+      above={!isSection && sections}
     >
+      {isSection && sections}
       {children}
     </Screen>
+  );
+}
+
+/** The project's name, nothing while it is read; the section only for screen readers, since others see which link is current. */
+function NameAndSection({ name, section }: { name: string; section: string }) {
+  return (
+    <>
+      <bdi>{name || '\u00a0'}</bdi>
+      <span class="sr">: {section}</span>
+    </>
   );
 }
 

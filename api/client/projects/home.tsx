@@ -141,7 +141,8 @@ function Known({ coverage, dimension }: { coverage: number; dimension: Dimension
   return (
     <>
       <p class="big-figure num">
-        {formatPercent(100 * coverage)} <WhatLink about="known" />
+        {formatPercent(100 * coverage)} <span class="hint">{projectTexts.project.knownWord}</span>{' '}
+        <WhatLink about="known" />
       </p>
       <Bar percent={100 * coverage} tone={dimension} />
     </>

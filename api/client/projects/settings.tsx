@@ -17,7 +17,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
   const config = useModelConfig(id);
   const isOwner = useIsOwner(query.data);
   return (
-    <ProjectFrame id={id} key={id} title={settingTexts.title}>
+    <ProjectFrame id={id} key={id} title={settingTexts.title} isSection>
       <Loaded query={query}>
         {(project) =>
           isOwner !== undefined && (

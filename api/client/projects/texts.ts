@@ -36,7 +36,9 @@ export const projectTexts = {
   project: {
     answer: 'Answer questions',
     notAsked: 'Other people answer this question.',
+    notAskedText: 'The project’s owner asked you to answer the other one.',
     answerThis: (dimension: string) => `Answer questions: ${dimension}`,
+    knownWord: 'known',
     known: (percent: number) => `${formatPercent(percent)} known`,
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,

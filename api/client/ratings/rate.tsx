@@ -7,9 +7,13 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
 import { NotFound } from '../parts/not-found.tsx';
 import { paths } from '../paths.ts';
+import { mayAnswer } from '../projects/answerable.ts';
+import { currentProject, useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import type { Dimension } from '../projects/queries.ts';
+import { projectTexts } from '../projects/texts.ts';
 import { connection, keepsAnswers } from '../service/connection.ts';
+import { texts } from '../texts.ts';
 import { useCards } from './queries.ts';
 import { type Card, GRADES, type RatingSession } from './rating-session.ts';
 import { firstLookTexts as words } from './texts.ts';
@@ -18,14 +22,32 @@ import { firstLookTexts as words } from './texts.ts';
 export default function FirstLook({ params: { id, dimension } }: { params: { id: string; dimension: string } }) {
   if (dimension !== 'value' && dimension !== 'complexity') return <NotFound />;
   return (
-    <ProjectFrame id={id} key={`${id}/${dimension}`} title={words.title[dimension]} width="narrow">
-      <Look id={id} dimension={dimension} />
+    <ProjectFrame id={id} key={`${id}/${dimension}`} title={words.title[dimension]}>
+      <IfAsked id={id} dimension={dimension} />
     </ProjectFrame>
+  );
+}
+
+function IfAsked({ id, dimension }: { id: string; dimension: Dimension }) {
+  const { data: project } = useCurrentProject(id);
+  if (mayAnswer(project, dimension)) return <Look id={id} dimension={dimension} />;
+  return (
+    <Empty title={projectTexts.project.notAsked} text={projectTexts.project.notAskedText}>
+      <a class="button" href={paths.project(id)}>
+        {texts.sections.home}
+      </a>
+    </Empty>
   );
 }
 
 function Look({ id, dimension }: { id: string; dimension: Dimension }) {
   const { cards, session } = useCards(id, dimension);
+  void session.version.value;
+  const { refused } = session;
+  useEffect(() => {
+    // The person may be asked about something else by now.
+    if (refused > 0) void currentProject(id).refetch();
+  }, [refused, id]);
   // Unsent ratings are sent when the person leaves or switches tabs, and when the connection is back.
   useEffect(() => {
     const flush = () => void session.flush();
@@ -103,7 +125,7 @@ function Cards({ id, dimension, session, onMore }: CardsProps) {
         <button type="button" class="quiet" onClick={() => session.rate(null)}>
           {words.skip} <kbd>S</kbd>
         </button>
-        <button type="button" class="quiet" disabled={done === 0} onClick={undo}>
+        <button type="button" class="quiet" aria-disabled={done === 0} onClick={undo}>
           {words.undo} <kbd>U</kbd>
         </button>
         <a class="button quiet" href={paths.compare(id, dimension)}>
@@ -111,8 +133,13 @@ function Cards({ id, dimension, session, onMore }: CardsProps) {
         </a>
       </p>
       <p class="hint">{words.intro}</p>
+      <Refused session={session} />
     </section>
   );
+}
+
+function Refused({ session: { refused } }: { session: RatingSession }) {
+  return refused > 0 ? <p class="unchangeable">{words.refused(refused)}</p> : null;
 }
 
 function Feature({ card: { name, description, tags } }: { card: Card }) {
@@ -137,8 +164,8 @@ interface EndProps extends CardsProps {
 
 /** After the last card: on to the questions. */
 function End({ id, dimension, session, onUndo, onMore }: EndProps) {
-  const { count, rated, done } = session;
-  const title = count === 0 ? words.none : words.done(rated);
+  const { count, rated, refused, done } = session;
+  const title = count === 0 ? words.none : words.done(Math.max(0, rated - refused));
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     link.current?.focus({ preventScroll: true });
@@ -146,6 +173,7 @@ function End({ id, dimension, session, onUndo, onMore }: EndProps) {
   }, [title]);
   return (
     <Empty title={title} text={count === 0 ? words.noneText : words.doneText}>
+      <Refused session={session} />
       <p class="actions">
         <a ref={link} class="button primary" href={paths.compare(id, dimension)}>
           {words.go}
@@ -155,7 +183,7 @@ function End({ id, dimension, session, onUndo, onMore }: EndProps) {
             {words.more}
           </button>
         )}
-        <button type="button" class="quiet" disabled={done === 0} onClick={onUndo}>
+        <button type="button" class="quiet" aria-disabled={done === 0} onClick={onUndo}>
           {words.undo} <kbd>U</kbd>
         </button>
       </p>

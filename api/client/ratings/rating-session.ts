@@ -42,6 +42,7 @@ export class RatingSession {
   #shownAt = 0;
   #sending: Promise<void> | null = null;
   #willRetry = false;
+  #refused = 0;
   /** Grows with every change. */
   readonly version = signal(0);
 
@@ -54,7 +55,13 @@ export class RatingSession {
   deal(cards: readonly Card[]): void {
     this.#cards = cards;
     this.#given = [];
+    this.#refused = 0;
     this.#show();
+  }
+
+  /** Number of these ratings that the service refused: a feature is gone, or the person may not rate any more. */
+  get refused(): number {
+    return this.#refused;
   }
 
   get count(): number {
@@ -122,7 +129,7 @@ export class RatingSession {
     }
   }
 
-  /** One refused rating holds up no other: a feature may be gone. @returns false if the service went away meanwhile. */
+  /** One refused rating holds up no other. @returns false if the service went away meanwhile. */
   async #sendSingly(batch: readonly Rating[]): Promise<boolean> {
     for (const rating of batch) {
       try {
@@ -130,6 +137,7 @@ export class RatingSession {
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         if (error.isPassing) return false;
+        this.#refused += 1;
       }
       this.#drop([rating]);
     }

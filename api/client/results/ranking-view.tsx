@@ -4,19 +4,17 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { usePrinting } from '../parts/use-printing.ts';
-import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { ChosenFeature } from './chosen.tsx';
-import { ExplainDialog } from './explain.tsx';
 import { TOP } from './exports.tsx';
 import { Filters, Quadrants, Shown, Sortings } from './filters.tsx';
 import { PrintedTop } from './printed-top.tsx';
 import { type ResultsSource, useResults } from './queries.ts';
 import { ordered } from './ranges.ts';
 import { Ranked } from './ranked.tsx';
-import { filterResults, knownOf, type Result } from './ranking.ts';
+import { filterResults, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
 import { ChartOptions, Scatter } from './scatter.tsx';
-import { StabilityLine } from './stability.tsx';
+import { SettleLink, StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
 import type { ResultsView } from './view.ts';
@@ -34,24 +32,24 @@ interface Props {
   news?: ComponentChildren;
 }
 
-const estimates = signal<typeof import('./estimates.tsx') | null>(null);
+const later = signal<typeof import('./lazy.tsx') | null>(null);
 
-/** What estimates saved: loaded once the ranking is there, which says enough without it. */
-function Estimates({ id }: { id: string }) {
+/** What is not needed before the ranking is there. */
+function useLater(): typeof import('./lazy.tsx') | null {
   useEffect(() => {
-    if (estimates.peek() !== null) return;
-    import('./estimates.tsx').then((module) => {
-      estimates.value = module;
+    if (later.peek() !== null) return;
+    import('./lazy.tsx').then((module) => {
+      later.value = module;
     }, console.error);
   }, []);
-  const module = estimates.value;
-  return module && <module.EstimatesLine id={id} />;
+  return later.value;
 }
 
 /** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
 export function Ranking({ source, view, results, asked = [], news }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
+  const lazy = useLater();
   if (results.length < 2 || known === 'nothing') {
     if (id === null) return <Empty title={resultTexts.none.title} text={resultTexts.none.text} />;
     return (
@@ -65,14 +63,19 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
       </>
     );
   }
+  const sorting = view.sorting.value;
   const missing = known === 'value' ? 'complexity' : known === 'complexity' ? 'value' : null;
   return (
     <>
+      <div class="results-say">
+        {lazy && <lazy.Headline results={results} sorting={sorting} />}
+        <StabilityLine source={source} sorting={sorting} count={results.length} />
+      </div>
       <div class="results-tools">
         <Sortings view={view} />
         <Filters view={view} results={results} />
-        <StabilityLine source={source} sorting={view.sorting.value} count={results.length} asked={asked} />
-        {id !== null && <Estimates id={id} />}
+        <SettleLink source={source} sorting={sorting} count={results.length} asked={asked} />
+        {id !== null && lazy && <lazy.EstimatesLine id={id} />}
       </div>
       <div class="results-body">
         <div class="chart-side">
@@ -81,7 +84,7 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
           ) : (
             <section class="panel">
               <h2>{resultTexts.oneSided[known].title}</h2>
-              <p>{resultTexts.oneSided[known].text}</p>
+              <p>{oneSidedText(known, results)}</p>
               {id !== null && missing !== null && asked.includes(missing) && (
                 <p class="actions">
                   <a class="button primary" href={paths.compare(id, missing)}>
@@ -96,9 +99,16 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
         </div>
         <List view={view} results={results} news={news} />
       </div>
-      <Explained source={source} view={view} results={results} />
+      {lazy && <lazy.Explained source={source} view={view} results={results} />}
     </>
   );
+}
+
+/** What decides the order where a dimension tells nothing apart. */
+function oneSidedText(known: Exclude<Known, 'nothing' | 'both'>, results: readonly Result[]): string {
+  const words = resultTexts.oneSided[known];
+  const missing = known === 'value' ? 'complexity' : 'value';
+  return 'rated' in words && tellsApart(results, missing) ? words.rated : words.text;
 }
 
 function NextStep({ step, to }: { step: { title: string; text: string; action: string }; to: string }) {
@@ -128,9 +138,7 @@ function Chart({ source, view, results }: Props) {
   return (
     <section class="chart-part" aria-labelledby="chart-title">
       <div class="part-head">
-        <h2 id="chart-title">
-          {resultTexts.chart.title} <WhatLink about="value" />
-        </h2>
+        <h2 id="chart-title">{resultTexts.chart.title}</h2>
         <ChartOptions view={view} hasRanges={orders !== null} />
       </div>
       <Scatter view={view} results={results} orders={orders} isPrinting={isPrinting} />
@@ -166,9 +174,7 @@ function List({ view, results, news }: Omit<Props, 'source'>) {
   return (
     <section class="list-part" aria-labelledby="list-title">
       <div class="part-head">
-        <h2 id="list-title">
-          {resultTexts.list} <WhatLink about="ranks" />
-        </h2>
+        <h2 id="list-title">{resultTexts.list}</h2>
         {news}
         <Shown view={view} shown={shown.length} of={results.length} />
       </div>
@@ -178,22 +184,6 @@ function List({ view, results, news }: Omit<Props, 'source'>) {
         <p class="none-shown">{resultTexts.noneShown}</p>
       )}
     </section>
-  );
-}
-
-function Explained({ source, view, results }: Props) {
-  const explained = view.explained.value;
-  const result = explained === null ? undefined : results.find(({ feature }) => feature.id === explained);
-  if (!result) return null;
-  return (
-    <ExplainDialog
-      key={explained}
-      source={source}
-      result={result}
-      count={results.length}
-      sorting={view.sorting.value}
-      onClose={() => (view.explained.value = null)}
-    />
   );
 }
 

@@ -70,6 +70,7 @@ export function knownOf(results: readonly Result[]): Known {
 export const hasRanking = (results: readonly Result[] = []): boolean =>
   results.length > 1 && knownOf(results) !== 'nothing';
 
-function tellsApart(results: readonly Result[], dimension: 'value' | 'complexity'): boolean {
+/** Whether the features differ in a dimension: by answers, or by ratings where there are none. */
+export function tellsApart(results: readonly Result[], dimension: 'value' | 'complexity'): boolean {
   return results.some((result) => result[dimension] !== results[0]![dimension]);
 }

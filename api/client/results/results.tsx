@@ -34,6 +34,7 @@ function ProjectResults({ id }: { id: string }) {
     <ProjectFrame
       id={id}
       title={resultTexts.title}
+      isSection
       width="wide"
       actions={
         isRanked && (

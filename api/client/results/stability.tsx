@@ -16,21 +16,37 @@ interface LineProps {
   source: ResultsSource;
   sorting: Sorting;
   count: number;
+}
+
+interface SettleProps extends LineProps {
   /** Dimensions that the person is asked about. */
   asked: readonly ('value' | 'complexity')[];
 }
 
-/** "Top 10: 8 settled, 2 not settled yet", and what that means. */
-export function StabilityLine({ source, sorting, count, asked }: LineProps) {
+/** The way to the questions that settle the top, and how many they are. */
+export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const { data } = useStability(source, sorting, topOf(count));
-  const [isOpen, setOpen] = useState(false);
-  // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
-  if (!data) return null;
-  const { k, settled, checked, contradicted, questions_to_ask: left = 0 } = data;
   const { projectId: id } = source;
   const isRatio = sorting === 'ratio';
   // By value for effort, both dimensions decide.
   const isAsked = isRatio ? asked.length === DIMENSIONS.length : asked.includes(sorting);
+  if (!data?.questions_to_ask || id === null || !isAsked) return null;
+  const { k, questions_to_ask: left } = data;
+  const by = isRatio ? '&by=ratio' : '';
+  return (
+    <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
+      {stability.settle(k, left)}
+    </a>
+  );
+}
+
+/** "Top 10: 8 settled, 2 not settled yet", and what that means. */
+export function StabilityLine({ source, sorting, count }: LineProps) {
+  const { data } = useStability(source, sorting, topOf(count));
+  const [isOpen, setOpen] = useState(false);
+  // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
+  if (!data) return null;
+  const { k, settled, checked, contradicted } = data;
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
@@ -45,14 +61,6 @@ export function StabilityLine({ source, sorting, count, asked }: LineProps) {
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>
-        {id !== null && isAsked && left > 0 && (
-          <a
-            class="button"
-            href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${isRatio ? '&by=ratio' : ''}`}
-          >
-            {stability.settle(k, left)}
-          </a>
-        )}
         {isOpen && <StabilityDialog source={source} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
       </p>
     </>
@@ -74,6 +82,10 @@ function StabilityDialog({ source: { projectId }, sorting, data, onClose }: Dial
       <p>
         {stability.meaning(k)} <a href={paths.guide('settled')}>{texts.guide}</a>
       </p>
+      <p>
+        {stability.guide} <a href={paths.guide('ranks')}>{stability.ranks}</a>,{' '}
+        <a href={paths.guide('value')}>{stability.chart}</a>
+      </p>
       {projectId !== null && settled < k && <WhenAllIsKnown id={projectId} sorting={sorting} />}
       {inDoubt.length > 0 && (
         <section class="in-doubt">
@@ -91,7 +103,7 @@ function StabilityDialog({ source: { projectId }, sorting, data, onClose }: Dial
                 <tr key={feature.id} class={rank <= k ? 'is-top' : undefined}>
                   <td class="num">{rank}</td>
                   <td>{feature.name}</td>
-                  <td class="num">{formatPercent(100 * chance)}</td>
+                  <td class="num">{formatPercent(Math.floor(100 * chance))}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
+import type { Words } from './headline.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
 import { settledLine, topIn } from './settled-line.ts';
 
@@ -56,6 +57,26 @@ export const resultTexts = {
   harder: (percent: number) => `harder to build than ${ofOthers(percent)}`,
   noValue: 'not yet compared by value',
   noComplexity: 'not yet compared by effort',
+  headline: {
+    by: { ratio: 'value for effort', value: 'value', complexity: 'effort' },
+    first: {
+      ratio: (names: Words): Words => ['Build ', ...names, ' first'],
+      value: (names: Words): Words => [...names, ' is worth most'],
+      complexity: (names: Words): Words => [...names, ' is hardest to build'],
+    },
+    worth: (below: number, others: number) =>
+      `worth more than ${below === others ? `all ${formatCount(others)} others` : `${formatCount(below)} of the other ${plural(others, 'feature', 'features')}`}`,
+    effort: (below: number, others: number) =>
+      below === 0
+        ? 'easier to build than all the others'
+        : `harder than ${3 * below <= others ? 'only ' : ''}${formatCount(below)}`,
+    or: ' or ',
+    next: 'Then ',
+    close: ': they are too close to call.',
+    many: (count: number, by: string) =>
+      `${plural(count, 'feature is', 'features are')} too close to call for first place by ${by}.`,
+    manyNext: (count: number) => `After it, ${plural(count, 'feature is', 'features are')} too close to call.`,
+  },
   list: 'Ranking',
   shown: (shown: number, of: number) =>
     shown === of ? plural(of, 'feature', 'features') : `${formatCount(shown)} of ${plural(of, 'feature', 'features')}`,
@@ -115,7 +136,7 @@ export const resultTexts = {
     first: { value: 'No feature is worth more.', complexity: 'No feature is harder.' },
     last: { value: 'No feature is worth less.', complexity: 'No feature is easier.' },
     estimated: 'No answer tells these two apart yet. An estimate puts them in this order.',
-    contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
+    contradicted: 'Some of the answers contradict each other, so some ranks may be wrong.',
     who: (name: string | null, day: string) => `${name ?? 'you'}, ${day}`,
     noAnswers: 'This feature has no answers yet.',
     answers: (
@@ -138,7 +159,7 @@ export const resultTexts = {
     line: settledLine,
     what: 'What does this mean?',
     /** To people who can't look at the answers. */
-    contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
+    contradicted: 'Some of the answers contradict each other, so some ranks may be wrong.',
     /** Where all that can be asked is known. */
     known: {
       ratio:
@@ -147,6 +168,9 @@ export const resultTexts = {
     },
     meaning: (k: number) =>
       `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, given all answers and how well they agree.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
+    guide: 'Also explained:',
+    ranks: 'ranks and likely ranks',
+    chart: 'the chart of value and effort',
     inDoubt: 'In doubt',
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
@@ -155,7 +179,7 @@ export const resultTexts = {
       `Settle my ${topIn(k).slice(4)}: about ${plural(count, 'question', 'questions')}`,
     close: (k: number) =>
       `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,
-    unchecked: 'No question checked what follows from the answers, so mistakes may be hidden.',
+    unchecked: 'Too few questions checked what follows from the answers, so mistakes may be hidden.',
     checked: (percent: string) => `Given all answers and how well they agree, about ${percent} of the order is right.`,
   },
   keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the selected rank' },
@@ -228,10 +252,12 @@ export const resultTexts = {
     value: {
       title: 'Effort isn’t ranked yet',
       text: 'Answer a few questions about effort. Until then, value for effort is the order by value.',
+      rated: 'Answer a few questions about effort. Until then, effort is ordered by ratings from a first look.',
     },
     complexity: {
       title: 'Value isn’t ranked yet',
       text: 'Answer a few questions about value. Until then, value for effort puts the easiest first.',
+      rated: 'Answer a few questions about value. Until then, value is ordered by ratings from a first look.',
     },
     'equal effort': {
       title: 'Effort is equal so far',

@@ -24,9 +24,9 @@ export const settingTexts = {
   },
 
   aim: {
-    title: 'What the questions find out',
+    title: 'What do you want to find out?',
     name: (top: number) => (top === 0 ? 'The whole order' : `The top ${top}`),
-    hint: 'The top is by value for effort. It needs fewer questions, but the order of all other features is less certain.',
+    hint: 'The top is by value for effort. The order of the rest is less certain. A list with no more features than the top is put in order as a whole.',
   },
 
   strategy: {

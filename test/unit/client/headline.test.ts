@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { headlineOf, plain } from '../../../api/client/results/headline.ts';
+import type { Sorting } from '../../../api/client/results/ranking.ts';
+import { result } from './results.ts';
+
+/** A ranking of five features, A to E, with their likely ranks. */
+function ranking(likely: readonly [number, number][], of: Partial<Parameters<typeof result>[0]> = {}) {
+  return ['A', 'B', 'C', 'D', 'E'].map((name, at) =>
+    result({ name, rank: at + 1, value: 9 - at, complexity: 2 + at, likely_ranks: [...likely[at]!], ...of }),
+  );
+}
+const CLEAR: readonly [number, number][] = [
+  [1, 1],
+  [2, 2],
+  [3, 4],
+  [3, 5],
+  [4, 5],
+];
+const said = (results: ReturnType<typeof ranking>, sorting: Sorting = 'ratio') => plain(headlineOf(results, sorting));
+
+describe('what the ranking says', () => {
+  it('names the first two, and why the first is first', () => {
+    expect(said(ranking(CLEAR))).to.equal(
+      'Build A first: worth more than all 4 others, easier to build than all the others. Then B.',
+    );
+    const [a, ...others] = ranking(CLEAR);
+    const harder = [{ ...a!, value: 7.5, complexity: 3.5 }, ...others];
+    expect(said(harder)).to.equal(
+      'Build A first: worth more than 3 of the other 4 features, harder than only 1. Then B.',
+    );
+  });
+
+  it('says of one dimension what is most in it', () => {
+    expect(said(ranking(CLEAR), 'value')).to.equal('A is worth most. Then B.');
+    expect(said(ranking(CLEAR), 'complexity')).to.equal('A is hardest to build. Then B.');
+  });
+
+  it('gives no reason that nobody answered', () => {
+    const onlyValue = { quadrant: null, complexity_percentile: null };
+    expect(said(ranking(CLEAR, onlyValue))).to.equal('Build A first: worth more than all 4 others. Then B.');
+    const onlyEffort = { quadrant: null, value_percentile: null };
+    expect(said(ranking(CLEAR, onlyEffort))).to.equal('Build A first: easier to build than all the others. Then B.');
+  });
+
+  it('says what is too close to call', () => {
+    const [, , ...rest] = CLEAR;
+    const two: [number, number][] = [[1, 2], [1, 2], ...rest.map(([from, to]): [number, number] => [from, to])];
+    expect(said(ranking(two))).to.equal('Build A or B first: they are too close to call.');
+    expect(said(ranking(two), 'value')).to.equal('A or B is worth most: they are too close to call.');
+    const second: [number, number][] = [
+      [1, 1],
+      [2, 4],
+      [2, 4],
+      [2, 4],
+      [5, 5],
+    ];
+    expect(said(ranking(second), 'value')).to.equal('A is worth most. Then B, C or D: they are too close to call.');
+    const none = CLEAR.map((): [number, number] => [1, 5]);
+    expect(said(ranking(none))).to.equal('5 features are too close to call for first place by value for effort.');
+    const many = CLEAR.map((_, at): [number, number] => (at === 0 ? [1, 1] : [2, 5]));
+    expect(said(ranking(many), 'value')).to.equal('A is worth most. After it, 4 features are too close to call.');
+  });
+
+  it('says nothing without likely ranks', () => {
+    const unknown = ranking(CLEAR).map(({ likely_ranks: _, ...each }) => each);
+    expect(headlineOf(unknown, 'ratio')).to.deep.equal([]);
+  });
+});
