@@ -81,7 +81,7 @@ describe('invitations and shared results in the web client', function () {
       await guest.goto(address);
       await guest.heading('Reading app');
       await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
-      await guest.page.getByText('6 features').waitFor();
+      await guest.page.getByText('6 features', { exact: true }).waitFor();
       await guest.expectSoundInBothSchemes();
       await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
       await guest.page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ describe('invitations and shared results in the web client', function () {
         location.hash = '#content';
       });
       await guest.page.reload();
-      await guest.page.getByText('6 features').waitFor();
+      await guest.page.getByText('6 features', { exact: true }).waitFor();
       expect(referers).to.deep.equal([]);
 
       await page.getByLabel('Your new link').waitFor();
@@ -261,10 +261,10 @@ describe('invitations and shared results in the web client', function () {
     const visitor = await Visitor.open(browser, app);
     const { page, context } = visitor;
     await visitor.goto(path);
-    await page.getByText('6 features').waitFor();
+    await page.getByText('6 features', { exact: true }).waitFor();
     await context.setOffline(true);
     await page.getByText('No connection.', { exact: true }).first().waitFor();
-    await page.getByText('6 features').waitFor();
+    await page.getByText('6 features', { exact: true }).waitFor();
     await visitor.expectSoundInBothSchemes();
     await context.setOffline(false);
     await page.getByText('The service is back').waitFor();
@@ -272,7 +272,7 @@ describe('invitations and shared results in the web client', function () {
     await page.reload();
     await page.getByRole('complementary', { name: /restored/ }).waitFor();
     await held.lower();
-    await page.getByText('6 features').waitFor();
+    await page.getByText('6 features', { exact: true }).waitFor();
     visitor.expectNoProblems();
   });
 
@@ -294,7 +294,7 @@ describe('invitations and shared results in the web client', function () {
     await page.getByText(/Too many attempts. Try again in 1 second/).waitFor();
     await page.unroute('**/api/v1/shared/results?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('6 features').waitFor();
+    await page.getByText('6 features', { exact: true }).waitFor();
     await answer(500, { 'X-Request-Id': 'r-1' });
     await page.reload();
     await page.getByText('Request r-1').waitFor();

@@ -48,7 +48,7 @@ describe('the settings of a project in the web client', function () {
       await about.getByLabel('Description').fill('For the autumn');
       await about.getByRole('button', { name: 'Save' }).click();
       await about.getByText('Saved').waitFor();
-      await page.getByRole('link', { name: 'Website' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Website' }).waitFor();
       expect(await read('')).to.include({ name: 'Website', description: 'For the autumn' });
 
       const strategy = panel(page, 'How questions are chosen');
