@@ -87,7 +87,7 @@ describe('the results in the web client', function () {
       await page.keyboard.press('g');
       await page.keyboard.press('r');
       await visitor.heading('Results');
-      await page.getByText('12 features').waitFor();
+      await page.getByText('12 features', { exact: true }).waitFor();
       await visitor.expectSoundInBothSchemes();
 
       // The list: one stop, arrows, Home and End; the chosen one is said beside it.
@@ -398,7 +398,7 @@ describe('the results in the web client', function () {
     await answer(id, 'complexity', 6, byNumber);
     const visitor = await open(`/projects/${id}/results`);
     const { page } = visitor;
-    await page.getByText('5,000 features').waitFor();
+    await page.getByText('5,000 features', { exact: true }).waitFor();
     const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
     expect(await elements()).to.be.at.most(300);
     await list(page).focus();
