@@ -145,6 +145,8 @@ describe('a set of four features', () => {
         422,
         'showing must be three or five UUIDs separated by commas',
       ]);
+      const { body: pair } = await next(lead, showing.replace('up_to=4', 'up_to=2'));
+      expect(pair.comparison_id).not.to.equal(first.comparison_id);
     });
 
     it('brings further sets to answer without a connection', async () => {

@@ -51,20 +51,37 @@ export function joinPair(pair: Pair, joining: Joining, { leased = [], skipped = 
   return isAnyOpen ? [c, d] : null;
 }
 
-/** Words of bit rows that one choice may look at, as in `adaptive`. */
-const WORDS_TO_EVALUATE = 65_536;
+/** Words of bit rows that one choice may look at: fewer than the choice of the pair. */
+const WORDS_TO_EVALUATE = 16_384;
 const MIN_CANDIDATES = 24;
 /** Evaluations per candidate: with the pair, and with the third feature. */
 const EVALUATIONS = 3;
 
 /** Joins features by what follows from answers. In large projects it tries those with the most unknown partners. */
 export function joiningByClosure(closure: Closure): Joining {
-  const { n, words } = closure;
-  const open: number[] = [];
-  for (let v = 0; v < n; v++) if (closure.unknown(v) > 0) open.push(v);
-  const most = Math.max(MIN_CANDIDATES, Math.floor(WORDS_TO_EVALUATE / (words * EVALUATIONS)));
-  const candidates =
-    open.length <= most ? open : open.sort((x, y) => closure.unknown(y) - closure.unknown(x) || x - y).slice(0, most);
+  const most = Math.max(MIN_CANDIDATES, Math.floor(WORDS_TO_EVALUATE / (closure.words * EVALUATIONS)));
   const isOpen = (x: number, y: number) => !closure.isKnown(x, y);
-  return { n, candidates, isOpen, tells: (x, y) => (isOpen(x, y) ? expectedGain(closure, x, y) : 0) };
+  return {
+    n: closure.n,
+    candidates: mostUnknown(closure, most),
+    isOpen,
+    tells: (x, y) => (isOpen(x, y) ? expectedGain(closure, x, y) : 0),
+  };
+}
+
+/** Up to so many features, those with the most unknown partners, by index. */
+function mostUnknown(closure: Closure, most: number): number[] {
+  const { n } = closure;
+  const having = new Int32Array(n);
+  for (let v = 0; v < n; v++) having[closure.unknown(v)]!++;
+  let least = n - 1;
+  let more = 0;
+  while (least > 1 && more + having[least]! < most) more += having[least--]!;
+  let left = most - more;
+  const found: number[] = [];
+  for (let v = 0; v < n; v++) {
+    const unknown = closure.unknown(v);
+    if (unknown > least || (unknown === least && left-- > 0)) found.push(v);
+  }
+  return found;
 }

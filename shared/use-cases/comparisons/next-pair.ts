@@ -105,9 +105,10 @@ async function findShown(
   input: NextPairRequest,
 ): Promise<OpenPair | null> {
   const { pool, rankings, keys } = context;
-  const { ledger, userId, showing } = input;
+  const { ledger, userId, showing, upTo } = input;
   if (!showing) return null;
   const { id, featureAId, featureBId, more } = showing;
+  if (more && upTo === 2) return null;
   const featureIds = [featureAId, featureBId, ...(more ?? [])];
   if (!isProposalId(keys.proposalId, id, { ledger, featureIds, userId })) return null;
   const loaded = await rankings.read(ledger);

@@ -5,8 +5,9 @@ import { priorOfRatings, type Rating } from '../../../shared/ranking/estimation/
 import { sortAnswers } from '../../../shared/ranking/estimation/sorted-answers.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { AskedCounts, mostInformativePair } from '../../../shared/ranking/selection/informative-pair.ts';
-import type { Pair } from '../../../shared/ranking/selection/reserved-pairs.ts';
+import { type Pair, pairsAmong } from '../../../shared/ranking/selection/reserved-pairs.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
+import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
 import { shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import type { Method, Session } from './session.ts';
@@ -22,22 +23,28 @@ export interface Seconds {
 /** A first look ends after so many seconds of each person. */
 const FIRST_LOOK_SECONDS = 100;
 
-type Select = (ranking: Ranking, leased: Pair[]) => Pair | null;
+/** The features of the next question, a pair or a set of four. */
+type Select = (ranking: Ranking, leased: Pair[]) => readonly number[] | null;
 
 /** The strategies of the product and its questions about the best `k`, and its rivals. */
 export function methodsWith(seconds: Seconds, k: number): { product: Method[]; rivals: Method[] } {
   const anybody = () => true;
   const robust: Select = (ranking, leased) => ranking.nextPair({ strategy: 'robust', leased });
+  const sets: Select = (ranking, leased) => {
+    const pair = ranking.nextPair({ strategy: 'robust', leased });
+    return pair && [...pair, ...(ranking.joinPair(pair, { strategy: 'robust', leased }) ?? [])];
+  };
   const selections: Record<string, Select> = {
     adaptive: (ranking, leased) => ranking.nextPair({ strategy: 'adaptive', leased }),
     robust,
+    'robust with sets': sets,
     'settle the top': (ranking, leased) => finish(ranking.topQuestionsChunked(k)).nextPair({ leased }),
   };
   const asking = Object.entries(selections).map(
     ([name, select]): Method => ({
       name,
       suits: anybody,
-      begin: (team, people) => questions(select, team, people, seconds.pair),
+      begin: (team, people) => questions(select, team, people, seconds),
     }),
   );
   const product: Method[] = [
@@ -46,6 +53,11 @@ export function methodsWith(seconds: Seconds, k: number): { product: Method[]; r
       name: 'first look, then robust',
       suits: ({ rate }: Team) => rate !== null,
       begin: firstLook(seconds, robust),
+    },
+    {
+      name: 'first look, then robust with sets',
+      suits: ({ rate }: Team) => rate !== null,
+      begin: firstLook(seconds, sets),
     },
   ];
   const rivals = [
@@ -56,26 +68,26 @@ export function methodsWith(seconds: Seconds, k: number): { product: Method[]; r
   return { product, rivals };
 }
 
-/** People who answer what `next` asks, each a pair of their own, until nothing is left to ask. */
+/** People who answer what `next` asks, each a question of their own, until nothing is left to ask. */
 function questions(
   select: Select,
   team: Team,
   people: number,
-  seconds: number,
+  seconds: Seconds,
   prior: ScoreBeliefs | null = null,
 ): Session {
   const n = team.truth.length;
   const ranking = Ranking.build(n, PLAIN_MODEL, [], null, prior);
-  const asked: (Pair | null)[] = Array.from({ length: people }, () => null);
+  const asked: Pair[][] = Array.from({ length: people }, () => []);
   return {
     next(person) {
-      asked[person] = null;
-      const pair = select(
-        ranking,
-        asked.filter((each) => each !== null),
-      );
-      asked[person] = pair;
-      return pair && { seconds, answer: () => answer(person, pair) };
+      asked[person] = [];
+      const shown = select(ranking, asked.flat());
+      if (!shown) return null;
+      asked[person] = pairsAmong(shown);
+      const [a, b, ...more] = shown as [number, number, ...number[]];
+      if (more.length === 0) return { seconds: seconds.pair, answer: () => answer(person, [a, b]) };
+      return { seconds: seconds.four, answer: () => answerSet(person, shown) };
     },
     scores() {
       const scores = new Float64Array(n);
@@ -90,6 +102,16 @@ function questions(
     const said = team.pair(person, a, b);
     const choice = said > 0 ? 'feature_a' : said < 0 ? 'feature_b' : 'tie';
     ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
+  }
+
+  function answerSet(person: number, shown: readonly number[]): void {
+    const [best, worst] = team.bestAndWorst(person, shown).map(String) as [string, string];
+    const said = comparisonsOf({ featureIds: shown.map(String), best: [best], worst: [worst] });
+    const comparisons = said.map(({ featureAId, featureBId, choice }) => {
+      const [a, b] = [Number(featureAId), Number(featureBId)];
+      return { a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` };
+    });
+    for (const each of comparisons) ranking.append(each);
   }
 }
 
@@ -113,7 +135,7 @@ function firstLook(seconds: Seconds, select: Select): Method['begin'] {
         }
         // They end within a few seconds of each other.
         if (decks.some(({ length }) => length > 0)) return null;
-        asked ??= questions(select, team, people, seconds.pair, priorOfRatings(n, ratings));
+        asked ??= questions(select, team, people, seconds, priorOfRatings(n, ratings));
         return asked.next(person);
       },
       scores: () => asked?.scores() ?? priorOfRatings(n, ratings)?.means ?? new Float64Array(n),
