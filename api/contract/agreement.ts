@@ -3,7 +3,7 @@ import { AskedDimension, Id, NamedFeature } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
 import { json } from './responses.ts';
-import { Count, described, listOf, named, orNull, Share } from './shapes.ts';
+import { Count, described, listOf, named, oneOf, orNull, Share } from './shapes.ts';
 
 /** A user by id and the name on screens. */
 const DisplayedUser = named(
@@ -12,9 +12,9 @@ const DisplayedUser = named(
 );
 
 const overlap = {
-  of: described('Comparable answers: the order of their pair follows from the answers of the other side alone.', Count),
+  of: described('Answers whose pair the other side’s answers order.', Count),
   agreeing: described(
-    'Comparable answers that agree. A tie instead of an order, or an order instead of a tie, counts half.',
+    'Those that agree. A tie instead of an order, or the reverse, counts half.',
     Type.Number({ minimum: 0 }),
   ),
 };
@@ -33,7 +33,7 @@ export const Agreement = named(
           answers: described("Answers that count in this dimension. Corrected answers don't count.", Count),
           share: described("The user's share of all answers that count, 0 to 1.", Share),
           with_others: described(
-            'How far the user agrees with what follows from the answers of all others. If those contradict each other, their best-fitting scores decide. Fewer than 20 comparable answers are too few to judge by. Null if the project has too many users or features to compare everyone: Pairwise then compares only the users with the most answers.',
+            'How far the user agrees with what follows from the answers of all others, or with their best-fitting scores if those contradict each other. Fewer than 20 comparable answers are too few to judge by. Null if too many users answered to compare everyone.',
             Type.Union([Type.Object(overlap), Type.Null()]),
           ),
           contradictions: described(
@@ -41,7 +41,7 @@ export const Agreement = named(
             orNull(Count),
           ),
           straightness: described(
-            'How often the user answers as if all users shared one order: 1 always, 0.5 as if at random, 0 always the opposite. The true share lies between `low` and `high` with 90 % probability. Null if the user gave fewer than ten answers other than a tie, or if nobody else answered.',
+            'How often the user answers as if all shared one order: 1 always, 0.5 as if at random, 0 always the opposite; between `low` and `high` with 90 % probability. Null while somebody answering at random could have given these answers.',
             Type.Union([
               Type.Object({
                 mean: described('The estimate.', Share),
@@ -51,6 +51,21 @@ export const Agreement = named(
               Type.Null(),
             ]),
           ),
+          differs_in: described(
+            'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else.',
+            orNull(oneOf('taste', 'care')),
+          ),
+        }),
+      ),
+    ),
+    tastes: described('Probability that users differ in taste; null if fewer than two answered.', orNull(Share)),
+    divisive: described(
+      'Features that users see higher or lower than the others do, with 95 % probability each; the most divisive first, at most 10.',
+      listOf(
+        Type.Object({
+          feature: described('The feature.', NamedFeature),
+          higher: described('Users who see it higher.', listOf(DisplayedUser)),
+          lower: described('Users who see it lower.', listOf(DisplayedUser)),
         }),
       ),
     ),

@@ -15,13 +15,13 @@ import {
   Uuid,
 } from './shapes.ts';
 
-export const Id = described('Unique identifier (UUID).', Uuid);
+export const Id = described('Unique identifier.', Uuid);
 export const Name = described('Name, 1 to 200 characters.', Type.String());
-export const AskedDimension = described('`complexity` (harder to build) or `value` (worth more).', Dimension);
+export const AskedDimension = described('`complexity` (effort) or `value`.', Dimension);
 export const CreatedAt = described('When it was created.', DateTime);
 export const Username = described('Unique name of the account.', Type.String());
 export const Description = described('Description, up to 10,000 characters.', Type.String());
-export const Choice = described('The chosen feature, or `tie` if both are equal.', oneOf(...CHOICES));
+export const Choice = described('The chosen feature, or `tie`.', oneOf(...CHOICES));
 export const ProgressPercent = described('Coverage in percent of the target, at most 100.', Percent);
 export const TransitiveCoverage = described(
   'Share of feature pairs whose order is known from answers or by inference, 0 to 1.',
@@ -30,7 +30,7 @@ export const TransitiveCoverage = described(
 export const CycleCount = described('Number of cycles, that is, contradictions such as A > B > C > A.', Count);
 export const ProjectId = described('The project it belongs to.', Uuid);
 export const Strength = described(
-  'The answer on the five-point scale; null for a binary comparison.',
+  'The answer on the five-point scale; null if binary.',
   named('Strength', orNull(oneOf(...STRENGTHS))),
 );
 export const ComparisonsDone = described('Number of active comparisons in the dimension.', Count);

@@ -1,5 +1,5 @@
 import type { AgreementView } from '../../shared/cache/views.ts';
-import type { Straightness } from '../../shared/ranking/estimation/straightness.ts';
+import type { Straightness } from '../../shared/ranking/estimation/taste-or-care.ts';
 import type { Overlap, PersonAgreement } from '../../shared/ranking/results/agreement.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { NamedPerson } from '../../shared/store/accounts/named-people.ts';
@@ -39,6 +39,7 @@ export function presentAgreement(
       with_others: person.withOthers && presentOverlap(person.withOthers),
       contradictions: person.contradictions,
       straightness: person.straightness && presentStraightness(person.straightness),
+      differs_in: person.differsIn,
     })),
     pairs: agreement.pairs.map(({ one, other, ...overlap }) => ({
       a: user(one),
@@ -51,6 +52,12 @@ export function presentAgreement(
       for_a: forA.map(user),
       for_b: forB.map(user),
       for_tie: level.map(user),
+    })),
+    tastes: agreement.tastes,
+    divisive: agreement.divisive.map(({ feature: id, higher, lower }) => ({
+      feature: feature(id),
+      higher: higher.map(user),
+      lower: lower.map(user),
     })),
     alpha: agreement.alpha,
     shared_pairs: agreement.sharedPairs,

@@ -55,6 +55,9 @@ export interface AgreementView {
     forB: readonly string[];
     level: readonly string[];
   }[];
+  tastes: number | null;
+  /** The most divisive first. */
+  divisive: readonly { feature: string; higher: readonly string[]; lower: readonly string[] }[];
   alpha: number | null;
   sharedPairs: number;
   majorityShare: number | null;

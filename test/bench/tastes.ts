@@ -16,13 +16,15 @@ import { normal } from './judges.ts';
 import { WORLD_NAMES, type World, worldOf } from './minutes/worlds.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { bestOf, longestStep, mean, standardError } from './statistics.ts';
+import { answersOf } from './tastes/answers.ts';
+import { characters } from './tastes/characters.ts';
 
 /** Answers of each person: 5, 10 and 15 minutes, half for each dimension, at 5 s an answer. */
 const BUDGETS = [30, 60, 90];
 
 /**
  * Benefit of taking people's tastes into account: Kendall τ of the order to the team's agreement, without tastes and with them, from the
- * same answers to the questions of `robust`; how certain each is; and what it costs.
+ * same answers to the questions of `robust`; how certain each is; what is said of people who differ; and what it costs.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- tastes', args, {
@@ -79,6 +81,7 @@ export function run(args: string[]): void {
       ],
       rows,
     },
+    characters(seeds, features, BUDGETS),
     costs(),
   ];
   for (const table of tables) printTable(table);
@@ -122,20 +125,6 @@ function follow(world: World, n: number, people: number, seed: number): Sight[] 
       share: tasted.kinds.reduce((sum, { noise, weight }) => sum + (noise.taste ? weight : 0), 0),
       nats: (100 * (tasted.logEvidence - alike.logEvidence)) / answers.count,
     };
-  });
-}
-
-function answersOf(n: number, ranking: Ranking): TeamAnswers {
-  const given = [...ranking.judgements()];
-  const authors = [...new Set(given.map(({ author }) => author!))];
-  return sortTeamAnswers(n, {
-    length: given.length,
-    first: given.map(({ a }) => a),
-    second: given.map(({ b }) => b),
-    outcome: given.map(({ choice }) => (choice === 'feature_a' ? 1 : choice === 'feature_b' ? 0 : 0.5)),
-    weight: given.map(() => 1),
-    author: given.map(({ author }) => authors.indexOf(author!)),
-    authors,
   });
 }
 

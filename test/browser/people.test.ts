@@ -112,6 +112,7 @@ describe('the people of a project, in a browser', function () {
       const agreeing = async (name: RegExp) =>
         Number(/(\d+) % of \d+/.exec(await agreement.getByRole('row', { name }).innerText())![1]);
       expect(await agreeing(/Mia/)).to.be.above(await agreeing(/Amara/));
+      await agreement.getByRole('row', { name: /Amara/ }).getByText('Some answers look random').waitFor();
       await page.getByRole('heading', { name: 'Where people differ' }).waitFor();
       await page.getByRole('heading', { name: 'Who agrees with whom' }).waitFor();
       await mia.expectSoundInBothSchemes();
@@ -125,4 +126,32 @@ describe('the people of a project, in a browser', function () {
       mia.expectNoProblems();
     });
   }
+
+  it('tells somebody that they differ in taste, not in care, and names the features that divide the team', async () => {
+    const divided = await makeTeam(app, ['Zoe', 'Max Frei', 'Lea'], BACKLOG);
+    const half = BACKLOG.length / 2;
+    // Max prefers the second half of the backlog to the first, the others the first.
+    const ofMax = (feature: number) => (feature + half) % BACKLOG.length;
+    for (const person of [0, 2]) await answerPairs(app, divided, person, allPairs(BACKLOG.length), (x, y) => x < y);
+    await answerPairs(app, divided, 1, allPairs(BACKLOG.length), (x, y) => ofMax(x) < ofMax(y));
+    for (const [person, words] of [
+      [1, 'You differ in taste, not in care'],
+      [0, 'Differs in taste, not in care'],
+    ] as const) {
+      const visitor = await Visitor.open(browser, app, { size: person === 0 ? 'desktop' : 'phone' });
+      await visitor.signIn(divided.people[person]!);
+      await visitor.goto(`/projects/${divided.project.id}/people`);
+      const { page } = visitor;
+      const agreement = page.getByRole('table', { name: 'How far people agree' });
+      await agreement
+        .getByRole('row', { name: /Max Frei/ })
+        .getByText(words)
+        .waitFor();
+      await page.getByRole('heading', { name: 'Features that divide the team' }).waitFor();
+      const sides = page.locator('h3 + .differences li').first();
+      expect(await sides.innerText()).to.match(/worth (more|less)\s+(you|Max Frei)/);
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    }
+  });
 });

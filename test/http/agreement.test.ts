@@ -3,6 +3,7 @@ import type { Agreement } from '../../api/contract/agreement.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { seededRandom } from '../support/random.ts';
 
 /** Later than anything is kept that was computed before. */
 const LATER_MS = 300_000;
@@ -53,13 +54,16 @@ describe('how far people agree', () => {
       { answers: 1, share: 0.25 },
       { answers: 1, share: 0.25 },
     ]);
-    const { user, with_others, contradictions, straightness } = personOf(agreement, ann);
+    const { user, with_others, contradictions, straightness, differs_in } = personOf(agreement, ann);
     expect(user).to.deep.equal({ id: ann.id, name: ann.username });
-    expect({ with_others, contradictions, straightness }).to.deep.equal({
+    expect({ with_others, contradictions, straightness, differs_in }).to.deep.equal({
       with_others: { of: 1, agreeing: 0 },
       contradictions: 0,
       straightness: null,
+      differs_in: null,
     });
+    expect(agreement.tastes).to.be.within(0, 0.95);
+    expect(agreement.divisive).to.deep.equal([]);
     // Of jon and mia each two answers follow from those of the other.
     const pair = agreement.pairs.find(({ a, b }) => [a.id, b.id].every((id) => id !== ann.id))!;
     expect([pair.of, pair.agreeing]).to.deep.equal([1, 1]);
@@ -84,6 +88,33 @@ describe('how far people agree', () => {
     expect(for_tie).to.deep.equal([{ id: ann.id, name: ann.username }]);
   });
 
+  it('tells who differs in taste or in care, and names the features that divide the people', async () => {
+    const names = [...'abcdefghijkl'];
+    project = await app.make.project({ owner: mia, features: names });
+    for (const person of [jon, ann]) await assign(app, project, person, mia);
+    // Jon turns one half of the features round, always in the same way; Ann answers as a coin falls.
+    const jonsOrder = [...names.slice(6), ...names.slice(0, 6)];
+    const random = seededRandom(1);
+    for (const [place, one] of names.entries()) {
+      for (const other of names.slice(place + 1)) {
+        await says(mia, one, other);
+        await (jonsOrder.indexOf(one) < jonsOrder.indexOf(other) ? says(jon, one, other) : says(jon, other, one));
+        await (random() < 0.5 ? says(ann, one, other) : says(ann, other, one));
+      }
+    }
+    const agreement = await read();
+    expect(personOf(agreement, ann).differs_in).to.equal('care');
+    expect(personOf(agreement, ann).straightness!.high).to.be.below(0.9);
+    expect(personOf(agreement, jon).differs_in).to.equal('taste');
+    expect(agreement.tastes).to.be.within(0, 1);
+    expect(agreement.divisive).to.not.have.length(0);
+    for (const { feature, higher, lower } of agreement.divisive) {
+      const isHigher = names.indexOf(feature.name) >= 6;
+      for (const { id } of higher) expect(id).to.equal(isHigher ? jon.id : mia.id);
+      for (const { id } of lower) expect(id).to.equal(isHigher ? mia.id : jon.id);
+    }
+  });
+
   it('shows an undo at once, and new answers a little later', async () => {
     const id = await says(mia, 'a', 'b');
     await says(jon, 'b', 'a');
@@ -104,6 +135,8 @@ describe('how far people agree', () => {
       people: [],
       pairs: [],
       contested: [],
+      tastes: null,
+      divisive: [],
       alpha: null,
       shared_pairs: 0,
       majority_share: null,

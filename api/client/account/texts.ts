@@ -20,7 +20,6 @@ export const accountTexts = {
       'Your account has been deactivated. An administrator can activate it again. Unsent answers stay in this browser.',
     otherAccount: 'Use another account',
     showPassword: 'Show the password',
-    hidePassword: 'Hide the password',
     pitch: 'Decide what to build first.',
     pitchText: 'Answer one question at a time: which of two comes first? A few dozen answers make a ranking.',
     example: { question: 'Which is worth more?', left: 'Offline reading', right: 'Dark theme', equal: 'Equal' },

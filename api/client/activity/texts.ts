@@ -65,7 +65,6 @@ export const activityTexts = {
   model: 'changed the model',
 
   gone: 'undone since',
-  changedSince: 'changed since',
   replaced: 'You answered this pair again later; that answer counts.',
   showBefore: 'Show before',
   before: (sentence: string) => `Before: ${sentence}`,

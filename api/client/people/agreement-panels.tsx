@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
-import { type Agreement, isEarly, levelOf } from './agreement.ts';
+import { type Agreement, differInTaste, isEarly, levelOf } from './agreement.ts';
 import { AgreementTable } from './agreement-table.tsx';
 import { Differences } from './differences.tsx';
 import { Matrix } from './matrix.tsx';
@@ -35,6 +35,7 @@ export function AgreementPanels({ id, live, isOwner }: { id: string; live: LiveP
             ) : (
               <>
                 <Team agreement={agreement} />
+                <p>{words.tastes[`${differInTaste(agreement)}`]}</p>
                 <AgreementTable agreement={agreement} />
                 {isEarly(agreement) && <Unchecked id={id} isOwner={isOwner} />}
                 <p>

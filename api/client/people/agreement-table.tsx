@@ -1,5 +1,6 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
+import { signedInPerson } from '../service/session.ts';
 import { type AgreeingPerson, type Agreement, agreeingPercent, fitOf } from './agreement.ts';
 import { Person } from './person.tsx';
 import { peopleTexts } from './texts.ts';
@@ -38,14 +39,15 @@ export function AgreementTable({ agreement }: { agreement: Agreement }) {
 }
 
 function Row({ person }: { person: AgreeingPerson }) {
-  const { user, answers, with_others: overlap, contradictions } = person;
-  const percent = agreeingPercent(overlap);
+  const { user, answers, with_others: overlap, contradictions, straightness, differs_in: difference } = person;
+  const percent = straightness && agreeingPercent(overlap);
   const fit = fitOf(person);
   const contradicted = contradictions === null ? words.uncompared : words.pairs(contradictions);
   return (
     <tr>
       <th scope="row">
         <Person {...user}>
+          {difference && <small>{words.differs[difference](user.id === signedInPerson())}</small>}
           {fit && (
             <small class="is-narrow">{words.fitLine(formatPercent(fit.mean), words.range(fit.low, fit.high))}</small>
           )}

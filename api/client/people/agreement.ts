@@ -32,6 +32,11 @@ export function fitOf({ with_others: overlap, straightness }: AgreeingPerson): {
   return { mean: 100 * mean, low: 100 * low, high: 100 * high };
 }
 
+/** Whether people differ in taste; null while it is too early to tell. */
+export function differInTaste({ tastes }: Agreement): boolean | null {
+  return tastes === null || (tastes > 0.05 && tastes < 0.95) ? null : tastes >= 0.95;
+}
+
 const LEVELS = ['nearly', 'largely', 'partly', 'hardly', 'not'] as const;
 /** From nearly the same view to none in common beyond chance. */
 export type AgreementLevel = (typeof LEVELS)[number];

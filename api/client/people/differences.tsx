@@ -33,24 +33,56 @@ export function Differences({ agreement }: { agreement: Agreement }) {
           </button>
         </p>
       )}
+      <Divisive agreement={agreement} />
     </section>
+  );
+}
+
+/** The features that some people see higher or lower than the others do. */
+function Divisive({ agreement: { divisive, dimension } }: { agreement: Agreement }) {
+  if (divisive.length === 0) return null;
+  return (
+    <>
+      <h3>{words.divisive}</h3>
+      <ul class="differences">
+        {divisive.map(({ feature: { id, name }, higher, lower }) => (
+          <li key={id}>
+            <Sides
+              sides={[
+                [name, words.more[dimension], higher],
+                [name, words.less[dimension], lower],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function Difference({ pair, dimension }: { pair: ContestedPair; dimension: Agreement['dimension'] }) {
   const { feature_a: a, feature_b: b, for_a: forA, for_b: forB, for_tie: forTie } = pair;
   return (
+    <Sides
+      sides={[
+        [a.name, words.more[dimension], forA],
+        [b.name, words.more[dimension], forB],
+        [words.equal, '', forTie],
+      ]}
+    />
+  );
+}
+
+type Side = readonly [what: string, more: string, people: ContestedPair['for_a']];
+
+/** Who says what; sides that nobody takes are left out. */
+function Sides({ sides }: { sides: readonly Side[] }) {
+  return (
     <dl>
-      {(
-        [
-          [a.name, words.more[dimension], forA],
-          [b.name, words.more[dimension], forB],
-          [words.equal, '', forTie],
-        ] as const
-      ).map(
+      {sides.map(
         ([what, more, people]) =>
           people.length > 0 && (
-            <div key={what}>
+            <div key={what + more}>
               <dt>
                 <bdi>{what}</bdi> {more && <small>{more}</small>}
               </dt>

@@ -56,7 +56,7 @@ export const peopleTexts = {
     ],
     /** Shown if it is too early to say, and the strategy keeps it that way. */
     unchecked:
-      'This project never asks pairs whose order follows from earlier answers, so few answers can be compared. Random answers don’t stand out, and don’t contradict the others. “Check for mistakes” asks some pairs again and shows this sooner.',
+      'This project never asks pairs whose order it can infer, so few answers can be compared. “Check for mistakes” asks some of them.',
     change: 'Change how questions are chosen',
     ofOwner: 'The owner can choose this in the settings.',
     whatTitle: 'What do these figures mean?',
@@ -67,6 +67,16 @@ export const peopleTexts = {
       hardly: 'The team agrees on little.',
       not: 'The team agrees little more than people who guess.',
     } satisfies Record<AgreementLevel, string>,
+    /** Whether people differ in taste. */
+    tastes: {
+      true: 'People differ in taste, not in care.',
+      false: 'Differences look like slips.',
+      null: 'Too early to say whether people differ in taste.',
+    },
+    differs: {
+      taste: (isYou: boolean) => `${isYou ? 'You differ' : 'Differs'} in taste, not in care`,
+      care: () => 'Some answers look random or swapped',
+    },
     shared: (pairs: number, percent: string) =>
       `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of them said the same.`,
     sharedFew: (pairs: number) =>
@@ -79,9 +89,10 @@ export const peopleTexts = {
   differences: {
     title: 'Where people differ',
     none: 'No pair got opposite answers from two people.',
-    or: (one: string, other: string) => `${one} or ${other}?`,
     /** The answers of some people to a pair, in words. */
     more: { value: 'worth more', complexity: 'harder' },
+    less: { value: 'worth less', complexity: 'easier' },
+    divisive: 'Features that divide the team',
     equal: 'Equal',
     you: 'you',
     show: (count: number) => `Show ${formatCount(count)} more`,

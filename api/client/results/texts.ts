@@ -88,8 +88,6 @@ export const resultTexts = {
     title: 'Value and effort',
     role: 'scatter chart',
     help: 'Arrow keys go from dot to dot, Home and End to the first and the last rank. Space lists the features at one place.',
-    helpExplained:
-      'Arrow keys go from dot to dot, Home and End to the first and the last rank. Enter explains, Space lists the features at one place.',
     x: 'harder to build →',
     y: 'worth more →',
     by: 'Spread by',
@@ -104,7 +102,6 @@ export const resultTexts = {
   chosen: {
     title: 'Selected feature',
     why: 'Why?',
-    listPlace: (count: number) => `List all ${formatCount(count)}`,
   },
   explain: {
     by: 'Explain by',

@@ -16,6 +16,8 @@ export interface Assumed {
   readonly prior?: ScoreBeliefs | null | undefined;
   /** By default, everyone answers straight. */
   readonly straightness?: StraightnessOfAnswers | null;
+  /** Deviation of each person's tastes; by default that of the kind of noise. */
+  readonly tastes?: Float64Array;
 }
 
 /** No answer tells more than this variance of a difference would. */

@@ -1,5 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { type Assumed, doubleCounted, type Messages } from './answer-messages.ts';
+import type { ScoreBeliefs } from './evidence.ts';
 import type { Propagation } from './expectation-propagation.ts';
 import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
@@ -8,10 +9,12 @@ import type { TeamAnswers } from './sorted-answers.ts';
 export interface Views {
   /** The feature of each view. */
   readonly feature: Int32Array;
+  /** The person of each view. */
+  readonly person: Int32Array;
   /** The views that answer t compares, at 2t and 2t + 1. */
   readonly of: Int32Array;
-  /** Number of people who answered anything. */
-  readonly people: number;
+  /** The people who answered anything, in the order of their numbers. */
+  readonly people: readonly number[];
 }
 
 /** Indexes of the results of `#leaveOut`: a view without one answer, and its score without all answers of the person. */
@@ -36,8 +39,9 @@ export class TasteMessages implements Propagation {
   readonly #model: AnswerModel;
   /** One model per author, if authors answer differently. */
   readonly #models: readonly AnswerModel[] | null;
-  /** ω². */
-  readonly #taste: number;
+  /** ω² of each view's person, and its sum over all people. */
+  readonly #taste: Float64Array;
+  readonly #allTastes: number;
   readonly #views: Views;
   /** What is known of each score, as precision and precision times mean. */
   readonly #precision: Float64Array;
@@ -57,14 +61,16 @@ export class TasteMessages implements Propagation {
     answers: TeamAnswers,
     views: Views,
     noise: Noise,
-    { prior = answers.prior, straightness }: Assumed,
+    { prior = answers.prior, straightness, tastes }: Assumed,
     from?: TasteMessages | Messages,
   ) {
     const { features, count } = answers;
     this.#answers = answers;
     this.#model = answerModel(noise);
     this.#models = straightness ? Array.from(straightness.of, (eta) => answerModel(noise, eta)) : null;
-    this.#taste = (noise.taste ?? 0) ** 2;
+    const tasteOf = (person: number) => (tastes?.[person] ?? noise.taste ?? 0) ** 2;
+    this.#taste = Float64Array.from(views.person, tasteOf);
+    this.#allTastes = views.people.reduce((sum, person) => sum + tasteOf(person), 0);
     this.#views = views;
     const { feature, of } = views;
     this.#before = new Float64Array(features);
@@ -94,7 +100,7 @@ export class TasteMessages implements Propagation {
 
   /** The share of the knowledge about a view that is knowledge about its score. */
   #counted(view: number): number {
-    return 1 / (1 + this.#taste * this.#viewPrecision[view]!);
+    return 1 / (1 + this.#taste[view]! * this.#viewPrecision[view]!);
   }
 
   /** Remembers the current means. */
@@ -131,7 +137,7 @@ export class TasteMessages implements Propagation {
     const counted = this.#counted(view);
     const precision = this.#precision[v]! - counted * this.#viewPrecision[view]!;
     const shift = this.#shift[v]! - counted * this.#viewShift[view]!;
-    const widened = 1 / (1 + this.#taste * precision);
+    const widened = 1 / (1 + this.#taste[view]! * precision);
     const rest = widened * precision + this.#viewPrecision[view]! - this.#toldPrecision[at]!;
     out[VARIANCE] = 1 / rest;
     out[MEAN] = (widened * shift + this.#viewShift[view]! - this.#toldShift[at]!) / rest;
@@ -165,7 +171,7 @@ export class TasteMessages implements Propagation {
     let sum = logVolume(this.#precision, this.#shift) - this.#logPrior;
     this.#viewShift.forEach((shift, view) => {
       const counted = this.#counted(view);
-      sum += 0.5 * (Math.log(counted) + this.#taste * counted * shift * shift);
+      sum += 0.5 * (Math.log(counted) + this.#taste[view]! * counted * shift * shift);
     });
     return sum;
   }
@@ -187,24 +193,64 @@ export class TasteMessages implements Propagation {
     return doubleCounted(precision, rest[MEAN]! * precision, this.#toldPrecision[at]!, this.#toldShift[at]!);
   }
 
-  /** What the team thinks: the mean of everybody's views of each feature. */
-  beliefs(): { means: Float64Array; variances: Float64Array } {
+  /** The scores as the answers of all others make them likely. */
+  scoresWithout(person: number): ScoreBeliefs {
+    const precision = this.#precision.slice();
+    const shift = this.#shift.slice();
+    this.#views.person.forEach((by, view) => {
+      if (by !== person) return;
+      const counted = this.#counted(view);
+      precision[this.#views.feature[view]!]! -= counted * this.#viewPrecision[view]!;
+      shift[this.#views.feature[view]!]! -= counted * this.#viewShift[view]!;
+    });
+    return { means: shift.map((each, v) => each / precision[v]!), variances: precision.map((each) => 1 / each) };
+  }
+
+  /**
+   * The sum of all people's views of each feature: as a share of its score, an offset, and a variance. The view of somebody who
+   * didn't answer is the score, with variance ω².
+   */
+  #sums(): { share: Float64Array; offset: Float64Array; variance: Float64Array } {
     const { feature, people } = this.#views;
     const features = this.#precision.length;
-    // A view is a share of its score, an offset, and a variance: of those who didn't answer 1, 0 and ω².
-    const share = new Float64Array(features).fill(1);
+    const share = new Float64Array(features).fill(people.length);
     const offset = new Float64Array(features);
-    const variance = new Float64Array(features).fill(this.#taste / people);
+    const variance = new Float64Array(features).fill(this.#allTastes);
     feature.forEach((v, view) => {
       const counted = this.#counted(view);
-      share[v]! -= (1 - counted) / people;
-      offset[v]! += (this.#taste * counted * this.#viewShift[view]!) / people;
-      variance[v]! -= (this.#taste * (1 - counted)) / people ** 2;
+      share[v]! -= 1 - counted;
+      offset[v]! += this.#taste[view]! * counted * this.#viewShift[view]!;
+      variance[v]! -= this.#taste[view]! * (1 - counted);
     });
+    return { share, offset, variance };
+  }
+
+  /** What the team thinks: the mean of everybody's views of each feature. */
+  beliefs(): { means: Float64Array; variances: Float64Array } {
+    const people = this.#views.people.length;
+    const { share, offset, variance } = this.#sums();
     return {
-      means: offset.map((each, v) => each + (share[v]! * this.#shift[v]!) / this.#precision[v]!),
-      variances: variance.map((each, v) => each + share[v]! ** 2 / this.#precision[v]!),
+      means: offset.map((each, v) => (each + (share[v]! * this.#shift[v]!) / this.#precision[v]!) / people),
+      variances: variance.map((each, v) => (each + share[v]! ** 2 / this.#precision[v]!) / people ** 2),
     };
+  }
+
+  /** By how much each view exceeds the mean of the other people's views. */
+  departures(): { means: Float64Array; variances: Float64Array } {
+    const { feature, people } = this.#views;
+    const others = people.length - 1;
+    const sums = this.#sums();
+    const means = new Float64Array(feature.length);
+    const variances = new Float64Array(feature.length);
+    feature.forEach((v, view) => {
+      const counted = this.#counted(view);
+      const offset = this.#taste[view]! * counted * this.#viewShift[view]!;
+      const variance = this.#taste[view]! * counted;
+      const share = counted - (sums.share[v]! - counted) / others;
+      means[view] = offset - (sums.offset[v]! - offset) / others + (share * this.#shift[v]!) / this.#precision[v]!;
+      variances[view] = variance + (sums.variance[v]! - variance) / others ** 2 + share ** 2 / this.#precision[v]!;
+    });
+    return { means, variances };
   }
 }
 
@@ -221,16 +267,18 @@ function logVolume(precision: Float64Array, shift: Float64Array): number {
 export function* viewsChunked({ features, count, low, high, person }: TeamAnswers): Steps<Views> {
   const numbers = new Map<number, number>();
   const of = new Int32Array(2 * count);
-  const people = new Set<number>();
   for (let t = 0; t < count; t++) {
     if (t % ANSWERS_PER_STEP === ANSWERS_PER_STEP - 1) yield;
-    people.add(person[t]!);
     of[2 * t] = numberOf(person[t]! * features + low[t]!);
     of[2 * t + 1] = numberOf(person[t]! * features + high[t]!);
   }
   const feature = new Int32Array(numbers.size);
-  for (const [key, number] of numbers) feature[number] = key % features;
-  return { feature, of, people: people.size };
+  const by = new Int32Array(numbers.size);
+  for (const [key, number] of numbers) {
+    feature[number] = key % features;
+    by[number] = Math.floor(key / features);
+  }
+  return { feature, person: by, of, people: [...new Set(by)].sort((x, y) => x - y) };
 
   function numberOf(key: number): number {
     const known = numbers.get(key);

@@ -23,6 +23,8 @@ const TASTES = [0.3, 0.6, 1];
 const SHARE_WITH_TASTES = 0.15;
 /** The search goes no further from kinds of noise that are this much less likely than the likeliest, in nats. */
 const FAR_BEHIND = 8;
+/** With more answers, all count as having one taste: it would take seconds more. */
+export const MAX_ANSWERS_WITH_TASTES = 100_000;
 /** Larger numbers have no exponential. */
 const LARGEST_GAIN = 700;
 
@@ -32,6 +34,7 @@ const LARGEST_GAIN = 700;
  */
 export function* tastePosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
   const alike = yield* teamPosteriorChunked(answers);
+  if (answers.count > MAX_ANSWERS_WITH_TASTES) return alike;
   if (!answers.person.some((person) => person !== answers.person[0])) return alike;
   const { noise } = alike.kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best));
   const { straightness } = alike;

@@ -1,7 +1,10 @@
 import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
-import { type Straightness, straightnessChunked } from '../estimation/straightness.ts';
+import { divisiveFeaturesChunked, tastesIn } from '../estimation/divisive-features.ts';
+import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
+import { type Character, charactersChunked, type Straightness } from '../estimation/taste-or-care.ts';
+import { tastePosteriorChunked } from '../estimation/taste-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { CountedAnswers, FeatureSelection, type TeamComparisons } from './counted-answers.ts';
 import { OthersScores } from './others-scores.ts';
@@ -29,8 +32,10 @@ export interface PersonAgreement {
    * `MAX_PEOPLE`.
    */
   contradictions: number | null;
-  /** How often they answer as they would if all shared one order; null with too few answers, or with one person only. */
+  /** How often they answer as they would if all shared one order; null while a coin could have given their answers. */
   straightness: Straightness | null;
+  /** Whether they differ from the others in taste, or in care; null if in neither, or if it is too early to tell. */
+  differsIn: Character['differsIn'];
 }
 
 /** Two people: the answers of each that are decided by the answers of the other. */
@@ -40,11 +45,19 @@ export interface PeoplePair extends Overlap {
 }
 
 /** How far people agree about one dimension. */
-export interface TeamAgreement extends SharedPairs {
+export interface TeamAgreement extends SharedPairs, TeamTastes {
   /** Most answers first. */
   people: PersonAgreement[];
   /** Pairs of people with common pairs, those with the most first. */
   pairs: PeoplePair[];
+}
+
+/** How far people see features differently, beyond mistakes. */
+interface TeamTastes {
+  /** Probability that people have tastes of their own; null if fewer than two answered. */
+  tastes: number | null;
+  /** Features that some people see higher or lower than the others, the most divisive first. */
+  divisive: { feature: number; higher: string[]; lower: string[] }[];
 }
 
 /** Maximum number of people compared individually: each costs a closure, and each two of them a pass over their answers. */
@@ -53,9 +66,9 @@ const MAX_PEOPLE = 50;
 /** Scores that are closer, in logits, don't tell two features apart. */
 const APART = 0.1;
 
-/** About what comparing people costs at most, in milliseconds: a closure for each of them, and passes over all answers. */
+/** About what comparing people costs at most, in milliseconds: a closure for each of them, and fits of all answers. */
 export function agreementWork(features: number, comparisons: number): number {
-  return MAX_PEOPLE * (features / 1000) ** 2 + comparisons / 100;
+  return MAX_PEOPLE * (features / 1000) ** 2 + comparisons / 10;
 }
 
 /**
@@ -65,7 +78,7 @@ export function agreementWork(features: number, comparisons: number): number {
 export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): Steps<TeamAgreement> {
   const answers = yield* CountedAnswers.gatherChunked(n, comparisons);
   const compared = answers.mostActive(MAX_PEOPLE);
-  const straight = yield* straightnessChunked(n, comparisons.authors.length, comparisons);
+  const { characters, ...tastes } = yield* tastesChunked(n, comparisons);
   const people = new Map<number, PersonAgreement>();
   for (const author of answers.mostActive(Number.POSITIVE_INFINITY)) {
     const name = comparisons.authors[author]!;
@@ -74,7 +87,8 @@ export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): 
       answers: answers.of(author),
       withOthers: null,
       contradictions: null,
-      straightness: straight[author]!,
+      straightness: characters.get(name)!.straightness,
+      differsIn: characters.get(name)!.differsIn,
     });
   }
   yield;
@@ -102,7 +116,23 @@ export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): 
     }
   }
   const shared = yield* summarizeSharedChunked(answers, comparisons.authors);
-  return { people: [...people.values()], pairs: [...pairs.values()].sort((x, y) => y.of - x.of), ...shared };
+  return { people: [...people.values()], pairs: [...pairs.values()].sort((x, y) => y.of - x.of), ...shared, ...tastes };
+}
+
+/** Who differs in what, by name, and the features that divide the people. */
+function* tastesChunked(n: number, comparisons: TeamComparisons) {
+  const answers = sortTeamAnswers(n, comparisons);
+  yield;
+  const posterior = yield* tastePosteriorChunked(answers);
+  const found = yield* charactersChunked(answers, posterior);
+  const divisive = yield* divisiveFeaturesChunked(answers, posterior, found);
+  const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
+  const named = (people: readonly number[]) => people.map((person) => names[person]!);
+  return {
+    characters: new Map(found.map((character, person) => [names[person]!, character])),
+    tastes: new Set(answers.person).size < 2 ? null : tastesIn(posterior),
+    divisive: divisive.map(({ feature, higher, lower }) => ({ feature, higher: named(higher), lower: named(lower) })),
+  };
 }
 
 /**

@@ -70,10 +70,11 @@ async function askWorker(
 
 async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
   const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
-  const { contested, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
+  const { contested, divisive, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
   const view: AgreementView = {
     ...agreement,
     revision,
+    divisive: divisive.map(({ feature, ...people }) => ({ feature: featureIds[feature]!, ...people })),
     contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
   };
   await views.store('agreement', { projectId, dimension, generation, revision }, view);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   type Agreement,
   agreeingPercent,
+  differInTaste,
   fitOf,
   isEarly,
   keepOrder,
@@ -17,6 +18,7 @@ const personOf = (id: string, of = 40, straightness: Agreement['people'][number]
   with_others: overlap(of),
   contradictions: 0,
   straightness,
+  differs_in: null,
 });
 const agreementOf = (some: Partial<Agreement>): Agreement => ({
   dimension: 'value',
@@ -24,6 +26,8 @@ const agreementOf = (some: Partial<Agreement>): Agreement => ({
   people: [],
   pairs: [],
   contested: [],
+  tastes: null,
+  divisive: [],
   alpha: null,
   shared_pairs: 0,
   majority_share: null,
@@ -51,6 +55,11 @@ describe('how far people agree, on the screen', () => {
     expect(levelOf(agreementOf({ alpha: null, shared_pairs: 30 }))).to.equal(null);
     const levels = [1, 0.8, 0.7, 0.4, 0.2, 0, -0.5].map((alpha) => levelOf(agreementOf({ alpha, shared_pairs: 20 })));
     expect(levels).to.deep.equal(['nearly', 'nearly', 'largely', 'partly', 'hardly', 'not', 'not']);
+  });
+
+  it('says whether people differ in taste once that is 95 % likely, or unlikely', () => {
+    const said = [null, 0.01, 0.15, 0.94, 0.95].map((tastes) => differInTaste(agreementOf({ tastes })));
+    expect(said).to.deep.equal([null, false, null, null, true]);
   });
 
   it('puts each two people into a table, the same both ways', () => {

@@ -1,0 +1,148 @@
+import type { Steps } from '../steps.ts';
+import type { ScoreBeliefs } from './evidence.ts';
+import { convergeChunked, fitOfChunked, type Noise, type ScorePosterior, SPREADS } from './expectation-propagation.ts';
+import type { TeamAnswers } from './sorted-answers.ts';
+import { TasteMessages, viewsChunked } from './taste-messages.ts';
+import { MAX_ANSWERS_WITH_TASTES } from './taste-posterior.ts';
+
+/** How often a person answers as they would have to if all shared one order: 1 always, ½ at random, 0 the wrong way round. */
+export interface Straightness {
+  readonly mean: number;
+  /** Between these with 90 %. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What distinguishes a person's answers from the others'. */
+export interface Character {
+  /** Null while somebody who tosses a coin could have given the same answers. */
+  readonly straightness: Straightness | null;
+  /** Whether they answer by a taste of their own, or carelessly; null if neither, or if it is too early to tell. */
+  readonly differsIn: 'taste' | 'care' | null;
+  /** The likeliest deviation of their tastes, if they differ in taste. */
+  readonly taste: number;
+  /** The likeliest share of straight answers, if they differ in care; otherwise 1. */
+  readonly straight: number;
+}
+
+/** Shares of straight answers that are tried, and their probabilities before any answer: about Beta(8, 1.5). */
+const SHARES = [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1];
+const PRIOR_OF_SHARES = [1e-4, 1e-4, 1e-3, 0.004, 0.012, 0.06, 0.22, 0.4, 0.3];
+/** Those of careless people. */
+const CARELESS = [0, 0.25, 0.5, 0.75, 0.9];
+const COIN = 0.5;
+/** Deviations of a taste that is a person's own. */
+const OWN_TASTES = [0.6, 1, 1.5];
+/** What differs must be likelier by this factor, as with p < .05, and likelier than the other explanation. */
+const CONVINCING = Math.log(19);
+/** With fewer answers that name a side, nobody is judged. */
+const MIN_ANSWERS = 10;
+/** People judged: those with the most answers. */
+const MAX_JUDGED = 50;
+/** Somebody's answers may make people look coarser than they are: finer kinds of noise, down to this part, are tried too. */
+const FINEST = 1 / 4;
+/** Standard deviations that hold 90 % to both sides. */
+const Z90 = 1.6448536269514722;
+
+const NOT_TOLD: Character = { straightness: null, differsIn: null, taste: 0, straight: 1 };
+
+/**
+ * Who differs from the others in taste, and who in care: by how likely each explanation makes a person's answers, given
+ * those of all others. Independent of the order of answers. In steps of a few milliseconds.
+ * @param posterior of the same answers, with tastes.
+ * @returns by number of the person.
+ */
+export function* charactersChunked(answers: TeamAnswers, posterior: ScorePosterior): Steps<Character[]> {
+  const counts = new Int32Array(answers.people);
+  for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) counts[answers.person[t]!]!++;
+  const characters: Character[] = Array.from({ length: answers.people }, () => NOT_TOLD);
+  if (answers.count > MAX_ANSWERS_WITH_TASTES || counts.filter((count) => count > 0).length < 2) return characters;
+  const { straightness } = posterior;
+  const noise = likeliestNoise(posterior.kinds);
+  const views = yield* viewsChunked(answers);
+  const all = yield* convergeChunked(answers, new TasteMessages(answers, views, noise, { straightness }));
+  const judged = views.people.filter((person) => counts[person]! >= MIN_ANSWERS);
+  judged.sort((one, other) => counts[other]! - counts[one]! || one - other);
+  for (const person of judged.slice(0, MAX_JUDGED)) {
+    characters[person] = yield* characterChunked(ownAnswers(answers, person), all.scoresWithout(person), noise);
+  }
+  return characters;
+}
+
+export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {
+  return kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best)).noise;
+}
+
+/** @param own answers of one person. @param prior the scores by all others. */
+function* characterChunked(own: TeamAnswers, prior: ScoreBeliefs, usual: Noise): Steps<Character> {
+  const views = yield* viewsChunked(own);
+  const noises = SPREADS.filter((spread) => spread <= usual.spread && spread >= FINEST * usual.spread);
+  const { taste: usualTaste = 0 } = usual;
+  function* evidenceChunked(straight: number, taste: number): Steps<number> {
+    const straightness = { of: Float64Array.of(straight), person: own.person };
+    const each: number[] = [];
+    for (const spread of noises) {
+      const messages = new TasteMessages(own, views, { ...usual, spread, taste }, { prior, straightness });
+      each.push((yield* fitOfChunked(own, yield* convergeChunked(own, messages))).logEvidence);
+    }
+    return logMean(each);
+  }
+  const shares: number[] = [];
+  for (const share of SHARES) shares.push(yield* evidenceChunked(share, usualTaste));
+  const tastes: number[] = [];
+  const ownTastes = OWN_TASTES.filter((taste) => taste > usualTaste);
+  for (const taste of ownTastes) tastes.push(yield* evidenceChunked(1, taste));
+  const of = (share: number) => shares[SHARES.indexOf(share)]!;
+  const asOthers = of(1);
+  const careless = logMean(CARELESS.map(of)) - asOthers;
+  const tasteful = logMean(tastes) - asOthers;
+  const differsIn =
+    tasteful > CONVINCING && tasteful - careless > CONVINCING
+      ? 'taste'
+      : careless > CONVINCING && careless - tasteful > CONVINCING
+        ? 'care'
+        : null;
+  const isTold = careless > CONVINCING || Math.max(asOthers, logMean(tastes)) - of(COIN) > CONVINCING;
+  return {
+    straightness: isTold ? straightnessOf(shares) : null,
+    differsIn,
+    taste: differsIn === 'taste' ? likeliest(ownTastes, tastes) : 0,
+    straight: differsIn === 'care' ? likeliest(SHARES, shares) : 1,
+  };
+}
+
+/** The mean share and its 90 % interval, from the evidence of each. */
+function straightnessOf(evidence: readonly number[]): Straightness {
+  const highest = Math.max(...evidence);
+  const weights = evidence.map((each, at) => PRIOR_OF_SHARES[at]! * Math.exp(each - highest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const mean = weights.reduce((sum, weight, at) => sum + weight * SHARES[at]!, 0) / total;
+  const square = weights.reduce((sum, weight, at) => sum + weight * SHARES[at]! ** 2, 0) / total;
+  const reach = Z90 * Math.sqrt(Math.max(0, square - mean * mean));
+  return { mean, low: Math.max(0, mean - reach), high: Math.min(1, mean + reach) };
+}
+
+function likeliest(values: readonly number[], evidence: readonly number[]): number {
+  return values[evidence.indexOf(Math.max(...evidence))]!;
+}
+
+/** Logarithm of the mean of some numbers given by their logarithms. */
+function logMean(logarithms: readonly number[]): number {
+  const highest = Math.max(...logarithms);
+  return highest + Math.log(logarithms.reduce((sum, each) => sum + Math.exp(each - highest), 0) / logarithms.length);
+}
+
+/** The answers of one person, who has the number 0 there. */
+function ownAnswers({ features, person, low, high, sign }: TeamAnswers, of: number): TeamAnswers {
+  const kept = person.map((_, t) => t).filter((t) => person[t] === of);
+  const only = (column: Int32Array) => kept.map((t) => column[t]!);
+  return {
+    features,
+    count: kept.length,
+    low: only(low),
+    high: only(high),
+    sign: Int8Array.from(kept, (t) => sign[t]!),
+    people: 1,
+    person: new Int32Array(kept.length),
+  };
+}
