@@ -95,7 +95,7 @@ describe('the activity and one’s own answers in the web client', function () {
 
       // Names of the project and of a feature, and the access of a person, by its owner.
       await line(page, 'renamed the project').getByRole('button', { name: 'Change back' }).click();
-      await page.getByRole('link', { name: 'Mobile app' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Mobile app' }).waitFor();
       await line(page, 'renamed “Export”').getByRole('button', { name: 'Change back' }).click();
       await line(page, 'renamed “Export to CSV” to “Export”').waitFor();
       await line(page, `gave ${jon.username} access`).getByRole('button', { name: 'Remove access' }).click();

@@ -59,6 +59,7 @@ describe('the guide in the web client', function () {
     await visitor.signIn(mia);
     const places = [
       ['', 'known'],
+      ['/results', 'settled'],
       ['/results', 'value'],
       ['/results', 'ranks'],
       ['/contradictions', 'contradictions'],
@@ -66,6 +67,7 @@ describe('the guide in the web client', function () {
     ] as const;
     for (const [path, heading] of places) {
       await visitor.goto(`/projects/${project.id}${path}`);
+      if (path === '/results') await page.getByRole('button', { name: 'What does this mean?' }).click();
       await page.locator(`a[href="/how-it-works#${heading}"]`).first().click();
       await visitor.heading('How it works');
       await page.waitForFunction(
