@@ -139,9 +139,14 @@ describe('every screen of the web client', function () {
       const again = tab.page.getByRole('button', { name: 'Try again', disabled: false });
       while ((await failures(tab)) > 0) {
         // What stands below a part that was refused is shown, refused as well, once that part is there.
-        const button = (await again.first().elementHandle())!;
-        await button.click();
-        await button.waitForElementState('hidden');
+        const button = await again
+          .first()
+          .elementHandle()
+          .catch((cause) => {
+            throw new Error(`${address} offers no way to try again`, { cause });
+          });
+        await button!.click();
+        await button!.waitForElementState('hidden');
       }
       await expectWhole(tab, address);
       expect(tab.problems, address).to.deep.equal([]);
