@@ -58,6 +58,26 @@ describe('contradictions in the web client', function () {
   const agreed = (page: Page) => page.getByRole('heading', { name: 'The answers agree with each other.' });
   const rings = (page: Page) => page.getByRole('region', { name: 'A ring of' });
 
+  it('tells a person alone on every screen about the answers, and leads them to the ring', async () => {
+    for (const strategy of ['robust', 'adaptive'] as const) {
+      const project = await app.make.project({ owner: mia, name: 'Alone', features: NAMES, strategy });
+      for (const answer of ['0>1', '1>2', '2>0']) await say(mia, project, answer);
+      const visitor = await open(`/projects/${project.id}`);
+      const { page } = visitor;
+      for (const screen of ['', '/results', '/people']) {
+        await visitor.goto(`/projects/${project.id}${screen}`);
+        await page.getByText('1 contradiction among the answers').waitFor();
+      }
+      await visitor.goto(`/projects/${project.id}/compare/value`);
+      await page.getByRole('button', { name: 'Settle a contradiction' }).waitFor();
+      await visitor.goto(`/projects/${project.id}/people`);
+      await page.getByRole('link', { name: 'Show them' }).click();
+      await page.getByRole('button', { name: 'Settle the first' }).click();
+      await dialog(page).getByText('Which is worth more?').waitFor();
+      visitor.expectNoProblems();
+    }
+  });
+
   for (const size of Object.keys(SIZES) as Size[]) {
     it(`shows the ring, asks again, and the ring is gone (${size})`, async () => {
       const project = await teamProject();

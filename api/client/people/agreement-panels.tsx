@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ContradictionNotice } from '../contradictions/notice.tsx';
 import { formatDecimal, formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -31,7 +32,10 @@ export function AgreementPanels({ id, live, isOwner }: { id: string; live: LiveP
         <Loaded query={query}>
           {(agreement) =>
             agreement.people.length < 2 ? (
-              <p class="hint">{words.alone}</p>
+              <>
+                <p class="hint">{words.alone}</p>
+                <ContradictionNotice id={id} />
+              </>
             ) : (
               <>
                 <Team agreement={agreement} />
