@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestAnswer } from '../support/client.ts';
 import { assign } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -105,6 +106,50 @@ describe('a set of four features', () => {
       const { body: pair } = await next(await colleague(), '');
       expect(pairs).not.to.include([pair.feature_a.id, pair.feature_b.id].toSorted().join(' '));
     });
+
+    for (const strategy of ['robust', 'adaptive'] as const) {
+      it(`asks no two people the same pair at a time, through two processes, with ${strategy}`, async () => {
+        await withFeatures(14, strategy);
+        const { DATABASE_URL, REDIS_URL } = app.settings;
+        const processes = [app, await startTestApp({ DATABASE_URL, REDIS_URL })];
+        const rank = new Map(project.features.map((feature, index) => [feature.id, (index * 5) % 14]));
+        const people = [lead, await colleague(), await colleague(), await colleague()].map((user, index) => ({
+          client: processes[index % 2]!.as(user),
+          query: `dimension=value&up_to=${index < 3 ? 4 : 2}`,
+          shown: null as string[] | null,
+          id: '',
+          isDone: false,
+        }));
+        const show = (person: (typeof people)[number], body: TestAnswer['body'] | null) => {
+          person.id = body?.comparison_id ?? '';
+          person.shown =
+            body && (body.features ?? [body.feature_a, body.feature_b]).map((each: { id: string }) => each.id);
+        };
+        const goOn = async (person: (typeof people)[number]) => {
+          const { client, query, shown } = person;
+          if (!shown) {
+            const { status, body, headers } = await client.get(at(`/comparisons/next?${query}`));
+            person.isDone = status === 204 && !headers.has('Retry-After');
+            return show(person, status === 200 ? body : null);
+          }
+          const [best, ...others] = shown.toSorted((x, y) => rank.get(y)! - rank.get(x)!);
+          const said = { comparison_id: person.id, feature_ids: shown, best, worst: others.at(-1), dimension: 'value' };
+          const { status, body } = await client.post(at(`/comparisons/best-worst?include_next=true&${query}`), said);
+          expect(status).to.equal(201);
+          show(person, body.next ?? null);
+        };
+        let sets = 0;
+        for (let turn = 0; people.some(({ isDone }) => !isDone) && turn < 100; turn++) {
+          await Promise.all(people.map(goOn));
+          const pairs = people.flatMap(({ shown }) => pairsOf(shown ?? []));
+          expect(pairs, `turn ${turn}`).to.have.length(new Set(pairs).size);
+          sets += people.filter(({ shown }) => shown?.length === 4).length;
+        }
+        expect(people.every(({ isDone }) => isDone)).to.equal(true);
+        expect(sets).to.be.above(8);
+        await expectReplay(app, project.id);
+      });
+    }
 
     it('follows an answer about a set or a pair with include_next', async () => {
       await withFeatures(10);
