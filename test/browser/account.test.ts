@@ -169,6 +169,7 @@ describe('the web client: one’s own account', function () {
       'Profile',
       'Password',
       'Shortcuts',
+      'Questions',
       'Where you’re signed in',
       'Account activity',
     ]);

@@ -4,13 +4,14 @@ import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useOwnAccount } from '../service/own-account.ts';
 import { Events, refetchEvents } from './events.tsx';
+import { FourAtATime } from './four-at-a-time.tsx';
 import { GoogleLink, googleLink } from './google-link.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions, sessions } from './sessions.tsx';
 import { accountTexts } from './texts.ts';
 
-/** One's own account: name and email, password, keys, and where one is signed in. */
+/** One's own account: name and email, password, keys, questions, and where one is signed in. */
 export default function Account() {
   const account = useOwnAccount();
   useEffect(() => {
@@ -50,6 +51,7 @@ function Rest() {
         </label>
         <p class="hint">{accountTexts.account.keysText}</p>
       </section>
+      <FourAtATime />
       <GoogleLink />
       <Sessions />
       <Events />

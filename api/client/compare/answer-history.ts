@@ -1,12 +1,12 @@
-import { type Foresight, isSamePair, type Pair, type Verdict } from './pairs.ts';
+import { type AnyVerdict, type Foresight, isSamePair, type Pair } from './pairs.ts';
 
 /** Answers that can be undone without asking the service. */
 const MAX_GIVEN = 500;
 
-/** An answer of the person's, to a pair under the id of the comparison. */
+/** An answer of the person's, to a question under the id of the comparison. */
 export interface Given {
   readonly pair: Pair;
-  readonly verdict: Verdict;
+  readonly verdict: AnyVerdict;
 }
 
 /** A pair, and what comes after each of its answers. */
@@ -19,7 +19,7 @@ export interface Shown {
 export interface History {
   readonly given: readonly Given[];
   /** Each with what was on the screen before it was undone. */
-  readonly undone: readonly { verdict: Verdict; shown: Shown }[];
+  readonly undone: readonly { verdict: AnyVerdict; shown: Shown }[];
 }
 
 export const NO_HISTORY: History = { given: [], undone: [] };
@@ -29,7 +29,7 @@ export const wasGiven = ({ given }: History, pair: Pair): boolean => given.some(
 /** Adds an answer. @returns also what was on the screen after it, if it repeats what was undone last; any other answer ends redoing. */
 export function withAnswer({ given, undone }: History, answer: Given): [History, Shown | null] {
   const last = undone.at(-1);
-  const isRedo = last?.verdict.choice === answer.verdict.choice && last.verdict.strength === answer.verdict.strength;
+  const isRedo = last && JSON.stringify(last.verdict) === JSON.stringify(answer.verdict);
   const history = { given: [...given.slice(1 - MAX_GIVEN), answer], undone: isRedo ? undone.slice(0, -1) : [] };
   return [history, isRedo ? last.shown : null];
 }

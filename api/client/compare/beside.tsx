@@ -3,6 +3,7 @@ import { keepsAnswers } from '../service/connection.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { countContradictions } from './contradicted.ts';
+import { useControlZ } from './control-z.ts';
 import { GoneDialog, watchGiven } from './gone.tsx';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { watchLeaving } from './leaving.ts';
@@ -10,6 +11,7 @@ import { type Shows, watchOtherTabs } from './other-tabs.ts';
 import { Others } from './others.tsx';
 import { ownOutbox } from './own-answers.ts';
 import { RefusedDialog } from './refused.tsx';
+import { offerSets, watchPace } from './sets.ts';
 import { readTop } from './top.ts';
 import { WhyDialog } from './why.tsx';
 
@@ -20,12 +22,14 @@ interface Props {
   length: number | null;
   /** The one that the person has opened. */
   dialog: 'why' | 'refused' | null;
+  onUndo(): void;
   onClose(): void;
 }
 
 /** What there is beside the question: who else answers, and the dialogs. */
-export function Beside({ session, state, length, dialog, onClose }: Props) {
+export function Beside({ session, state, length, dialog, onUndo, onClose }: Props) {
   const isAsking = state.phase === 'asking';
+  useControlZ(onUndo, () => session.redo());
   useEffect(() => {
     // Only to say at the end what the session has changed.
     if (length !== null && isAsking) readTop(session).catch(() => undefined);
@@ -54,7 +58,8 @@ export function Beside({ session, state, length, dialog, onClose }: Props) {
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   watchGiven();
   void countContradictions(session);
-  const ends = [watchLeaving(session), watchOtherTabs(shows)];
+  void offerSets(session);
+  const ends = [watchLeaving(session), watchOtherTabs(shows), watchPace(session)];
   return () => {
     for (const end of ends) end();
   };

@@ -6,18 +6,21 @@ const LONG_PRESS_MS = 500;
 
 interface Props {
   feature: Feature;
-  side: 'left' | 'right';
+  side: 'left' | 'right' | 'any';
   /** The key that chooses it, as printed on a keyboard. */
   sign: string;
   isReady: boolean;
+  /** Whether it was chosen already, and as what; absent where one choice is the answer. */
+  isPressed?: boolean;
+  mark?: string | null;
   /** Changes with each time this card is chosen; null while another was chosen last. */
   chosen: number | null;
   onChoose(): void;
   onDetails(): void;
 }
 
-/** One of the two features: the whole card is the button. */
-export function Card({ feature, side, sign, isReady, chosen, onChoose, onDetails }: Props) {
+/** One of the features: the whole card is the button. */
+export function Card({ feature, side, sign, isReady, isPressed, mark, chosen, onChoose, onDetails }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasLong = useRef(false);
@@ -30,6 +33,7 @@ export function Card({ feature, side, sign, isReady, chosen, onChoose, onDetails
         class="compare-name"
         aria-describedby={feature.description ? `${id}-text` : undefined}
         aria-disabled={!isReady}
+        aria-pressed={isPressed}
         onPointerDown={({ pointerType }) => {
           wasLong.current = false;
           if (pointerType !== 'touch') return;
@@ -60,6 +64,7 @@ export function Card({ feature, side, sign, isReady, chosen, onChoose, onDetails
             ))}
           </ul>
         )}
+        {mark && <b class="compare-mark">{mark}</b>}
         <kbd>{sign}</kbd>
       </div>
     </div>

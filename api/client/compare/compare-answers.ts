@@ -10,7 +10,7 @@ import {
   stuck,
   type Turn,
 } from './compare-steps.ts';
-import type { Verdict } from './pairs.ts';
+import { type AnyVerdict, isSet, type Pair } from './pairs.ts';
 
 // What the person does with the pair on the screen.
 
@@ -18,12 +18,16 @@ import type { Verdict } from './pairs.ts';
 export const GUARD_MS = 150;
 /** Who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
+/** Comparisons that the answer to a question says: the best and the worst of four say all but one of six. */
+const saidBy = (pair: Pair): number => (isSet(pair) ? 5 : 1);
 
-/** Answers the pair. */
-export function answer(draft: Draft, verdict: Verdict, turn: Turn): void {
+/** Answers the question. */
+export function answer(draft: Draft, verdict: AnyVerdict, turn: Turn): void {
   const { pair, after, length } = draft;
   const took = turn.now - draft.shownAt;
   if (draft.phase !== 'asking' || !pair || took < GUARD_MS) return;
+  // A key that answers the other kind of question.
+  if (isSet(pair) === !verdict.best) return;
   const given = { pair, verdict };
   const [history, redone] = withAnswer(draft.history, given);
   draft.history = history;
@@ -31,13 +35,17 @@ export function answer(draft: Draft, verdict: Verdict, turn: Turn): void {
   draft.count += 1;
   draft.spent += Math.min(took, MAX_SPENT_MS);
   draft.last = { verdict, count: draft.count };
-  countProgress(draft, 1);
-  turn.effects.push({ do: 'pace', took }, { do: 'answer', given });
+  countProgress(draft, saidBy(pair));
+  if (!verdict.best) turn.effects.push({ do: 'pace', took });
+  turn.effects.push({ do: 'answer', given });
   if (length !== null && draft.answered % length === 0) {
     end(draft, 'session');
     return;
   }
-  show(draft, redone ?? { pair: after?.[verdict.choice] ?? null, after: null }, turn);
+  // Pairs alone are prefetched: they are for those who are asked pairs, and where the service has no set to ask.
+  const isPrefetched = turn.isCut || !turn.upTo || pair.features;
+  const next = (isPrefetched && verdict.choice && after?.[verdict.choice]) || null;
+  show(draft, redone ?? { pair: next, after: null }, turn);
   if (turn.isCut) stuck(draft, turn, true);
 }
 
@@ -77,7 +85,7 @@ export function undo(draft: Draft, id: string, turn: Turn): void {
   draft.isProgressStale = true;
   draft.answered = Math.max(0, draft.answered - 1);
   draft.last = null;
-  countProgress(draft, -1);
+  countProgress(draft, -saidBy(given.pair));
   show(draft, { pair: { ...given.pair, comparison_id: id }, after: null }, turn, true);
   draft.isProposed = false;
   turn.effects.push({ do: 'takeBack', pair: given.pair });

@@ -249,6 +249,7 @@ export function beside({ target, pair, isOwn }: Machine, operation: Operation, a
     includeNext: operation.kind !== 'delete' && behind.length <= 1,
     target,
     own: isOwn,
+    upTo: around.upTo,
     showing: next?.kind === 'answer' ? next.pair : pair,
   };
 }

@@ -31,7 +31,7 @@ export function sent(draft: Draft, { operation, next }: Of<'sent'>, turn: Turn):
     if (isLast && next) take(draft, { next, isOwn: draft.isOwn }, turn);
     else if (isLast) refresh(draft, turn);
     else if (behind.length === 1 && first?.kind === 'answer' && next?.comparison_id === first.id) {
-      const pair = next.after?.[first.verdict.choice];
+      const pair = first.verdict.choice && next.after?.[first.verdict.choice];
       if (pair) show(draft, { pair, after: null }, turn);
     }
   }

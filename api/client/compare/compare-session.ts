@@ -5,7 +5,7 @@ import type { Around, CompareState, Effect, Event, Machine, NextReply, Wanted } 
 import { type Beside, ledgerKey, type Outbox, type OutboxListener } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Pace } from './pace.ts';
-import { type Aim, type Dimension, newId, type Pair, type ShortProgress, type Verdict } from './pairs.ts';
+import { type Aim, type AnyVerdict, type Dimension, newId, type Pair, type ShortProgress } from './pairs.ts';
 
 export interface SessionParts {
   projectId: string;
@@ -35,6 +35,8 @@ export class CompareSession implements OutboxListener {
   readonly projectId: string;
   readonly dimension: Dimension;
   readonly aim: Aim | undefined;
+  /** Most features of the next question, as soon as more than two can be shown; pairs only until then. */
+  upTo: () => 4 | undefined = () => undefined;
   readonly #parts: SessionParts;
   #machine: Machine;
   /** Ends when the service knows that the screen was left. */
@@ -66,8 +68,8 @@ export class CompareSession implements OutboxListener {
     void this.on({ type: 'leave' });
   }
 
-  /** Answers the pair on the screen. @returns whether the answer counts. */
-  answer(verdict: Verdict): boolean {
+  /** Answers the question on the screen. @returns whether the answer counts. */
+  answer(verdict: AnyVerdict): boolean {
     return this.#isAnswer({ type: 'answer', verdict });
   }
 
@@ -110,7 +112,7 @@ export class CompareSession implements OutboxListener {
 
   #around(): Around {
     const { now, isCut, outbox } = this.#parts;
-    return { now: now(), isCut: isCut(), pending: outbox.pendingOf(this.key) };
+    return { now: now(), isCut: isCut(), pending: outbox.pendingOf(this.key), upTo: this.upTo() };
   }
 
   /** Tells the machine what happens. @returns when the effects have told how they ended. */

@@ -2,7 +2,7 @@ import type { Given, History } from './answer-history.ts';
 import type { Pack } from './offline-pack.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import type { Aim, Both, Foresight, Pair, Proposal, ShortProgress, Verdict } from './pairs.ts';
+import type { Aim, AnyVerdict, Both, Foresight, Pair, Proposal, ShortProgress } from './pairs.ts';
 
 /** What is on the screen; `compare-machine.ts` has the table of how they follow each other. */
 export type Phase =
@@ -31,7 +31,7 @@ export interface CompareState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The last verdict, and how many there were before: for the card that shows it. */
-  readonly last: { verdict: Verdict; count: number } | null;
+  readonly last: { verdict: AnyVerdict; count: number } | null;
   /** Whether the person is asked for their own order, after the common one was settled without them. */
   readonly isOwn: boolean;
   /** At the end: whether there are questions about their own order. */
@@ -40,6 +40,8 @@ export interface CompareState {
   readonly isSlow: boolean;
   /** Whether the screen was left. */
   readonly isLeft: boolean;
+  /** When the pair appeared, in milliseconds. */
+  readonly shownAt: number;
   readonly error: unknown;
 }
 
@@ -53,8 +55,6 @@ export interface Machine extends CompareState {
   readonly after: Foresight | null;
   /** Whether the service chose the pair on the screen, rather than the person by undoing. */
   readonly isProposed: boolean;
-  /** When the pair appeared, in milliseconds. */
-  readonly shownAt: number;
   readonly history: History;
   readonly pack: Pack;
   /** Answered by the person in other tabs. */
@@ -89,6 +89,8 @@ export interface Wanted {
   target: number;
   /** Pairs at once, the first included. */
   count: number;
+  /** Most features of a question; absent for pairs only. */
+  upTo?: 4 | undefined;
   /** What is on the screen already. */
   showing?: Pair | undefined;
   /** Whether to ask for the person's own order first. */
@@ -107,7 +109,7 @@ export interface Question {
 export type Event =
   // What the person does.
   | { type: 'start' | 'leave' | 'return' | 'renew' | 'skip' | 'redo' | 'keepGoing' | 'giveOwn' | 'more' }
-  | { type: 'answer'; verdict: Verdict }
+  | { type: 'answer'; verdict: AnyVerdict }
   /** @param id of the new comparison. */
   | { type: 'undo'; id: string }
   /** A pair under a new id. */
@@ -137,6 +139,8 @@ export interface Around {
   readonly isCut: boolean;
   /** Operations of this session that the service does not have yet, in order. */
   readonly pending: readonly Operation[];
+  /** Most features of the next question; absent for pairs only. */
+  readonly upTo?: 4 | undefined;
 }
 
 /** What is to be done about it. */

@@ -4,7 +4,7 @@ import type { Around, Effect, Machine, NextReply, Phase, Question } from './comp
 import { isPackDue, PACK_HELD, takeFrom } from './offline-pack.ts';
 import { SLOW_MS } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import { isSamePair, type Pair, type Proposal } from './pairs.ts';
+import { isSamePair, isSet, type Pair, type Proposal } from './pairs.ts';
 
 // The steps that several events have in common. They change a copy of the state, which `reduce` has made.
 
@@ -47,8 +47,15 @@ function slowSoon({ asked }: Draft, { effects }: Turn): void {
   effects.push({ do: 'wait', ms: SLOW_MS, event: { type: 'slow', asked } });
 }
 
-function ask({ asked, target, isOwn }: Draft, { effects }: Turn, why: Question['why'], showing?: Pair | null): void {
-  const wanted = { target, count: 1, showing: showing ?? undefined, isOwn };
+function ask(
+  { asked, target, isOwn, pair }: Draft,
+  { effects, upTo }: Turn,
+  why: Question['why'],
+  showing?: Pair | null,
+): void {
+  // A question on the screen stays what it is, a pair or a set.
+  const most = why === 'next' || !pair ? upTo : isSet(pair) ? 4 : undefined;
+  const wanted = { target, count: 1, upTo: most, showing: showing ?? undefined, isOwn };
   effects.push({ do: 'ask', question: { why, asked, wanted } });
 }
 
@@ -136,12 +143,12 @@ export function refreshPair(draft: Draft, next: Proposal): void {
 }
 
 /** Pairs for the time without a connection, fetched when there is nothing better to do. */
-export function renewPack(draft: Draft, { effects }: Turn): void {
+export function renewPack(draft: Draft, { effects, upTo }: Turn): void {
   prune(draft);
   if (!isPackDue(draft.pack, draft.count)) return;
   draft.pack = { ...draft.pack, filledAt: draft.count };
   const { target, isOwn } = draft;
-  effects.push({ do: 'fetchPack', wanted: { target, count: PACK_HELD + 1, isOwn } });
+  effects.push({ do: 'fetchPack', wanted: { target, count: PACK_HELD + 1, upTo, isOwn } });
 }
 
 /** Whether the pair on the screen is one that the service may be asked about. */

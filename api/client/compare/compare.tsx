@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { announce } from '../lib/announce.ts';
 import { type KeyAction, useKeys } from '../lib/keys.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -11,10 +10,10 @@ import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
 import { connection } from '../service/connection.ts';
 import { texts } from '../texts.ts';
-import { answerKeys, useControlZ } from './keys.ts';
+import { answerKeys } from './keys.ts';
 import { contradictions } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
-import type { Aim, Dimension, Verdict } from './pairs.ts';
+import { type Aim, type AnyVerdict, type Dimension, isSet } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
 import { attach, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
@@ -88,29 +87,29 @@ function Questions({ id, dimension, length, top, by }: Props) {
   const loaded = useLazy(!isAsking);
   useEffect(() => loaded?.watch(session, sessionsOf), [loaded, session]);
   const isGraded = project.data?.comparison_mode === 'graded';
-  const answer = (verdict: Verdict) => {
+  const answer = (verdict: AnyVerdict) => {
     if (project.data) session.answer(verdict);
   };
   const undo = () => {
-    if (session.undo()) announce(words.undone);
+    if (session.undo()) loaded?.sayUndone();
   };
   const hasDetails = isCut || isDetailed;
   const tools: KeyAction[] = [
-    { keys: ['s'], does: words.keys.skip, run: () => session.skip() },
-    { keys: ['u'], does: words.keys.undo, run: undo },
-    { keys: ['y'], does: words.keys.redo, run: () => session.redo() },
-    { keys: ['w'], does: words.keys.why, run: () => state.pair && setDialog('why') },
-    ...(hasDetails ? [{ keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) }] : []),
+    { keys: ['s'], run: () => session.skip() },
+    { keys: ['u'], run: undo },
+    { keys: ['y'], run: () => session.redo() },
+    { keys: ['w'], run: () => state.pair && setDialog('why') },
+    ...(hasDetails ? [{ keys: ['d'], run: () => setDetailed(!isDetailed) }] : []),
   ];
   const isAsked = mayAnswer(project.data, dimension);
   const count = contradictions.value[session.key] ?? 0;
   const settle = loaded && isAsked && count > 0 ? () => void loaded.askContradiction(session) : undefined;
-  if (settle) tools.push({ keys: ['r'], does: words.keys.contradiction, run: settle });
+  if (settle) tools.push({ keys: ['r'], run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);
-  if (other) tools.push({ keys: ['x'], does: words.keys.swap, run: () => route(paths.compare(id, other, length)) });
-  useKeys([...answerKeys(isGraded, answer), ...tools]);
-  useControlZ(undo, () => session.redo());
+  if (other) tools.push({ keys: ['x'], run: () => route(paths.compare(id, other, length)) });
+  const keys = [...(state.pair && isSet(state.pair) ? [] : answerKeys(isGraded, answer)), ...tools];
+  useKeys(loaded?.named(keys) ?? keys);
 
   const refusal = [project.error, state.error].find(isRefusal);
   if (refusal && refusal.code !== 'dimension_not_assigned') return <ProjectRefused error={refusal} />;
@@ -145,6 +144,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
             dimension={dimension}
             progress={state.progress?.top && !loaded ? null : state.progress}
             way={loaded?.wayOf(state)}
+            counted={loaded?.countedIn(session, state)}
             isAsking={isAsking}
             length={length}
             answered={state.answered}
@@ -165,6 +165,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
           onAnswer={answer}
           onDetails={() => setDetailed(!isDetailed)}
           onCut={setCut}
+          SetCards={loaded?.SetCards}
         />
       ) : (
         loaded && (
@@ -194,6 +195,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
           state={state}
           length={length}
           dialog={dialog}
+          onUndo={undo}
           onClose={() => setDialog(null)}
         />
       )}

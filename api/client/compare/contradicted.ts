@@ -6,7 +6,7 @@ import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { contradictions, noteContradictions } from './own-answers.ts';
-import { isSamePair, type Pair } from './pairs.ts';
+import { isSamePair, isSet, type Pair } from './pairs.ts';
 
 /** The pair that was asked again because answers contradict each other, and why this one. */
 const contradicted = signal<{ pair: Pair; reason: string } | null>(null);
@@ -14,7 +14,8 @@ const contradicted = signal<{ pair: Pair; reason: string } | null>(null);
 /** Why a session's pair is asked, where it was chosen to settle a contradiction that is still there; null for other pairs. */
 export function reasonOf(session: CompareSession, pair: Pair | null): string | null {
   const asked = contradictions.value[session.key] ? contradicted.value : null;
-  const isAsked = pair && asked && asked.pair.dimension === pair.dimension && isSamePair(asked.pair, pair);
+  const isAsked =
+    pair && asked && !isSet(pair) && asked.pair.dimension === pair.dimension && isSamePair(asked.pair, pair);
   return isAsked ? asked.reason : null;
 }
 

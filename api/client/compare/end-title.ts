@@ -2,13 +2,12 @@ import { formatDuration, formatPercent } from '../lib/format.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState, Phase } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
+import { setTitle } from './set-cards.tsx';
 
-/** What the page is called when there is no question on it. @param contradictions how many there are among the answers. */
-export function titleOf(
-  { phase, progress, answered, spent }: CompareState,
-  contradictions: number,
-  { dimension }: CompareSession,
-): string | null {
+/** What the page is called where it is not called by a question about a pair. @param contradictions how many there are among the answers. */
+export function titleOf(state: CompareState, contradictions: number, session: CompareSession): string | null {
+  const { phase, progress, answered, spent } = state;
+  const { dimension } = session;
   if (contradictions > 0 && (phase === 'goal' || phase === 'known')) return words.titles.doubt(contradictions);
   const top = progress?.top ?? 0;
   const titles: Partial<Record<Phase, string>> = {
@@ -20,5 +19,5 @@ export function titleOf(
     kept: words.titles.kept,
     session: words.titles.session(answered, formatDuration(spent)),
   };
-  return titles[phase] ?? null;
+  return titles[phase] ?? setTitle(session, state);
 }

@@ -57,11 +57,14 @@ function givenOf(of: { projectId: string; dimension: Dimension }): GivenAnswers 
 /** The outbox whose answers are remembered. */
 let watched: Outbox | null = null;
 
-/** Remembers from now on what the service has stored of the person's answers. */
+/** Remembers from now on what the service has stored of the person's answers, and keeps the page while some may get lost with it. */
 export function watchGiven(): void {
   const outbox = ownOutbox();
   if (outbox === watched) return;
   watched = outbox;
+  addEventListener('beforeunload', (event) => {
+    if (outbox.isAtRisk) event.preventDefault();
+  });
   outbox.sent.subscribe((operations) => {
     if (operations.length === 0) return;
     outbox.sent.value = [];

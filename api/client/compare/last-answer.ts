@@ -1,7 +1,7 @@
+import type { ListedComparison } from '../../contract/comparisons.ts';
 import { api, read } from '../service/client.ts';
 import type { Given } from './answer-history.ts';
-
-import type { Dimension } from './pairs.ts';
+import type { Dimension, SetVerdict } from './pairs.ts';
 
 /** The newest of the person; more than one, since an answer that was given anew leaves the one before it in the list. */
 const PAGE = 20;
@@ -18,8 +18,24 @@ export async function findLastAnswer(projectId: string, dimension: Dimension): P
   if (!last) return null;
   const featureOf = (id: string) =>
     read(api.GET('/projects/{project_id}/features/{feature_id}', { params: { path: { ...path, feature_id: id } } }));
-  const [a, b] = await Promise.all([featureOf(last.feature_a_id), featureOf(last.feature_b_id)]);
-  const pair = { comparison_id: last.id, feature_a: a, feature_b: b, dimension };
-  const verdict = { choice: last.choice, strength: last.strength };
-  return { pair, verdict };
+  const verdict = setVerdictOf(items.filter(({ set_id: set }) => set !== null && set === last.set_id));
+  const ids = verdict?.ids ?? [last.feature_a_id, last.feature_b_id];
+  const features = await Promise.all(ids.map(featureOf));
+  const [a, b] = [features[0]!, features[1]!];
+  const pair = { comparison_id: last.set_id ?? last.id, feature_a: a, feature_b: b, dimension };
+  if (verdict) return { pair: { ...pair, features }, verdict: verdict.said };
+  return { pair, verdict: { choice: last.choice, strength: last.strength } };
+}
+
+/** The best and the worst of a set, and all of its features; null for a pair, and where one of its answers was changed. */
+function setVerdictOf(answers: readonly ListedComparison[]): { ids: string[]; said: SetVerdict } | null {
+  const [better, worse] = [answers.map((each) => each.feature_a_id), answers.map((each) => each.feature_b_id)];
+  const ids = [...new Set([...better, ...worse])];
+  const best = ids.filter((id) => !worse.includes(id));
+  const worst = ids.filter((id) => !better.includes(id));
+  const isWhole =
+    answers.length === 5 && answers.every((each) => each.choice === 'feature_a' && each.replaced_by === null);
+  return isWhole && ids.length === 4 && best.length === 1 && worst.length === 1
+    ? { ids, said: { best: best[0]!, worst: worst[0]! } }
+    : null;
 }

@@ -12,9 +12,29 @@ const some = (count: number) =>
 /** Until something is reached. */
 const left = (count: number, minutes: number) => `about ${plural(count, 'question', 'questions')}, ${minutes} min`;
 
+/** What the keys of comparing do, by the first key of each. */
+export const keyTexts: Readonly<Record<string, string>> = {
+  ArrowLeft: 'The left one',
+  ArrowRight: 'The right one',
+  ArrowDown: 'Equal',
+  1: 'The left one, by far',
+  2: 'The left one',
+  3: 'Equal',
+  4: 'The right one',
+  5: 'The right one, by far',
+  s: 'Skip this question',
+  u: 'Undo your last answer',
+  y: 'Redo your last undo',
+  w: 'Why this question?',
+  r: 'Settle a contradiction',
+  d: 'Show whole descriptions',
+  x: 'Switch between value and effort',
+};
+
 /** The words of comparing that nobody needs before the first question. */
 export const lazyTexts = {
   left,
+  undone: 'Undone. Answer again, or redo.',
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
@@ -33,7 +53,7 @@ export const lazyTexts = {
     dismiss: 'Discard',
     /** Reasons by error code, if the service's sentence is written for programs. */
     because: {
-      feature_not_found: 'One of the two features was deleted.',
+      feature_not_found: 'One of the features was deleted.',
       project_not_found: 'The project was deleted.',
       forbidden: 'You are not a member of this project any more.',
       comparison_id_taken: 'You gave this pair another answer in another window or on another device.',
@@ -105,6 +125,29 @@ export const lazyTexts = {
         ? `All ${k} belong there with a probability of at least 95 %.`
         : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
     more: 'Continue with all features',
+  },
+  /** Of questions that show four features. */
+  sets: {
+    group: 'Four features',
+    /** For the best, then for the worst. */
+    questions: {
+      value: ['Which is worth most?', 'Which is worth least?'],
+      complexity: ['Which is hardest to build?', 'Which is easiest to build?'],
+    },
+    /** On the chosen cards. */
+    best: { value: 'Most', complexity: 'Hardest' },
+    worst: { value: 'Least', complexity: 'Easiest' },
+    /** Announced to screen readers with each new set, and once the best is chosen. */
+    asked: (question: string, [a, b, c, d]: readonly string[]) => `${question} ${a}, ${b}, ${c}, or ${d}?`,
+    chosen: (name: string, mark: string, question: string) => `${name}: ${mark.toLowerCase()}. ${question}`,
+    said: {
+      value: (best: string, worst: string) => `${best} worth most, ${worst} worth least`,
+      complexity: (best: string, worst: string) => `${best} hardest, ${worst} easiest`,
+    },
+    whyTitle: 'Why these four?',
+    why: 'Right now, these four tell the most. Choosing the best and the worst orders five of their six pairs.',
+    keys: ['The first one', 'The second one', 'The third one', 'The fourth one'],
+    again: 'Take the first choice back',
   },
   contradiction: {
     asked: 'This pair’s answers contradict others.',

@@ -1,4 +1,7 @@
+import { announce } from '../lib/announce.ts';
+import type { KeyAction } from '../lib/keys.ts';
 import { watchGiven } from './gone.tsx';
+import { keyTexts, lazyTexts } from './lazy-texts.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
@@ -9,9 +12,18 @@ export { End } from './end.tsx';
 export { titleOf } from './end-title.ts';
 export { Kept } from './kept.tsx';
 export { findLastAnswer } from './last-answer.ts';
+export { sendOther } from './other-operations.ts';
+export { SetCards } from './set-cards.tsx';
+export { countedIn } from './sets.ts';
 export { wayOf } from './ways.ts';
 export { Reason } from './why.tsx';
 export { readProgress, whyNone } from './why-none.ts';
 
 /** Sends what an earlier visit left behind, whichever screen is shown. */
 export const resumeOutbox = (): void => watchGiven();
+
+export const sayUndone = (): void => announce(lazyTexts.undone);
+
+/** Keys with what they do, for the list of keys. */
+export const named = (actions: readonly KeyAction[]): KeyAction[] =>
+  actions.map((action) => ({ ...action, does: keyTexts[action.keys[0]!] }));

@@ -2,13 +2,13 @@ import { api } from '../service/client.ts';
 import { SILENCE_MS } from '../service/connection.ts';
 import { failureOf } from '../service/failure.ts';
 import type { Wanted } from './compare-state.ts';
-import { type Dimension, SCREEN } from './pairs.ts';
+import { type Dimension, idsOf, SCREEN } from './pairs.ts';
 
 /** The next pair, or after how many seconds to ask again; 0 where nothing is left. @throws ServiceError */
 export async function requestNext(
   projectId: string,
   dimension: Dimension,
-  { target, count, showing, isOwn, aim }: Wanted,
+  { target, count, upTo, showing, isOwn, aim }: Wanted,
 ) {
   const { data, error, response } = await api.GET('/projects/{project_id}/comparisons/next', {
     params: {
@@ -19,8 +19,9 @@ export async function requestNext(
         include_progress: true,
         include_after: true,
         count,
+        up_to: upTo ?? 2,
         screen: SCREEN,
-        showing: showing && [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join(),
+        showing: showing && [showing.comparison_id, ...idsOf(showing)].join(),
         own: isOwn,
         ...aim,
       },

@@ -30,11 +30,15 @@ export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => 
   /** Answers of other tabs: this tab may see them in the common storage, and tells nobody. */
   const theirs = new Set<string>();
   const tell = (
-    { id, person, pair: { feature_a: a, feature_b: b }, ...operation }: AnswerOperation,
+    { id, person, pair: { feature_a: a, feature_b: b, features }, ...operation }: AnswerOperation,
     isSaved: boolean,
   ) => {
     if (theirs.has(id)) return;
-    const pair = { feature_a: { id: a.id }, feature_b: { id: b.id } };
+    const pair = {
+      feature_a: { id: a.id },
+      feature_b: { id: b.id },
+      features: features?.map((each) => ({ id: each.id })),
+    };
     channel.postMessage({ person, key: ledgerKey(operation), id, pair, isSaved } satisfies Told);
   };
   let before = outbox.pending.peek().filter(isAnswer);

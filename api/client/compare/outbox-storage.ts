@@ -1,4 +1,4 @@
-import type { Dimension, Pair, Verdict } from './pairs.ts';
+import type { AnyVerdict, Dimension, Pair } from './pairs.ts';
 
 /** Which comparison an operation is about. */
 export interface OperationOf {
@@ -14,7 +14,7 @@ export interface OperationOf {
 export interface AnswerOperation extends OperationOf {
   kind: 'answer';
   pair: Pair;
-  verdict: Verdict;
+  verdict: AnyVerdict;
   /** Why the service will never take it; then it waits for its person. */
   refused?: string;
   /** The code of that reason; rows of an earlier version have none. */

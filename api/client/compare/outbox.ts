@@ -15,6 +15,8 @@ export interface Beside {
   target: number;
   /** Whether the next pair is to be about the person's own order. */
   own?: boolean;
+  /** Most features that it is to be about; absent for pairs only. */
+  upTo?: 4 | undefined;
   /** The best features that it is to be about. */
   aim?: Aim | undefined;
   /** The pair that the person looks at by now. */

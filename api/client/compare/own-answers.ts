@@ -6,7 +6,7 @@ import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
 import { type Beside, ledgerKey, Outbox } from './outbox.ts';
 import { type Operation, openOutboxStorage } from './outbox-storage.ts';
-import { type Proposal, SCREEN } from './pairs.ts';
+import { isSet, type Proposal, SCREEN } from './pairs.ts';
 
 const LOCK = 'pairwise.outbox';
 /** Set while something of a person waits, so that the next visit knows without opening the database. */
@@ -34,57 +34,45 @@ export function ownOutbox(): Outbox {
       later,
       note: (isWaiting) => store(unsentOf(person), isWaiting ? '1' : null),
     });
-    watchLeaving(outbox);
     void outbox.open();
   }
   return outbox;
-}
-
-function watchLeaving(watched: Outbox): void {
-  addEventListener('beforeunload', (event) => {
-    if (watched.isAtRisk) event.preventDefault();
-  });
 }
 
 async function send(operation: Operation, beside: Beside): Promise<Proposal | null | undefined> {
   try {
     return await request(operation, beside);
   } catch (error) {
-    if (error instanceof DOMException) throw new ServiceError(0, 'No connection');
+    if (error instanceof DOMException) noConnection();
     throw error;
   }
 }
 
-async function request(operation: Operation, { includeNext, target, own, aim, showing }: Beside) {
+function noConnection(): never {
+  throw new ServiceError(0, 'No connection');
+}
+
+async function request(operation: Operation, { includeNext, target, own, upTo, aim, showing }: Beside) {
   const { id, projectId, dimension } = operation;
-  const path = { project_id: projectId };
   // Goes on being sent when the page is closed at this moment.
   const how = { keepalive: true, signal: AbortSignal.timeout(SILENCE_MS) };
-  const query = includeNext ? { include_next: true, target_certainty: target, screen: SCREEN, own, ...aim } : {};
-  if (operation.kind === 'delete') {
-    await readGone(
-      api.DELETE('/projects/{project_id}/comparisons/{comparison_id}', {
-        params: { path: { ...path, comparison_id: id }, query: { ask_again: true } },
-        ...how,
-      }),
-    );
-    return undefined;
-  }
-  if (operation.kind === 'skip') {
-    const body = { comparison_id: id };
-    const { next } = await read(
-      api.POST('/projects/{project_id}/comparisons/skip', { params: { path, query }, body, ...how }),
-    );
-    return next;
+  const query = includeNext
+    ? { include_next: true, target_certainty: target, screen: SCREEN, own, up_to: upTo ?? 2, ...aim }
+    : {};
+  const params = { path: { project_id: projectId }, query };
+  if (operation.kind !== 'answer' || operation.verdict.best !== undefined) {
+    const { sendOther } = await import('./lazy.tsx').catch(noConnection);
+    return sendOther(operation, params, how);
   }
   const { pair, verdict } = operation;
   const body = {
     comparison_id: id,
+    dimension,
     feature_a_id: pair.feature_a.id,
     feature_b_id: pair.feature_b.id,
-    dimension,
     ...(includeNext &&
-      showing && {
+      showing &&
+      !isSet(showing) && {
         showing: {
           comparison_id: showing.comparison_id,
           feature_a_id: showing.feature_a.id,
@@ -93,7 +81,6 @@ async function request(operation: Operation, { includeNext, target, own, aim, sh
       }),
   };
   const { choice, strength } = verdict;
-  const params = { path, query };
   const recorded =
     strength === null
       ? read(api.POST('/projects/{project_id}/comparisons/binary', { params, body: { ...body, choice }, ...how }))
@@ -101,15 +88,6 @@ async function request(operation: Operation, { includeNext, target, own, aim, sh
   const { next, inconsistency_stats: stats } = await recorded;
   noteContradictions(ledgerKey(operation), stats.cycle_count);
   return next;
-}
-
-/** Taken back is taken back: by this request, by an earlier one whose answer got lost, or by another person. */
-async function readGone(answer: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<void> {
-  try {
-    await read(answer);
-  } catch (error) {
-    if (!(error instanceof ServiceError && error.status === 404)) throw error;
-  }
 }
 
 /** Without TLS a browser has no locks; then two tabs may send the same answer, which is stored once all the same. */

@@ -1,21 +1,28 @@
 import { readStored, store } from '../lib/storage.ts';
 
-/** Until a person's own pace is known, in seconds an answer. */
-const USUAL_S = 5;
 /** Answers that the pace is the median of. */
-const WINDOW = 20;
+const WINDOW = 15;
 /** Fewer answers than this say nothing yet. */
 const ENOUGH = 3;
 /** Who takes longer than this, in seconds, was away. */
 const AWAY_S = 90;
-const NAME = 'pace';
 
-/** How fast a person answers: the median of their last answers, kept in the browser. */
+/** How fast a person answers one kind of question: the median of their last answers, kept in the browser. */
 export class Pace {
-  #seconds: number[];
+  readonly #name: string;
+  readonly #usual: number;
+  #seconds: readonly number[];
 
-  constructor(seconds: readonly number[] = readPace()) {
+  /** @param usual seconds an answer, until the person's own pace is known. */
+  constructor(name: string, usual: number, seconds: readonly number[] = readPace(name)) {
+    this.#name = name;
+    this.#usual = usual;
     this.#seconds = seconds.slice(-WINDOW);
+  }
+
+  /** Answers that the pace is measured by. */
+  get count(): number {
+    return this.#seconds.length;
   }
 
   /** Notes how long an answer took. */
@@ -23,12 +30,12 @@ export class Pace {
     const seconds = Math.round(milliseconds / 100) / 10;
     if (!(seconds > 0 && seconds <= AWAY_S)) return;
     this.#seconds = [...this.#seconds, seconds].slice(-WINDOW);
-    store(NAME, this.#seconds.join(' '));
+    store(this.#name, this.#seconds.join(' '));
   }
 
   /** Seconds an answer takes. */
   get seconds(): number {
-    if (this.#seconds.length < ENOUGH) return USUAL_S;
+    if (this.#seconds.length < ENOUGH) return this.#usual;
     const sorted = this.#seconds.toSorted((a, b) => a - b);
     const middle = sorted.length >> 1;
     return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
@@ -40,7 +47,7 @@ export class Pace {
   }
 }
 
-function readPace(): number[] {
-  const numbers = (readStored(NAME) ?? '').split(' ').map(Number);
+function readPace(name: string): number[] {
+  const numbers = (readStored(name) ?? '').split(' ').map(Number);
   return numbers.filter((seconds) => seconds > 0 && seconds <= AWAY_S);
 }

@@ -3,30 +3,34 @@ import { announce } from '../lib/announce.ts';
 import { texts } from '../texts.ts';
 import { Card } from './card.tsx';
 import type { CompareState } from './compare-state.ts';
-import { type Choice, type Dimension, type Pair, type Verdict, verdictOf } from './pairs.ts';
+import { type AnyVerdict, type Choice, type Dimension, isSet, type Pair, verdictOf } from './pairs.ts';
 import { Scale } from './scale.tsx';
+import type { SetCards } from './set-cards.tsx';
 import { compareTexts as words } from './texts.ts';
 
 /** The mark that a painted pair sets on the page's time line, for measuring. */
 const PAINTED = 'pair';
 
-interface Props {
+export interface CardsProps {
   dimension: Dimension;
   state: CompareState;
   isGraded: boolean;
   isDetailed: boolean;
   isReady: boolean;
-  onAnswer(verdict: Verdict): void;
+  onAnswer(verdict: AnyVerdict): void;
   onDetails(): void;
   /** Told whether a description is longer than its card shows. */
   onCut(isCut: boolean): void;
+  /** What shows sets, once it is loaded. */
+  SetCards: typeof SetCards | undefined;
 }
 
 /**
  * The two cards and what lies between them. The last pair that could be answered stays, in grey, until the next one is known. After Back
  * no pair is shown until the service has confirmed that this one is still to be answered.
  */
-export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails, onCut }: Props) {
+export function PairCards(props: CardsProps) {
+  const { dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails, onCut, SetCards } = props;
   const last = useRef<Pair | null>(null);
   if (state.isLeft) last.current = null;
   else if (state.phase === 'asking') last.current = state.pair;
@@ -51,6 +55,7 @@ export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onA
       </div>
     );
   }
+  if (SetCards && isSet(pair)) return <SetCards {...props} set={pair} box={box} />;
   const choose = (choice: Choice) => {
     if (!isGraded) onAnswer({ choice, strength: null });
     else onAnswer(verdictOf(choice === 'feature_a' ? 'a_better' : 'b_better'));
@@ -97,6 +102,6 @@ export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onA
 export function useAnnouncedPair(pair: Pair | null): void {
   const id = pair?.comparison_id;
   useEffect(() => {
-    if (pair) announce(words.pair(pair.feature_a.name, pair.feature_b.name));
+    if (pair && !isSet(pair)) announce(words.pair(pair.feature_a.name, pair.feature_b.name));
   }, [id]);
 }

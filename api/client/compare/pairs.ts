@@ -5,7 +5,7 @@ export type { Feature } from '../../contract/features.ts';
 export type { Proposal } from '../../contract/next.ts';
 export type { ShortProgress } from '../../contract/progress.ts';
 
-/** Two features to compare, under the id that their comparison will have. */
+/** Two features to compare, or a set of four, under the id that their comparison will have. */
 export type Pair = ForeseenPair;
 export type Dimension = Pair['dimension'];
 export type Choice = RecordedComparison['choice'];
@@ -21,7 +21,19 @@ export interface Verdict {
   choice: Choice;
   /** In graded projects only. */
   strength: Strength | null;
+  best?: undefined;
+  worst?: undefined;
 }
+
+/** What a person says of a set: the ids of its best feature and of its worst. */
+export interface SetVerdict {
+  choice?: undefined;
+  strength?: undefined;
+  best: string;
+  worst: string;
+}
+
+export type AnyVerdict = Verdict | SetVerdict;
 
 /** The best features to settle, instead of the whole order; as parameters of the service. */
 export interface Aim {
@@ -41,14 +53,26 @@ export function verdictOf(strength: Strength): Verdict {
 /** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
 export const GOAL = 0.9;
 
-/** Two features, whoever asks about them. */
-export type Both = Readonly<Record<'feature_a' | 'feature_b', { readonly id: string }>>;
+interface Identified {
+  readonly id: string;
+}
 
-/** Whether both ask about the same two features, in whichever order. */
+/** The features of a question, whoever asks about them. */
+export type Both = Readonly<Record<'feature_a' | 'feature_b', Identified>> & {
+  readonly features?: readonly Identified[] | undefined;
+};
+
+/** Whether a question is about a set, of which the best and the worst are named. */
+export const isSet = ({ features }: Both): boolean => features?.[2] !== undefined;
+
+/** Ids of the features of a question, in the order of the screen. */
+export const idsOf = ({ feature_a: a, feature_b: b, features = [a, b] }: Both): string[] =>
+  features.map(({ id }) => id);
+
+/** Whether both ask about the same two features, in whichever order. A set asks about each two of its features. */
 export function isSamePair(one: Both, other: Both): boolean {
-  const [a, b] = [one.feature_a.id, one.feature_b.id];
-  const [c, d] = [other.feature_a.id, other.feature_b.id];
-  return (a === c && b === d) || (a === d && b === c);
+  const ids = idsOf(other);
+  return idsOf(one).filter((id) => ids.includes(id)).length > 1;
 }
 
 /** A random UUID. `crypto.randomUUID` is missing where the page came without TLS, as within a home network. */

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
 import { answerers } from './answerers.ts';
+import type { Pace } from './pace.ts';
 import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
 import { pace } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
@@ -12,6 +13,8 @@ interface Props {
   progress: ShortProgress | null;
   /** What the questions complete, if not the whole order: the person's own order, or the top of it. */
   way: OtherWay | null | undefined;
+  /** How questions are counted; absent for pairs, of which each is one comparison. */
+  counted: { worth: number; pace: Pace } | null | undefined;
   /** Whether questions remain. */
   isAsking: boolean;
   /** Number of questions of the session; null without a session. */
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** Progress of the session, if there is one, and of the dimension, with the time to the goal. */
-export function CompareProgress({ dimension, progress, way, isAsking, length, answered, children }: Props) {
+export function CompareProgress({ dimension, progress, way, counted, isAsking, length, answered, children }: Props) {
   const percent = way?.percent ?? (progress ? 100 * progress.transitive_coverage : 0);
   return (
     <div class="compare-progress">
@@ -42,7 +45,7 @@ export function CompareProgress({ dimension, progress, way, isAsking, length, an
               {way?.known ?? words.progress.known(percent)}
             </span>
             {children}
-            <Left progress={progress} way={way} isAsking={isAsking} />
+            <Left {...{ progress, way, counted, isAsking }} />
           </>
         ) : (
           '\u00a0'
@@ -52,10 +55,15 @@ export function CompareProgress({ dimension, progress, way, isAsking, length, an
   );
 }
 
-function Left({ progress, way, isAsking }: { progress: ShortProgress; way: Props['way']; isAsking: boolean }) {
-  const { comparisons_remaining: left, target_certainty: target, transitive_coverage: known } = progress;
+interface LeftProps extends Pick<Props, 'way' | 'counted' | 'isAsking'> {
+  progress: ShortProgress;
+}
+
+function Left({ progress, way, counted, isAsking }: LeftProps) {
+  const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = progress;
+  const left = counted ? Math.ceil(comparisons / counted.worth) : comparisons;
   if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
-  const minutes = pace.minutesFor(way?.isAlone ? left : left / answerers.value);
+  const minutes = (counted?.pace ?? pace).minutesFor(way?.isAlone ? left : left / answerers.value);
   const whole = way
     ? way.left(left, minutes)
     : target > 0 && target < 1

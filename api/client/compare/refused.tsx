@@ -5,6 +5,13 @@ import { ledgerKey } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 
+function saidOf({ pair, verdict, dimension }: AnswerOperation): string {
+  const nameOf = (id: string) => pair.features?.find((each) => each.id === id)?.name ?? '';
+  return verdict.best === undefined
+    ? words.refused.said[verdict.choice](pair.feature_a.name, pair.feature_b.name)
+    : words.sets.said[dimension](nameOf(verdict.best), nameOf(verdict.worst));
+}
+
 /** Answers that the service did not take, each with its reason and what can be done. */
 export function RefusedDialog({ session, onClose }: { session: CompareSession; onClose: () => void }) {
   const outbox = ownOutbox();
@@ -17,10 +24,10 @@ export function RefusedDialog({ session, onClose }: { session: CompareSession; o
     <Dialog title={words.refused.title} onClose={onClose}>
       <ul class="refused-list">
         {refused.map((answer) => {
-          const { pair, verdict } = answer;
+          const { pair } = answer;
           return (
             <li key={answer.id}>
-              <strong>{words.refused.said[verdict.choice](pair.feature_a.name, pair.feature_b.name)}</strong>
+              <strong>{saidOf(answer)}</strong>
               <p class="hint">{words.refused.because[answer.refusedCode ?? ''] ?? answer.refused}</p>
               <div class="actions">
                 {ledgerKey(answer) === session.key && answer.refusedCode !== 'feature_not_found' && (

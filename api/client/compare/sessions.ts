@@ -8,7 +8,7 @@ import { askNext } from './questions.ts';
 /** Sessions kept: those of both dimensions of a project, so that swapping goes on where one was. */
 const KEPT = 2;
 const sessions = new Map<string, CompareSession>();
-export const pace = new Pace();
+export const pace = new Pace('pace', 5);
 
 /**
  * The session of a person in a dimension of a project.

@@ -25,23 +25,7 @@ export const compareTexts = {
   why: 'Why',
   contradiction: 'Settle a contradiction',
   details: 'Details',
-  undone: 'Undone. Answer again, or redo.',
-  tools: 'More actions for this pair',
-
-  keys: {
-    left: 'The left one',
-    right: 'The right one',
-    equal: 'Equal',
-    leftMuch: 'The left one, by far',
-    rightMuch: 'The right one, by far',
-    skip: 'Skip this pair',
-    undo: 'Undo your last answer',
-    redo: 'Redo your last undo',
-    why: 'Why this pair?',
-    contradiction: 'Settle a contradiction',
-    details: 'Show whole descriptions',
-    swap: 'Switch between value and effort',
-  },
+  tools: 'More actions for this question',
 
   progress: {
     known: (percent: number) => `${formatPercent(percent)} known`,

@@ -8,6 +8,7 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { reasonOf } from './contradicted.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
+import { isSet } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 
 /** Above the question: that the service isn't responding, or that the pair is asked to settle a contradiction. */
@@ -42,7 +43,7 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
   const [isAgain, setAgain] = useState(false);
   useEffect(() => {
     let isShown = true;
-    if (pair) {
+    if (pair && !isSet(pair)) {
       wasAnswered(session.projectId, pair).then(
         (was) => isShown && setAgain(was),
         // Without a connection the rest is said.
@@ -56,13 +57,15 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
   const reason = reasonOf(session, pair);
   const isKnown = gain ? Math.max(gain.feature_a, gain.feature_b, gain.tie) === 0 : progress?.transitive_coverage === 1;
   return (
-    <Dialog title={words.reason.title} onClose={onClose}>
+    <Dialog title={pair && isSet(pair) ? words.sets.whyTitle : words.reason.title} onClose={onClose}>
       <div class="reasons">
         {reason !== null ? (
           <>
             <p>{words.contradiction.why}</p>
             <p>{reason}.</p>
           </>
+        ) : pair && isSet(pair) ? (
+          <p>{words.sets.why}</p>
         ) : isAgain ? (
           <p>{words.reason.again}</p>
         ) : progress?.top ? (

@@ -10,7 +10,7 @@ export interface KeyAction {
    */
   keys: readonly string[];
   /** Shown in the list of keys; none hides it there. */
-  does?: string;
+  does?: string | undefined;
   run(): void;
 }
 

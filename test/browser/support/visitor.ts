@@ -32,7 +32,15 @@ export interface VisitorOptions {
   scheme?: Scheme;
   /** Other origins that the test leads to. */
   elsewhere?: readonly string[];
+  /** Whether questions may show four features; two, unless a test is about sets. */
+  isAskedFour?: boolean;
 }
+
+/** What the browser remembers of whether questions may show four features. */
+const asking = (origin: string, value: 'off') => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'pairwise.four', value }] }],
+});
 
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
 export class Visitor {
@@ -54,7 +62,7 @@ export class Visitor {
   static async open(
     browser: Browser,
     { base }: Pick<TestApp, 'base'>,
-    { size = 'desktop', scheme = 'light', elsewhere = [] }: VisitorOptions = {},
+    { size = 'desktop', scheme = 'light', elsewhere = [], isAskedFour = false }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -62,6 +70,7 @@ export class Visitor {
       reducedMotion: 'reduce',
       locale: 'en-GB',
       baseURL: base,
+      ...(!isAskedFour && { storageState: asking(base, 'off') }),
       hasTouch: size === 'phone',
       isMobile: size === 'phone',
     });

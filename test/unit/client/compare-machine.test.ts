@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { begin, reduce } from '../../../api/client/compare/compare-machine.ts';
 import type { Effect, Event, Machine, NextReply, Question } from '../../../api/client/compare/compare-state.ts';
 import type { Operation } from '../../../api/client/compare/outbox-storage.ts';
-import { type Both, isSamePair, type Pair } from '../../../api/client/compare/pairs.ts';
+import { type Both, isSamePair, isSet, type Pair } from '../../../api/client/compare/pairs.ts';
 import { ServiceError } from '../../../api/client/service/failure.ts';
-import { type CHOICES, FakeService, verdict } from './compare-world.ts';
+import { CHOICES, FakeService, setVerdict, verdict } from './compare-world.ts';
 
 /** Effects that the service answers. */
 type Request = Extract<Effect, { do: 'ask' | 'fetchPack' | 'readProgress' | 'findLast' }>;
@@ -34,6 +34,9 @@ class Model {
   #now = 0;
   /** What the service has said already, by the question. */
   readonly #reached = new Map<Question, NextReply>();
+  /** Whether the person may be asked about four features. */
+  readonly #mayAskSets: boolean;
+  #upTo: 4 | undefined;
   /** Whether others have the last pairs. */
   isLent = false;
   #ids = 0;
@@ -43,12 +46,13 @@ class Model {
   /** Pairs answered in another tab, since the service proposed them last. */
   withdrawn: Both[] = [];
 
-  constructor(length: number | null) {
+  constructor(length: number | null, mayAskSets: boolean) {
     this.machine = begin(length);
+    this.#mayAskSets = mayAskSets;
   }
 
   tell(event: Event): void {
-    const around = { now: this.#now, isCut: this.#isCut, pending: this.#pending };
+    const around = { now: this.#now, isCut: this.#isCut, pending: this.#pending, upTo: this.#upTo };
     const frozen = JSON.stringify(this.machine);
     const [machine, effects] = reduce(this.machine, event, around);
     expect(JSON.stringify(this.machine), 'the state before is untouched').to.equal(frozen);
@@ -85,9 +89,22 @@ class Model {
   /** What a person or the world may do next, by name. */
   moves(): Record<string, () => void> {
     const { phase, pair, history } = this.machine;
+    const isOfSet = pair !== null && isSet(pair);
     const choose = (choice: (typeof CHOICES)[number]) => () =>
-      this.#answer({ type: 'answer', verdict: verdict(choice) });
+      this.#answer({
+        type: 'answer',
+        verdict: isOfSet ? setVerdict(pair, 1 + CHOICES.indexOf(choice)) : verdict(choice),
+      });
     return {
+      ...(this.#mayAskSets && {
+        setsOn: () => {
+          this.#upTo = 4;
+        },
+        setsOff: () => {
+          this.#upTo = undefined;
+        },
+        otherKind: () => this.#answerOther(isOfSet),
+      }),
       left: choose('feature_a'),
       right: choose('feature_b'),
       equal: choose('tie'),
@@ -149,9 +166,16 @@ class Model {
     if (this.machine.count > count) this.said.push(pair!.comparison_id);
   }
 
+  /** The answer to another kind of question than that on the screen. */
+  #answerOther(isOfSet: boolean): void {
+    const before = this.said.length;
+    this.#answer({ type: 'answer', verdict: isOfSet ? verdict('tie') : { best: 'f0', worst: 'f1' } });
+    expect(this.said.length, 'it does not count').to.equal(before);
+  }
+
   #answerElsewhere(pair: Pair | null): void {
     if (!pair) return;
-    this.service.record(`there-${this.#newId()}`, pair, 'tie', null);
+    this.service.record(`there-${this.#newId()}`, pair, isSet(pair) ? setVerdict(pair) : verdict('tie'), null);
     this.withdrawn.push(pair);
     this.tell({ type: 'elsewhere', pair, isSaved: true });
   }
@@ -161,8 +185,8 @@ class Model {
     const [operation] = this.#pending;
     this.#isBegun = true;
     if (operation!.kind === 'delete') return void this.service.delete(operation!.id);
-    if (operation!.kind === 'skip') return this.service.skip(operation!.id);
-    return this.service.record(operation!.id, operation!.pair, operation!.verdict.choice, null);
+    if (operation!.kind === 'skip') return this.service.skip(operation!.id, this.#upTo);
+    return this.service.record(operation!.id, operation!.pair, operation!.verdict, null, this.#upTo);
   }
 
   #send(): void {
@@ -196,7 +220,7 @@ class Model {
         return { type: 'asked', question, answer: this.#reached.get(question) ?? this.#ask(question) };
       }
       case 'fetchPack':
-        return { type: 'packFetched', pairs: this.service.ask(RESERVE).next?.also };
+        return { type: 'packFetched', pairs: this.service.ask(RESERVE, null, effect.wanted.upTo).next?.also };
       case 'readProgress':
         return { type: 'progressRead', changes: effect.changes, progress: this.service.progress() };
       case 'findLast':
@@ -208,7 +232,7 @@ class Model {
   #ask(question: Question): NextReply {
     const answer = this.isLent
       ? { ...LENT, progress: this.service.progress() }
-      : this.service.ask(1, question.wanted.showing);
+      : this.service.ask(1, question.wanted.showing, question.wanted.upTo);
     this.#reached.set(question, answer);
     this.#propose(answer.next);
     return answer;
@@ -278,10 +302,10 @@ class Model {
 }
 
 describe('the states of comparing, whatever happens in whatever order', () => {
-  it('lose and double no answer, show nothing that was withdrawn, and always lead on', () => {
+  const expectSound = (mayAskSets: boolean) =>
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { maxLength: 60 }), fc.constantFrom(null, 3), (picks, length) => {
-        const model = new Model(length);
+        const model = new Model(length, mayAskSets);
         model.tell({ type: 'start' });
         for (const pick of picks) {
           const moves = Object.values(model.moves());
@@ -295,6 +319,13 @@ describe('the states of comparing, whatever happens in whatever order', () => {
       }),
       { numRuns: 400 },
     );
+
+  it('lose and double no answer, show nothing that was withdrawn, and always lead on', () => {
+    expectSound(false);
+  });
+
+  it('do the same where sets of four are asked as well', () => {
+    expectSound(true);
   });
 });
 

@@ -151,7 +151,7 @@ describe('a session of comparing', () => {
       }),
     );
     world.service.leave();
-    world.service.record('theirs', before, 'feature_b', null);
+    world.service.record('theirs', before, verdict('feature_b'), null);
     const back = world.session.start();
     await turn();
     expect(answer(world), 'before the service has said that it stays').to.equal(false);
@@ -185,7 +185,7 @@ describe('a session of comparing', () => {
     await session.start();
     await settle(world);
     const first = shown(world)!;
-    service.record('there-1', first, 'tie', null);
+    service.record('there-1', first, verdict('tie'), null);
     void session.on({ type: 'elsewhere', pair: first, isSaved: true });
     expect(session.state.value.phase).to.equal('waiting');
     await settle(world);
@@ -317,7 +317,7 @@ describe('a session of comparing', () => {
           if (session.undo()) said.pop();
         } else if (session.redo()) {
           const last = session.state.value.last!;
-          said.push({ pair: pair!, choice: last.verdict.choice });
+          said.push({ pair: pair!, choice: last.verdict.choice! });
         }
         if (phase === 'failed') await session.on({ type: 'more' });
         if (random() < 0.7) await delay();

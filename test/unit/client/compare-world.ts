@@ -4,9 +4,12 @@ import { Outbox } from '../../../api/client/compare/outbox.ts';
 import { MemoryStorage } from '../../../api/client/compare/outbox-storage.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
 import {
+  type AnyVerdict,
   type Choice,
   type Feature,
+  idsOf,
   isSamePair,
+  isSet,
   type Pair,
   type Proposal,
   type ShortProgress,
@@ -24,9 +27,9 @@ const feature = (id: number) => ({
   updated_at: '',
 });
 
-/** A service that asks for each pair once, in a fixed order, and stores what arrives. */
+/** A service that asks for each pair once, in a fixed order, and stores what arrives. Of four features it asks where it may. */
 export class FakeService {
-  readonly stored = new Map<string, { pair: Pair; choice: Choice; isDeleted: boolean }>();
+  readonly stored = new Map<string, { pair: Pair; verdict: AnyVerdict; isDeleted: boolean }>();
   readonly #pairs: [number, number][] = [];
   readonly #skipped = new Set<string>();
   /** Pairs that were ever handed out, by id. */
@@ -40,7 +43,9 @@ export class FakeService {
   }
 
   get answers(): string[] {
-    return [...this.stored.values()].filter(({ isDeleted }) => !isDeleted).map(({ pair, choice }) => say(pair, choice));
+    return [...this.stored.values()]
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ pair, verdict }) => sayOf(pair, verdict));
   }
 
   progress(): ShortProgress {
@@ -72,19 +77,25 @@ export class FakeService {
     this.#leased = other ?? null;
   }
 
-  ask(count: number, showing: Pair | null = null): NextReply {
-    const next = this.#next(showing);
+  ask(count: number, showing: Pair | null = null, upTo?: 4): NextReply {
+    const next = this.#next(showing, upTo);
     if (!next) return { next: null, why: 'known', retryMs: null, progress: this.progress(), hasOwn: false };
-    const asked = count === 1 ? next : { ...next, also: this.#open([next]).slice(0, count - 1) };
+    const open = this.#open([next]);
+    const set = this.#widened(open, upTo);
+    const rest = open.filter((pair) => set !== null && !isSamePair(pair, set));
+    const also = upTo && set ? [set, ...rest] : open;
+    const asked = count === 1 ? next : { ...next, also: also.slice(0, count - 1) };
     return { next: asked, isOwn: false };
   }
 
-  record(id: string, pair: Pair, choice: Choice, showing: Pair | null): Proposal | null {
+  record(id: string, pair: Pair, verdict: AnyVerdict, showing: Pair | null, upTo?: 4): Proposal | null {
+    if (isSet(pair) !== (verdict.best !== undefined)) throw new ServiceError(422, 'The answer to another question');
     const before = this.stored.get(id);
     if (before?.isDeleted) throw new ServiceError(409, 'This comparison was taken back');
-    if (before && say(before.pair, before.choice) !== say(pair, choice)) throw new ServiceError(409, 'Another one');
-    if (!before) this.stored.set(id, { pair, choice, isDeleted: false });
-    return this.#next(showing);
+    if (before && sayOf(before.pair, before.verdict) !== sayOf(pair, verdict))
+      throw new ServiceError(409, 'Another one');
+    if (!before) this.stored.set(id, { pair, verdict, isDeleted: false });
+    return this.#next(showing && isSet(showing) ? null : showing, upTo);
   }
 
   delete(id: string): void {
@@ -92,22 +103,24 @@ export class FakeService {
     if (found) found.isDeleted = true;
   }
 
-  skip(id: string): Proposal | null | undefined {
+  skip(id: string, upTo?: 4): Proposal | null | undefined {
     if (this.#leased?.comparison_id !== id) return undefined;
     this.#skipped.add(pairKey(this.#leased));
     this.#leased = null;
-    return this.#next(null);
+    return this.#next(null, upTo);
   }
 
-  #next(showing: Pair | null): Proposal | null {
+  #next(showing: Pair | null, upTo?: 4): Proposal | null {
     const isOpen = (pair: Pair) =>
       ![...this.stored.values()].some((each) => !each.isDeleted && isSamePair(each.pair, pair));
+    if (this.#leased && isSet(this.#leased) && !upTo) this.#leased = null;
     if (showing && this.proposed.has(showing.comparison_id) && isOpen(showing)) {
       this.#leased = showing;
     } else if (!this.#leased || !isOpen(this.#leased) || this.stored.has(this.#leased.comparison_id)) {
-      this.#leased = this.#open([])[0] ?? null;
+      this.#leased = this.#widened(this.#open([]), upTo);
     }
     if (!this.#leased) return null;
+    if (isSet(this.#leased)) return { ...this.#leased, progress: this.progress() };
     const after = this.#open([this.#leased])[0] ?? null;
     return {
       ...this.#leased,
@@ -116,6 +129,21 @@ export class FakeService {
       progress: this.progress(),
       after: { feature_a: after, feature_b: after && { ...after }, tie: after && { ...after } },
     };
+  }
+
+  /** The first open pair, with two more features if there are some of which no two were answered. */
+  #widened(open: readonly Pair[], upTo?: 4): Pair | null {
+    const [first] = open;
+    if (!first || !upTo) return first ?? null;
+    const features = [first.feature_a, first.feature_b];
+    const isOpen = (a: Feature, b: Feature) =>
+      a.id !== b.id && open.some((pair) => idsOf(pair).includes(a.id) && idsOf(pair).includes(b.id));
+    for (const { feature_b: each } of open) {
+      if (features.length < 4 && features.every((one) => isOpen(one, each))) features.push(each);
+    }
+    const widened = { ...first, features: features.length === 4 ? features : features.slice(0, 2) };
+    this.proposed.set(widened.comparison_id, widened);
+    return widened;
   }
 
   #named(feature: Feature): Feature {
@@ -154,6 +182,8 @@ const MAX_TURNS = 20;
 export const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export const pairKey = ({ feature_a: a, feature_b: b }: Pair) => [a.id, b.id].sort().join();
 export const say = (pair: Pair, choice: Choice) => `${pair.feature_a.id} ${choice} ${pair.feature_b.id}`;
+export const sayOf = (pair: Pair, { choice, best, worst }: AnyVerdict): string =>
+  choice ? say(pair, choice) : `${best} over ${idsOf(pair).sort().join()} over ${worst}`;
 
 /** A request may be lost on its way there, its answer on its way back, or it waits for as long as the service stalls. */
 type Fate = 'fine' | 'before' | 'after' | Promise<void>;
@@ -198,15 +228,16 @@ export function openWorld({
   const outbox = new Outbox({
     person: 'mia',
     storage: Promise.resolve(new MemoryStorage()),
-    send: (operation, { includeNext, showing }) =>
+    send: (operation, { includeNext, showing, upTo }) =>
       request(() => {
         if (operation.kind === 'delete') return void service.delete(operation.id);
-        if (operation.kind === 'skip') return service.skip(operation.id);
+        if (operation.kind === 'skip') return service.skip(operation.id, upTo);
         const next = service.record(
           operation.id,
           operation.pair,
-          operation.verdict.choice,
+          operation.verdict,
           includeNext ? showing : null,
+          upTo,
         );
         return includeNext ? next : undefined;
       }),
@@ -218,9 +249,9 @@ export function openWorld({
     projectId: 'p',
     dimension: 'value',
     outbox,
-    pace: new Pace([]),
+    pace: new Pace('pace', 5, []),
     length,
-    ask: ({ count, showing }) => request(() => service.ask(count, showing)),
+    ask: ({ count, showing, upTo }) => request(() => service.ask(count, showing, upTo)),
     readProgress: () => request(() => service.progress()),
     findLast: async () => null,
     isCut: () => outbox.isCut,
@@ -238,6 +269,8 @@ export function openWorld({
 }
 
 export const verdict = (choice: Choice) => ({ choice, strength: null });
+/** The first feature of a set as its best, another as its worst. */
+export const setVerdict = (set: Pair, worst = 3) => ({ best: idsOf(set)[0]!, worst: idsOf(set)[worst]! });
 export const shown = ({ session }: World) => session.state.value.pair;
 
 /** Waits until nothing is under way any more. */

@@ -1,0 +1,101 @@
+import { signal } from '@preact/signals';
+import { isFourOn } from '../lib/four-at-a-time.ts';
+import { readStored, store } from '../lib/storage.ts';
+import { currentProject } from '../projects/current-project.ts';
+import { ServiceError } from '../service/failure.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
+import { Pace } from './pace.ts';
+import { GOAL, isSet, type SetVerdict } from './pairs.ts';
+import { pace } from './sessions.ts';
+import { readProgress } from './why-none.ts';
+
+/** Pairs among eight features: fewer features are compared quickly by pairs alone. */
+const MIN_PAIRS = 28;
+/** A set pays while it takes at most this many times as long as a pair. */
+const MAX_RATIO = 2.6;
+/** Answers of either kind that a comparison of both needs. */
+const ENOUGH = 5;
+/** Pairs after which sets are tried again. */
+const PAUSE = 60;
+const PACE = 'pace.sets';
+/** Seconds a set, until the person's own pace is known. */
+const USUAL_S = 11;
+const PAIRS = 'pairs.since.sets';
+/** Pairs that ask as much as a set: it orders five, of which two follow from the others. */
+const WORTH = 3;
+
+let paceOfSets = new Pace(PACE, USUAL_S);
+
+/** Whether a person answers sets fast enough for them to be worth their time. */
+export const arePaying = (sets: Pick<Pace, 'count' | 'seconds'>, pairs: Pick<Pace, 'count' | 'seconds'>): boolean =>
+  sets.count < ENOUGH || pairs.count < ENOUGH || sets.seconds <= MAX_RATIO * pairs.seconds;
+
+/** Lets a session ask sets as long as they pay, if there are features enough. */
+export async function offerSets(session: CompareSession): Promise<void> {
+  const { projectId, dimension, aim } = session;
+  session.upTo = () => undefined;
+  if (!isFourOn.peek()) return;
+  try {
+    const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
+    const mayAsk = () => currentProject(projectId).data?.comparison_mode === 'binary' && isFourOn.peek();
+    if (pairs >= MIN_PAIRS) session.upTo = () => (mayAsk() && arePaying(paceOfSets, pace) ? 4 : undefined);
+  } catch (error) {
+    // Pairs are asked.
+    if (!(error instanceof ServiceError)) throw error;
+  }
+}
+
+/** Notes how long sets take a person. If that is too long, they are tried again after a while. @returns what ends that. */
+export function watchPace(session: CompareSession): () => void {
+  let before = session.state.peek();
+  return session.state.subscribe((state) => {
+    const { last, spent } = state;
+    if (last && last !== before.last) {
+      if (last.verdict.best !== undefined) paceOfSets.add(spent - before.spent);
+      else if (!arePaying(paceOfSets, pace)) notePair();
+    }
+    before = state;
+  });
+}
+
+function notePair(): void {
+  const pairs = 1 + Number(readStored(PAIRS) ?? 0);
+  store(PAIRS, pairs < PAUSE ? String(pairs) : null);
+  if (pairs < PAUSE) return;
+  store(PACE, null);
+  paceOfSets = new Pace(PACE, USUAL_S);
+}
+
+/** How questions are counted while sets are asked; null for pairs, of which each is one comparison. */
+export function countedIn(session: CompareSession, { pair }: CompareState): { worth: number; pace: Pace } | null {
+  // The service may have pairs only to ask.
+  const isPair = pair?.features !== undefined && !isSet(pair);
+  return session.upTo() && !isPair ? { worth: WORTH, pace: paceOfSets } : null;
+}
+
+/** The best feature of a set, while the worst is chosen. */
+const chosen = signal<{ setId: string; best: string; at: number } | null>(null);
+
+/** The feature that was chosen as the best of a set; null before that. */
+export const bestOf = (setId: string | undefined): string | null =>
+  chosen.value?.setId === setId ? (chosen.value?.best ?? null) : null;
+
+/**
+ * A tap on a feature: the first chooses the best, the second the worst. Another tap on the best takes it back, unless it follows at once.
+ * @returns the answer, once both are chosen.
+ */
+export function choose(setId: string, id: string, now: number, guardMs: number): SetVerdict | null {
+  const best = bestOf(setId);
+  if (best === null) chosen.value = { setId, best: id, at: now };
+  else if (best !== id) {
+    chosen.value = null;
+    return { best, worst: id };
+  } else if (now - chosen.value!.at >= guardMs) chosen.value = null;
+  return null;
+}
+
+/** Takes the choice of the best back. */
+export function chooseAgain(): void {
+  chosen.value = null;
+}

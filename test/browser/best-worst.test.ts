@@ -1,0 +1,251 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { comparisonsOf } from '../../shared/rules/best-worst.ts';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { allSent, goneFrom, press, readyPair, storedComparisons } from './support/comparing.ts';
+import { type Size, Visitor } from './support/visitor.ts';
+
+const LONG = 'As a team lead I want to read this wherever I am, so that no time is lost. '.repeat(12);
+const NAMES = [
+  'Dark theme',
+  'Webhooks',
+  'Audit log',
+  'Single sign-on',
+  'Bulk edit',
+  'Offline mode',
+  'Templates',
+  'Search',
+];
+
+describe('the web client: the best and the worst of four', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+
+  beforeEach(async () => {
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead });
+    const features = NAMES.map((name, index) => ({ name, description: index % 2 ? LONG : '', tags: ['mobile'] }));
+    const { body } = await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features });
+    project = { ...project, features: body.features };
+  });
+
+  /** Opens the question, and answers its first pair once sets can be asked. */
+  async function openSets(size: Size, dimension = 'value'): Promise<Visitor> {
+    const visitor = await Visitor.open(browser, app, { size, isAskedFour: true });
+    await visitor.signIn(lead);
+    await reachSet(visitor.page, () => visitor.goto(`/projects/${project.id}/compare/${dimension}`));
+    return visitor;
+  }
+
+  /** The first question of a page is a pair. */
+  async function reachSet(page: Page, open: () => Promise<unknown>): Promise<void> {
+    const looked = page.waitForResponse(/comparisons\/progress/);
+    await open();
+    await (await looked).finished();
+    await readyPair(page);
+    const before = await readyPair(page);
+    await page.locator('.compare-left').click();
+    await goneFrom(page, before);
+    await page.locator('.is-set').waitFor();
+  }
+
+  const cards = (page: Page) => page.locator('.is-set .compare-name');
+  const namesOn = (page: Page): Promise<string[]> => cards(page).allTextContents();
+
+  /** Waits until the set on the screen takes answers. @returns its names. */
+  async function readySet(page: Page): Promise<string[]> {
+    await readyPair(page);
+    await page.locator('.is-set .compare-card:not(.is-waiting)').first().waitFor();
+    return namesOn(page);
+  }
+
+  /** What is stored of a set: the names of the better features before the others. */
+  async function storedSet(best: string, worst: string, shown: readonly string[]): Promise<void> {
+    const idOf = new Map(project.features.map(({ id, name }) => [name, id]));
+    const ids = (names: readonly string[]) => names.map((name) => idOf.get(name)!);
+    const expected = comparisonsOf({ featureIds: ids(shown), best: ids([best]), worst: ids([worst]) });
+    const stored = await storedComparisons(app, lead, project);
+    const said = stored.map(({ feature_a_id: a, feature_b_id: b, choice }) => `${a} ${choice} ${b}`);
+    expect(said).to.include.members(expected.map(({ featureAId: a, featureBId: b, choice }) => `${a} ${choice} ${b}`));
+  }
+
+  for (const size of ['phone', 'desktop'] as const) {
+    it(`asks by taps on a ${size}, on one screen, and is accessible at each step`, async () => {
+      const visitor = await openSets(size);
+      const { page } = visitor;
+      if (size === 'phone') await page.setViewportSize({ width: 360, height: 640 });
+      await visitor.heading('Which is worth most?');
+      const shown = await readySet(page);
+      expect(new Set(shown).size).to.equal(4);
+      await visitor.expectSoundInBothSchemes();
+      const { scrollHeight, innerHeight } = await page.evaluate(() => ({
+        scrollHeight: document.documentElement.scrollHeight,
+        innerHeight: window.innerHeight,
+      }));
+      expect(scrollHeight, 'the question fits the window').to.be.at.most(innerHeight);
+      for (const card of await page.locator('.compare-card').all()) {
+        const box = (await card.boundingBox())!;
+        expect(Math.min(box.width, box.height)).to.be.at.least(44);
+      }
+      await cards(page).nth(1).click();
+      await visitor.heading('Which is worth least?');
+      await page.getByRole('button', { name: shown[1]!, pressed: true }).waitFor();
+      await page.getByText('Most', { exact: true }).waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await cards(page).nth(2).click();
+      await visitor.heading('Which is worth most?');
+      await readySet(page);
+      await allSent(page);
+      await storedSet(shown[1]!, shown[2]!, shown);
+      expect(await storedComparisons(app, lead, project)).to.have.length(6);
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('asks by keys, takes the first choice back, skips, undoes a whole set and gives it again', async () => {
+    const visitor = await openSets('desktop', 'complexity');
+    const { page } = visitor;
+    await visitor.heading('Which is hardest to build?');
+    const shown = await readySet(page);
+    for (const back of ['Escape', 'Backspace', '1']) {
+      await page.keyboard.press('1');
+      await visitor.heading('Which is easiest to build?');
+      // A key that is pressed twice at once takes nothing back.
+      if (back === '1')
+        await page.waitForFunction(
+          (from) => performance.now() > from + 200,
+          await page.evaluate(() => performance.now()),
+        );
+      await page.keyboard.press(back);
+      await visitor.heading('Which is hardest to build?');
+    }
+    await page.keyboard.press('4');
+    const set = await readyPair(page);
+    await page.keyboard.press('2');
+    await goneFrom(page, set);
+    const next = await readySet(page);
+    await allSent(page);
+    await storedSet(shown[3]!, shown[1]!, shown);
+    await page.keyboard.press('u');
+    await page.waitForFunction((names) => document.querySelector('.is-set')?.textContent?.includes(names[0]!), shown);
+    expect(await readySet(page)).to.deep.equal(shown);
+    await allSent(page);
+    expect(await storedComparisons(app, lead, project)).to.have.length(1);
+    await readyPair(page);
+    await page.keyboard.press('y');
+    await allSent(page);
+    expect(await storedComparisons(app, lead, project)).to.have.length(6);
+    expect(await readySet(page)).to.deep.equal(next);
+    await press(page, 's');
+    await readyPair(page);
+    await page.keyboard.press('w');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Take the first choice back').waitFor();
+    await visitor.expectSound();
+    visitor.expectNoProblems();
+  });
+
+  it('keeps sets without a connection, sends each once, and forgets a half-made choice on a reload', async () => {
+    const visitor = await openSets('desktop');
+    const { page, context } = visitor;
+    const shown = await readySet(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await page.getByText('1 not sent yet').waitFor();
+    await page.locator('.compare-card:not(.is-waiting)').first().waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const closed = page.waitForEvent('close');
+    await (await asked).accept();
+    await closed;
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await reachSet(again, () => again.goto(`/projects/${project.id}/compare/value`));
+    await allSent(again);
+    await storedSet(shown[0]!, shown[1]!, shown);
+    const stored = (await storedComparisons(app, lead, project)).length;
+    await readySet(again);
+    await again.keyboard.press('1');
+    await again.getByText('Most', { exact: true }).waitFor();
+    await again.reload();
+    await readyPair(again);
+    expect(await again.getByText('Most', { exact: true }).count()).to.equal(0);
+    expect(await storedComparisons(app, lead, project)).to.have.length(stored);
+    visitor.expectNoProblems();
+  });
+
+  it('undoes from a new page the set that was answered before', async () => {
+    const visitor = await openSets('desktop');
+    const { page } = visitor;
+    const shown = await readySet(page);
+    await page.keyboard.press('3');
+    const set = await readyPair(page);
+    await page.keyboard.press('1');
+    await goneFrom(page, set);
+    await allSent(page);
+    expect(await storedComparisons(app, lead, project)).to.have.length(6);
+    await page.reload();
+    await readyPair(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.is-set').waitFor();
+    expect((await readySet(page)).toSorted()).to.deep.equal(shown.toSorted());
+    await allSent(page);
+    expect(await storedComparisons(app, lead, project)).to.have.length(1);
+    visitor.expectNoProblems();
+  });
+
+  it('withdraws a set in one tab that is answered in another', async () => {
+    const visitor = await openSets('desktop');
+    const other = await visitor.openTab();
+    await reachSet(other.page, () => other.goto(`/projects/${project.id}/compare/value`));
+    await readySet(other.page);
+    await visitor.page.bringToFront();
+    const shown = await readySet(visitor.page);
+    await visitor.page.keyboard.press('1');
+    const set = await readyPair(visitor.page);
+    await visitor.page.keyboard.press('2');
+    await goneFrom(visitor.page, set);
+    await allSent(visitor.page);
+    await storedSet(shown[0]!, shown[1]!, shown);
+    await other.page.bringToFront();
+    await readyPair(other.page);
+    const theirs = await namesOn(other.page);
+    expect(theirs.filter((name) => shown.includes(name)).length, 'features in common').to.be.at.most(3);
+    visitor.expectNoProblems();
+    other.expectNoProblems();
+  });
+
+  it('asks pairs once this is switched off in the account', async () => {
+    const visitor = await Visitor.open(browser, app, { isAskedFour: true });
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto('/me');
+    await page.getByLabel('Ask four at a time').click();
+    await visitor.expectSoundInBothSchemes();
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    await readyPair(page);
+    await page.waitForLoadState('networkidle');
+    for (let answered = 0; answered < 3; answered += 1) await press(page, 'ArrowLeft');
+    await readyPair(page);
+    expect(await page.locator('.compare-card').count()).to.equal(2);
+    visitor.expectNoProblems();
+  });
+});
