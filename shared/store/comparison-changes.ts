@@ -10,17 +10,23 @@ interface Deletion {
   at: Date;
 }
 
-/** Ids of the comparisons of one answer: a pair's comparison alone, or all of a set. @param one a row with the id and the set of one. */
+/**
+ * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. Only here they are asked to be active:
+ * a planner without statistics would otherwise read all active comparisons of the project.
+ * @param one a query with the id and the set of an active one.
+ */
 const idsOfAnswer = (one: string) => `
   array(select id from ${one}
-        union select c.id from ${one} join comparisons c on c.project_id = $1 and c.set_id = ${one}.set_id)`;
+        union
+        select c.id from ${one} join comparisons c
+            on c.project_id = $1 and c.set_id = ${one}.set_id and c.deleted_at is null)`;
 
 const markDeletedStatement = statement<{ id: string }>(
   'mark_deleted',
   `with one as (select id, set_id from comparisons where project_id = $1 and id = $2 and deleted_at is null),
    deleted as (
      update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and id = any(${idsOfAnswer('one')}) and deleted_at is null returning id, seq
+      where project_id = $1 and id = any(${idsOfAnswer('one')}) returning id, seq
    )
    select id from deleted order by seq`,
 );
@@ -48,7 +54,7 @@ const countLatestStatement = statement<{ count: string }>(
   'count_latest_answer',
   `with latest as (${latestOf('$3')})
    select count(*) from comparisons
-    where project_id = $1 and id = any(${idsOfAnswer('latest')}) and deleted_at is null`,
+    where project_id = $1 and id = any(${idsOfAnswer('latest')})`,
 );
 
 /** Number of active comparisons that the latest answer of a ledger consists of; 0 without any. */
@@ -66,7 +72,7 @@ const markLatestDeletedStatement = statement<{ id: string }>(
   `with latest as (${latestOf('$5')}),
    deleted as (
      update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and id = any(${idsOfAnswer('latest')}) and deleted_at is null returning id, seq
+      where project_id = $1 and id = any(${idsOfAnswer('latest')}) returning id, seq
    )
    select id from deleted order by seq`,
 );
