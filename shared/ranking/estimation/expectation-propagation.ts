@@ -139,8 +139,9 @@ export function* fitChunked(
 export function* messagesChunked(
   answers: SortedAnswers,
   noise: Noise,
+  straightness: StraightnessOfAnswers | null = null,
 ): Steps<ScoreBeliefs & { information: Float64Array }> {
-  const state = yield* approachChunked(answers, noise, {});
+  const state = yield* approachChunked(answers, noise, { straightness });
   return { ...state.beliefs(), information: state.informationOfAnswers() };
 }
 

@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { type Noise, scorePosteriorChunked } from './expectation-propagation.ts';
+import { type Noise, type StraightnessOfAnswers, scorePosteriorChunked } from './expectation-propagation.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
 /**
@@ -16,8 +16,11 @@ const LEAST_SPREAD = 0.1;
  * How people answer, as one kind of noise: the geometric mean of the spreads and the mean of the slips of all kinds, by how well
  * each explains the answers. In steps of a few milliseconds.
  */
-export function* noiseOfChunked(answers: SortedAnswers): Steps<Required<Omit<Noise, 'taste'>>> {
-  const { kinds } = yield* scorePosteriorChunked(answers, KINDS);
+export function* noiseOfChunked(
+  answers: SortedAnswers,
+  straightness: StraightnessOfAnswers | null = null,
+): Steps<Required<Omit<Noise, 'taste'>>> {
+  const { kinds } = yield* scorePosteriorChunked(answers, KINDS, straightness);
   const mean = (of: (noise: Noise) => number) => kinds.reduce((sum, { noise, weight }) => sum + weight * of(noise), 0);
   return {
     spread: Math.max(LEAST_SPREAD, Math.exp(mean(({ spread }) => Math.log(spread)))),

@@ -1,6 +1,6 @@
 import { finish, type Steps } from '../steps.ts';
 import { CorrelatedScores } from './correlated-scores.ts';
-import { messagesChunked, type Noise } from './expectation-propagation.ts';
+import { messagesChunked, type Noise, type StraightnessOfAnswers } from './expectation-propagation.ts';
 import type { InformativeBelief } from './joint-belief.ts';
 import { quickNormalCdf } from './normal.ts';
 import { type AnswerModel, answerModel, LEARNT, learnFrom, PULL } from './probit-answer.ts';
@@ -34,9 +34,13 @@ export class ProbitBelief implements InformativeBelief {
   }
 
   /** The belief after some answers, in steps of a few milliseconds. */
-  static *fromChunked(answers: SortedAnswers, noise: Noise): Steps<ProbitBelief> {
+  static *fromChunked(
+    answers: SortedAnswers,
+    noise: Noise,
+    straightness: StraightnessOfAnswers | null = null,
+  ): Steps<ProbitBelief> {
     const belief = new ProbitBelief(answers.features, noise);
-    const { means, variances, information } = yield* messagesChunked(answers, noise);
+    const { means, variances, information } = yield* messagesChunked(answers, noise, straightness);
     belief.means.set(means);
     belief.variances.set(variances);
     if (belief.#scores.correlated) yield* belief.#relate(answers, information);

@@ -92,7 +92,7 @@ export class PairSelector implements SelectionBase {
 
   /** Takes in the comparison that was appended to the log. @param outcome 1, 0 or ½. */
   record(a: number, b: number, outcome: number, expected: Expectation | null): void {
-    this.#robust?.record(a, b, outcome, expected);
+    this.#robust?.record(a, b, outcome, expected, this.#log.author[this.#log.length - 1]);
     if (this.#warmStart?.record(a, b, outcome) === false) this.#warmStart = null;
   }
 
@@ -264,13 +264,13 @@ export class PairSelector implements SelectionBase {
   *#prepareRobustChunked(): Steps<void> {
     for (let attempt = 1; attempt <= PREPARATIONS && !this.#robust; attempt++) {
       const log = this.#log;
-      const { length, first, second, outcome, weight, expected, replaced, replacements, prior } = log;
-      const columns = { length, first, second, outcome, weight, expected, replaced, prior };
+      const { length, first, second, outcome, weight, expected, replaced, replacements, prior, author, authors } = log;
+      const columns = { length, first, second, outcome, weight, expected, replaced, prior, author, authors };
       const state = yield* RobustState.fromChunked(this.#source.n, columns);
       // Comparisons may have been appended in the meantime. If one replaced another, this state is outdated.
       if (log.replacements !== replacements) continue;
       for (let i = length; i < log.length; i++) {
-        state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);
+        state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!, log.author[i]);
       }
       this.#robust ??= state;
     }

@@ -5,16 +5,12 @@ import {
   FAINT_IN_SELECTION,
 } from '../closure/contradiction.ts';
 import { outcomeOf } from '../estimation/estimate.ts';
-import {
-  type CheckedComparisons,
-  type ComparisonColumns,
-  effectiveOf,
-  type ScoreBeliefs,
-} from '../estimation/evidence.ts';
+import { type CheckedComparisons, effectiveOf, type ScoreBeliefs } from '../estimation/evidence.ts';
 import { type InformativeBelief, JointBelief } from '../estimation/joint-belief.ts';
 import { noiseOfChunked } from '../estimation/noise-estimate.ts';
 import { ProbitBelief } from '../estimation/probit-belief.ts';
-import { sortAnswers } from '../estimation/sorted-answers.ts';
+import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
+import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
@@ -53,6 +49,9 @@ export function isOpening({ n, answers }: Pick<RobustView, 'n' | 'answers'>, onT
   return answers + onTheWay < OPENING * n * Math.log2(n);
 }
 
+/** Who gave each comparison; by default the same person. */
+type Authors = Partial<Pick<AuthoredComparisons, 'author' | 'authors'>>;
+
 /** State of `robust` for a ranking: a function of the list of active comparisons. */
 export class RobustState implements RobustView {
   readonly n: number;
@@ -67,11 +66,22 @@ export class RobustState implements RobustView {
   readonly #first: number[] = [];
   readonly #second: number[] = [];
   readonly #outcome: number[] = [];
+  readonly #author: number[] = [];
+  readonly #authors: readonly string[];
   readonly #prior: ScoreBeliefs | null;
   #noisy: NoisyBelief | null = null;
 
-  constructor(n: number, belief = new JointBelief(n), prior: ScoreBeliefs | null = null) {
+  /** @param authors ids by the numbers of the authors; it may grow. */
+  constructor(
+    n: number,
+    belief = new JointBelief(n),
+    {
+      prior = null,
+      authors = [''],
+    }: { prior?: ScoreBeliefs | null | undefined; authors?: readonly string[] | undefined } = {},
+  ) {
     this.n = n;
+    this.#authors = authors;
     this.#prior = prior;
     this.belief = belief;
     this.asked = new AskedCounts(n, ASKED_ENOUGH);
@@ -79,23 +89,28 @@ export class RobustState implements RobustView {
 
   /**
    * Takes in the next comparison.
-   * @param outcome 1 when a won, 0 when b won, ½ for a tie.
+   * @param outcome 1 when a won, 0 when b won, ½ for a tie. @param author number of the author.
    */
-  record(a: number, b: number, outcome: number, expected: Expectation | null): void {
+  record(a: number, b: number, outcome: number, expected: Expectation | null, author = 0): void {
     this.belief.answer(a, b, outcome);
-    this.#count(a, b, outcome, expected);
+    this.#count([a, b, outcome, author], expected);
     if (!this.#noisy) return;
     if (this.#first.length >= this.#noisy.until) this.#noisy = null;
     else this.#noisy.belief?.answer(a, b, outcome);
   }
 
-  #count(a: number, b: number, outcome: number, expected: Expectation | null, replaced = false): void {
+  #count(
+    [a, b, outcome, author]: readonly [number, number, number, number],
+    expected: Expectation | null,
+    replaced = false,
+  ): void {
     this.answers++;
     this.asked.add(a, b);
     if (replaced) return;
     this.#first.push(a);
     this.#second.push(b);
     this.#outcome.push(outcome);
+    this.#author.push(author);
     if (expected === null) return;
     this.verifications++;
     this.bad += contradictionOf(expected, choiceOfOutcome(outcome), FAINT_IN_SELECTION);
@@ -104,7 +119,7 @@ export class RobustState implements RobustView {
 
   /** Size in memory. */
   get bytes(): number {
-    return this.belief.bytes + this.asked.bytes + 24 * this.#first.length + (this.#noisy?.belief?.bytes ?? 0);
+    return this.belief.bytes + this.asked.bytes + 32 * this.#first.length + (this.#noisy?.belief?.bytes ?? 0);
   }
 
   informative(): InformativeBelief {
@@ -148,10 +163,15 @@ export class RobustState implements RobustView {
   *#noisyChunked(): Steps<NoisyBelief> {
     while (!this.#noisy) {
       const { from, until } = refreshAround(this.n, this.#first.length);
-      const answers = sortAnswers(this.n, this.#columns(from));
-      const noise = yield* noiseOfChunked(answers);
+      const team = sortTeamAnswers(this.n, this.#columns(from));
+      // People who answer at random or the wrong way round count as in the order.
+      const isTeam = team.person.some((person) => person !== team.person[0]);
+      const straightness = isTeam ? (yield* teamPosteriorChunked(team)).straightness : null;
+      const noise = yield* noiseOfChunked(team, straightness);
       const belief =
-        noise.spread + 2 * noise.margin > WIDEST_BLUR ? null : yield* ProbitBelief.fromChunked(answers, noise);
+        noise.spread + 2 * noise.margin > WIDEST_BLUR
+          ? null
+          : yield* ProbitBelief.fromChunked(team, noise, straightness);
       // Comparisons may have been appended meanwhile.
       const { length } = this.#first;
       for (let i = from; belief && i < length; i++) {
@@ -162,8 +182,9 @@ export class RobustState implements RobustView {
     return this.#noisy;
   }
 
-  #columns(length: number): ComparisonColumns {
-    return { length, first: this.#first, second: this.#second, outcome: this.#outcome, weight: [], prior: this.#prior };
+  #columns(length: number): AuthoredComparisons {
+    const [first, second, outcome, author] = [this.#first, this.#second, this.#outcome, this.#author];
+    return { length, first, second, outcome, weight: [], author, authors: [...this.#authors], prior: this.#prior };
   }
 
   /**
@@ -178,17 +199,18 @@ export class RobustState implements RobustView {
   }
 
   /** The state after a list of comparisons, from nothing. */
-  static from(n: number, comparisons: CheckedComparisons): RobustState {
+  static from(n: number, comparisons: CheckedComparisons & Authors): RobustState {
     return finish(RobustState.fromChunked(n, comparisons));
   }
 
   /** Builds the state in slices (see `JointBelief.fromChunked`). */
-  static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
-    const { length, first, second, outcome, expected, replaced, prior = null } = comparisons;
-    const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)), prior);
+  static *fromChunked(n: number, comparisons: CheckedComparisons & Authors): Steps<RobustState> {
+    const { length, first, second, outcome, expected, replaced, prior, author, authors } = comparisons;
+    const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)), { prior, authors });
     for (let i = 0; i < length; i++) {
       if (i % COUNTED_PER_STEP === 0) yield;
-      state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null, replaced?.[i] === 1);
+      const answer = [first[i]!, second[i]!, outcome[i]!, author?.[i] ?? 0] as const;
+      state.#count(answer, expected[i] ?? null, replaced?.[i] === 1);
     }
     return state;
   }

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
 import type { SelectionStrategy } from '../../../../shared/ranking/vocabulary.ts';
+import { kendallTau } from '../../../bench/answering.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
-import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
+import { judge, PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
 
 const FEATURES = 30;
 
@@ -61,5 +62,32 @@ describe('a session of strategy robust', () => {
     const unchecked = session(2, 'adaptive', 0).ranking;
     expect(unchecked.verifications).to.equal(0);
     expect(unchecked.results.orderConfidence()).to.equal(null);
+  });
+
+  it('asks as the order counts people: somebody who answers the wrong way round misleads no question', () => {
+    const n = 40;
+    const taus = [1, 2, 3].map((seed) => {
+      const random = seededRandom(seed);
+      const ranks = shuffledRanks(n, random);
+      const says = judge(ranks);
+      const ranking = Ranking.build(n, PLAIN_MODEL, []);
+      for (let turn = 0; turn < 400; turn++) {
+        const pair = ranking.nextPair({ strategy: 'robust' });
+        if (!pair) break;
+        const [a, b] = pair;
+        const person = turn % 5;
+        const choice = person === 0 ? says(b, a) : says(a, b);
+        ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
+      }
+      const alike = [...ranking.judgements()].map((judgement) => ({ ...judgement, author: 'all' }));
+      const tauOf = (of: Ranking) => {
+        const { means } = of.robustState().informative();
+        const order = Int32Array.from(means.keys()).sort((x, y) => means[y]! - means[x]!);
+        return kendallTau(order, ranks);
+      };
+      return { own: tauOf(ranking), alike: tauOf(Ranking.build(n, PLAIN_MODEL, alike)) };
+    });
+    for (const { own, alike } of taus) expect(own).to.be.at.least(alike);
+    expect(taus.filter(({ own, alike }) => own > alike + 0.1).length).to.be.at.least(2);
   });
 });
