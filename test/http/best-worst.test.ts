@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
@@ -26,9 +25,8 @@ describe('best and worst of four', () => {
   });
 
   const at = (path: string) => `/projects/${project.id}${path}`;
-  const withFeatures = async (features: number, strategy: SelectionStrategy = 'robust') => {
+  const withFeatures = async (features: number) => {
     project = await app.make.project({ owner: lead, features });
-    await app.as(lead).put(at('/model-config'), { selection_strategy: strategy });
   };
   const colleague = async () => {
     const user = await app.make.user();
@@ -36,8 +34,6 @@ describe('best and worst of four', () => {
     return user;
   };
   const id = (index: number) => project.features[index]!.id;
-  const next = (user = lead, query = '&up_to=4') => app.as(user).get(at(`/comparisons/next?dimension=value${query}`));
-  const shownIn = ({ body }: { body: { features: { id: string }[] } }) => body.features.map((each) => each.id);
   const answer = (body: object, user = lead, query = '') =>
     app.as(user).post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
   const answerFirstFour = (body: object = {}, user = lead) =>
@@ -293,25 +289,6 @@ describe('best and worst of four', () => {
       ).to.deep.equal([[one, body.id]]);
       expect((await undo()).body.count).to.equal(5);
       await expectReplay(app, project.id);
-    });
-
-    it('is asked about again as a whole, and nobody else is asked any of its pairs', async () => {
-      await withFeatures(6);
-      const { body: set } = await next();
-      const shown = shownIn({ body: set });
-      const sent = { comparison_id: set.comparison_id, feature_ids: shown, best: shown[0], worst: shown[3] };
-      const { body: given } = await answer(sent);
-      await app.as(lead).delete(at(`/comparisons/${given.id}?ask_again=true`));
-      const other = await colleague();
-      for (const query of ['', '&up_to=4']) {
-        const { body } = await next(other, query);
-        const ids = [
-          body.feature_a.id,
-          body.feature_b.id,
-          ...(body.features ?? []).map((each: { id: string }) => each.id),
-        ];
-        expect([...new Set(ids)].filter((each) => shown.includes(each))).to.have.length.below(2);
-      }
     });
   });
 });

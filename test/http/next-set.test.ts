@@ -169,6 +169,25 @@ describe('a set of four features', () => {
       expect(shownIn({ body: skipped.next }).filter((each) => skippedIds.includes(each))).to.have.length.below(2);
     });
 
+    it('asks about a deleted set again as a whole, and nobody else is asked any of its pairs', async () => {
+      await withFeatures(6);
+      const { body: set } = await next();
+      const shown = shownIn({ body: set });
+      const sent = { comparison_id: set.comparison_id, feature_ids: shown, best: shown[0], worst: shown[3] };
+      const { body: given } = await answer(sent);
+      await app.as(lead).delete(at(`/comparisons/${given.id}?ask_again=true`));
+      const other = await colleague();
+      for (const query of ['', '&up_to=4']) {
+        const { body } = await next(other, query);
+        const ids = [
+          body.feature_a.id,
+          body.feature_b.id,
+          ...(body.features ?? []).map((each: { id: string }) => each.id),
+        ];
+        expect([...new Set(ids)].filter((each) => shown.includes(each))).to.have.length.below(2);
+      }
+    });
+
     it('keeps what is on the screen', async () => {
       await withFeatures(10);
       const { body: first } = await next();
