@@ -212,6 +212,27 @@ describe('the web client: the best and the worst of four', function () {
     visitor.expectNoProblems();
   });
 
+  it('lists a set as its five comparisons, and undoes all of them together', async () => {
+    const visitor = await openSets('desktop');
+    const { page } = visitor;
+    await readySet(page);
+    await page.keyboard.press('1');
+    const set = await readyPair(page);
+    await page.keyboard.press('4');
+    await goneFrom(page, set);
+    await allSent(page);
+    await visitor.goto(`/projects/${project.id}/activity?kind=mine`);
+    const undo = page.getByRole('button', { name: /^Undo all five/ });
+    await undo.nth(4).waitFor();
+    expect(await page.getByText('best and worst of four').count()).to.equal(5);
+    await visitor.expectSoundInBothSchemes();
+    await undo.nth(2).click();
+    await page.getByText('Undone, all five answers of the question').first().waitFor();
+    await undo.first().waitFor({ state: 'detached' });
+    expect(await storedComparisons(app, lead, project)).to.have.length(1);
+    visitor.expectNoProblems();
+  });
+
   it('withdraws a set in one tab that is answered in another', async () => {
     const visitor = await openSets('desktop');
     const other = await visitor.openTab();

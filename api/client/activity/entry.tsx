@@ -3,6 +3,7 @@ import { PutBack } from '../answers/put-back.tsx';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
 import { AnswerSentence, nameOf, sentenceOfAnswer } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
+import { answerTexts } from '../answers/texts.ts';
 import { formatClock } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
@@ -41,6 +42,7 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
         ) : (
           <bdi>{deedOf(entry)}</bdi>
         )}
+        {comparison && comparison.set_id !== null && <span class="hint"> {answerTexts.set.hint}</span>}
         {entry.action === 'comparison_created' && comparison?.deleted_at && <span class="tag">{words.gone}</span>}
       </p>
       <div class="activity-back">

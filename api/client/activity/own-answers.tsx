@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
 import { AnswerSentence, sentenceOfAnswer } from '../answers/sentence.tsx';
 import { TakeBack, TakenBack } from '../answers/take-back.tsx';
+import { answerTexts } from '../answers/texts.ts';
 import { verdictsOf } from '../answers/verdicts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
@@ -54,6 +55,7 @@ export function OwnAnswers({ id, page, toPage }: Props) {
                     </time>
                     <p class="activity-what">
                       <AnswerSentence said={answer} />
+                      {answer.set_id !== null && <span class="hint">{answerTexts.set.hint}</span>}
                       {answer.replaced_by !== null && <span class="hint">{words.replaced}</span>}
                     </p>
                     <div class="activity-back">

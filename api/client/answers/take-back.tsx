@@ -26,10 +26,11 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
     action.run(async () => {
       if (why !== null) return;
       await takeBack(projectId, answer.id);
-      announce(words.takenBack(sentenceOfAnswer(answer)));
+      announce(says.takenBack(sentenceOfAnswer(answer)));
       setAsking(false);
       onTakenBack(answer);
     });
+  const says = answer.set_id === null ? words : { ...words, ...words.set };
   const isOff = action.isBusy || action.wait > 0 || why !== null;
   return (
     <>
@@ -37,10 +38,10 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
         type="button"
         class="quiet"
         aria-disabled={isOff}
-        title={why ?? undefined}
+        title={why ?? (answer.set_id === null ? undefined : words.set.text)}
         onClick={() => (name === null ? run() : setAsking(true))}
       >
-        {words.takeBack}
+        {says.takeBack}
         <span class="sr">{words.of(sentenceOfAnswer(answer))}</span>
       </button>
       {name === null && <FormFailure failure={action.failure} wait={action.wait} />}
@@ -49,12 +50,13 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
           <p>
             <AnswerSentence said={answer} />
           </p>
+          {answer.set_id !== null && <p>{words.set.text}</p>}
           <p>{words.takeBackText}</p>
           <FormFailure failure={action.failure} wait={action.wait} />
           {why && <p class="unchangeable">{why}</p>}
           <div class="form-end">
             <button type="button" class="danger-primary" aria-disabled={isOff} autofocus onClick={run}>
-              {words.takeBack}
+              {says.takeBack}
             </button>
             <button type="button" onClick={() => setAsking(false)}>
               {texts.cancel}
@@ -72,15 +74,17 @@ interface TakenBackProps {
   onDone: () => void;
 }
 
-/** Shown after an answer was undone: the answer, and a button for its author to give it again. */
+/** Shown after an answer was undone: the answer, and a button for its author to give it again, unless it was about four features. */
 export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
   return (
     <p class="taken-back">
       <span>
-        {words.takenBack('')}
+        {(answer.set_id === null ? words : words.set).takenBack('')}
         <AnswerSentence said={answer} />
       </span>
-      {nameOf(answer.user) === null && <PutBack projectId={projectId} answer={answer} onDone={onDone} />}
+      {nameOf(answer.user) === null && answer.set_id === null && (
+        <PutBack projectId={projectId} answer={answer} onDone={onDone} />
+      )}
       <button type="button" class="quiet" onClick={onDone}>
         {words.dismiss}
       </button>

@@ -18,6 +18,13 @@ export const answerTexts = {
   someone: 'a former member',
   who: (name: string | null, when: string) => `${name ?? 'you'}, ${when}`,
   takeBack: 'Undo',
+  /** Of an answer about four features, which the lists show as five comparisons. */
+  set: {
+    hint: 'best and worst of four',
+    takeBack: 'Undo all five',
+    text: 'This undoes all five answers of the question.',
+    takenBack: (sentence: string) => `Undone, all five answers of the question: ${sentence}`,
+  },
   /** To screen readers, after it. */
   of: (sentence: string) => `: ${sentence}`,
   putBack: 'Redo',

@@ -8,7 +8,7 @@ interface Chapter {
 /** The guide for users: what Pairwise asks and why, what its numbers mean, and what they can't say. In reading order. */
 export const guideTexts = {
   title: 'How it works',
-  lead: 'You compare two features at a time. Many small answers make a ranking that says how sure it is.',
+  lead: 'You compare two or four features at a time. Many small answers make a ranking that says how sure it is.',
   contents: 'On this page',
   back: 'To your projects',
   chapters: {
@@ -25,7 +25,8 @@ export const guideTexts = {
       paragraphs: [
         'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time.',
         'The questions stop when more answers would hardly change the order. The owner of a project can choose “Fewest questions” instead. Then Pairwise checks nothing, and mistakes stay hidden.',
-        'You can skip a pair that you can’t judge. “Equal” is a valid answer.',
+        'In projects with eight features or more, most questions show four: choose the best, then the worst. Such an answer orders five of their six pairs. If four take you too long, Pairwise goes back to two. Your account has a switch for it.',
+        'You can skip a question that you can’t judge. “Equal” is a valid answer.',
         'At the start you can take a first look: rate features from 1 to 5. Ratings choose the first questions and order what no answer orders yet. They never count as answers.',
       ],
     },

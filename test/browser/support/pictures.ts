@@ -1,3 +1,4 @@
+import { readyPair } from './comparing.ts';
 import type { ShownProjects } from './shown-projects.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -69,6 +70,24 @@ export const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'compare', path: ({ projectId }) => `/projects/${projectId}/compare/value`, shows: 'Which is worth more?' },
+  {
+    name: 'compare-set',
+    path: ({ projectId }) => `/projects/${projectId}/compare/value`,
+    shows: 'Which is worth more?',
+    async act({ page }) {
+      await page.evaluate(() => localStorage.removeItem('pairwise.four'));
+      const looked = page.waitForResponse(/comparisons\/progress/);
+      await page.reload();
+      await (await looked).finished();
+      await readyPair(page);
+      await page.locator('.compare-tools button').first().click();
+      await page.locator('.is-set').waitFor();
+      await readyPair(page);
+      await page.locator('.is-set .compare-name').nth(1).click();
+      await page.getByRole('heading', { name: 'Which is worth least?' }).waitFor();
+      await page.evaluate(() => localStorage.setItem('pairwise.four', 'off'));
+    },
+  },
   { name: 'first-look', path: ({ projectId }) => `/projects/${projectId}/rate/value`, shows: 'How much is it worth' },
   { name: 'results', path: ({ rankedId }) => `/projects/${rankedId}/results`, shows: 'Quick wins' },
   {
