@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -6,85 +7,123 @@ import path from 'node:path';
 import { expectAllAnswers } from './support/documented-answers.ts';
 import { startTestServices } from './support/services.ts';
 
-// `npm test`: all tests, in PARTS runs of Mocha, since much of their time is waiting: for browsers, for processes that start and end, and
-// for the service. Two more runs than there are cores take place at a time. Each part has every PARTS-th file, so that the slow ones are
-// spread. The report of a part is shown when it ends, and all failures once more at the end: a log of thousands of tests may be cut anywhere
-// else. `npm test -- FILE…` runs Mocha with these arguments alone.
+// `npm test`: all tests. Much of their time is waiting: for browsers, for processes that start and end, and for the service. So two more
+// files than there are cores run at a time, each in a lane: a process that takes one file after another. The report of a file is shown when
+// it ends, and all failures once more at the end: a log of thousands of tests may be cut anywhere else. `npm test -- FILE…` runs Mocha with
+// these arguments alone.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const MOCHA = path.join(ROOT, 'node_modules/mocha/bin/mocha.js');
-const PARTS = 16;
+const LANE = path.join(import.meta.dirname, 'lane.ts');
+const LANES = availableParallelism() + 2;
+const END_OF_REPORT = `end of report ${randomUUID()}: `;
+/** Of the end of a report that was never finished, what is shown again. */
+const LAST_LINES = 40;
+
 const given = process.argv.slice(2);
-const runs = given.length > 0 ? [given] : parts(globSync('test/**/*.test.ts', { cwd: ROOT }).sort());
+const files = given.length > 0 ? [] : inOrder(globSync('test/**/*.test.ts', { cwd: ROOT }));
 const failed: string[] = [];
 const running = new Set<ChildProcess>();
-let next = 0;
 
-function parts(files: readonly string[]): string[][] {
-  return Array.from({ length: PARTS }, (_, part) => files.filter((_, index) => index % PARTS === part));
+/** Short files come last, so that no lane works long after the others have ended. Slow folders are spread. */
+function inOrder(found: readonly string[]): string[] {
+  const sorted = found.toSorted();
+  const isShort = (file: string) => file.startsWith('test/unit/');
+  const long = sorted.filter((file) => !isShort(file));
+  const STRIDE = 16;
+  const spread = Array.from({ length: STRIDE }, (_, start) => long.filter((_, index) => index % STRIDE === start));
+  return [...spread.flat(), ...sorted.filter(isShort)];
 }
 
-/** Runs Mocha and shows its report: as it comes for the only run, otherwise when it ends. */
-async function run(files: readonly string[], seenAnswers: string): Promise<void> {
+function start(args: readonly string[], stdin: 'ignore' | 'pipe', env: NodeJS.ProcessEnv = {}): ChildProcess {
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const isOnly = runs.length === 1;
-  const child = spawn(process.execPath, [MOCHA, ...files], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colors, ...(isOnly ? {} : { SEEN_ANSWERS: seenAnswers }) },
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...process.env, ...colors, ...env },
   });
   running.add(child);
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    if (isOnly) stream.pipe(process.stdout, { end: false });
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  running.delete(child);
-  const report = Buffer.concat(chunks).toString();
-  if (!isOnly) process.stdout.write(report);
-  if (code === 0) return;
-  process.exitCode = code ?? 1;
-  failed.push(failures(report));
+  child.once('close', () => running.delete(child));
+  return child;
 }
 
-/** What Mocha's report says of the tests that failed: all after the line that counts them, or the end of one that was never finished. */
-function failures(report: string): string {
+/** Runs files until none is left. A process that ends too early has failed the file it was at, and another one goes on. */
+async function runLane(seenAnswers: string): Promise<void> {
+  while (files.length > 0) {
+    const child = start([LANE], 'pipe', { SEEN_ANSWERS: seenAnswers, END_OF_REPORT });
+    let report = '';
+    let file: string | undefined;
+    const next = () => {
+      file = files.shift();
+      if (file === undefined) child.stdin!.end();
+      else child.stdin!.write(`${file}\n`);
+    };
+    const take = (chunk: string) => {
+      report += chunk;
+      const end = report.indexOf(END_OF_REPORT);
+      const lineEnd = report.indexOf('\n', end);
+      if (end === -1 || lineEnd === -1) return;
+      const whole = report.slice(0, end);
+      process.stdout.write(whole);
+      if (report.slice(end + END_OF_REPORT.length, lineEnd) !== '0') fail(whole);
+      report = report.slice(lineEnd + 1);
+      next();
+    };
+    // A process that has ended can't be told the next file; what it left undone is seen below.
+    child.stdin!.on('error', () => undefined);
+    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', take);
+    next();
+    const [code] = (await once(child, 'close')) as [number | null];
+    process.stdout.write(report);
+    if (code !== 0 || file !== undefined)
+      fail(`${report}\n  ${file ?? 'The last file'}: the process ended with ${code}\n`);
+  }
+}
+
+/** Notes what Mocha's report says of the tests that failed: all after the line that counts them. */
+function fail(report: string): void {
+  process.exitCode = 1;
   const count = report.search(/\b\d+ failing\b/);
-  return count === -1 ? report.split('\n').slice(-40).join('\n') : report.slice(report.indexOf('\n', count) + 1);
+  failed.push(
+    count === -1 ? report.split('\n').slice(-LAST_LINES).join('\n') : report.slice(report.indexOf('\n', count) + 1),
+  );
 }
 
-async function runOneAfterAnother(seenAnswers: string): Promise<void> {
-  while (next < runs.length) await run(runs[next++]!, seenAnswers);
-}
-
-/** Whether each documented answer was seen in any part. A part in which a hook failed doesn't say what it saw. */
+/** Each documented answer has to occur in some file. After a failure some may be missing for that reason. */
 function checkAnswers(seenAnswers: string): void {
-  const parts = readdirSync(seenAnswers).map((file) => readFileSync(path.join(seenAnswers, file), 'utf8'));
-  if (parts.length < runs.length && failed.length > 0) return;
+  if (failed.length > 0) return;
+  const seen = readdirSync(seenAnswers).map((file) => readFileSync(path.join(seenAnswers, file), 'utf8'));
   try {
-    expectAllAnswers(new Set(parts.flatMap((part) => JSON.parse(part) as string[])));
+    expectAllAnswers(new Set(seen.flatMap((lane) => JSON.parse(lane) as string[])));
   } catch (error) {
-    process.exitCode = 1;
-    failed.push(`\n  ${(error as Error).message}\n`);
+    fail(`\n  ${(error as Error).message}\n`);
   }
+}
+
+async function runAll(): Promise<void> {
+  // What a fresh machine lacks, such as a Redis, is installed once, and not by several lanes at the same time.
+  await (await startTestServices()).stop();
+  const seenAnswers = mkdtempSync(path.join(tmpdir(), 'pairwise-answers-'));
+  try {
+    await Promise.all(Array.from({ length: LANES }, () => runLane(seenAnswers)));
+    checkAnswers(seenAnswers);
+  } finally {
+    rmSync(seenAnswers, { recursive: true });
+  }
+  if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.join('')}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    next = runs.length;
+    files.length = 0;
     for (const child of running) child.kill(signal);
   });
 }
 
-// What a fresh machine lacks, such as a Redis, is installed once, and not by several runs at the same time.
-if (runs.length > 1) await (await startTestServices()).stop();
-
-const seenAnswers = mkdtempSync(path.join(tmpdir(), 'pairwise-answers-'));
-try {
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, () => runOneAfterAnother(seenAnswers)));
-  if (runs.length > 1) checkAnswers(seenAnswers);
-} finally {
-  rmSync(seenAnswers, { recursive: true });
+if (given.length === 0) await runAll();
+else {
+  const child = start([MOCHA, ...given], 'ignore');
+  for (const stream of [child.stdout!, child.stderr!]) stream.pipe(process.stdout, { end: false });
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.exitCode = code ?? 1;
 }
-if (failed.length > 0 && runs.length > 1) process.stdout.write(`\nFailed:\n${failed.join('')}`);

@@ -172,13 +172,11 @@ function needsServices(files: (string | undefined)[]): boolean {
 let services: TestServices | undefined;
 
 /**
- * Mocha's global fixture: one PostgreSQL and one Redis for the whole run, told to the tests as TEST_DATABASE_URL and
- * TEST_REDIS_URL, and as DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR in place of whatever these were, so that no test can reach
- * the data of a running service. Test files read them in hooks, not while they are imported. A run of pure tests alone
- * starts neither.
+ * Starts one PostgreSQL and one Redis for the tests of this process, told to them as TEST_DATABASE_URL and TEST_REDIS_URL, and as
+ * DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR in place of whatever these were, so that no test can reach the data of a running
+ * service. Test files read them in hooks, not while they are imported.
  */
-export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
-  if (!needsServices(this.suite.suites.map((suite) => suite.file))) return;
+export async function provideServices(): Promise<void> {
   const started = await startTestServices();
   services = started;
   process.env.TEST_DATABASE_URL = process.env.DATABASE_URL = started.databaseUrl;
@@ -193,9 +191,19 @@ export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
   process.once('SIGHUP', () => process.exit(129));
 }
 
-/** Mocha's global fixture: ends what mochaGlobalSetup started, whatever the tests came to. */
-export async function mochaGlobalTeardown(): Promise<void> {
+/** Ends what provideServices started. */
+export async function stopServices(): Promise<void> {
   const started = services;
   services = undefined;
   await started?.stop();
+}
+
+/** Mocha's global fixture: services for the whole run. A run of pure tests alone starts none. */
+export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
+  if (needsServices(this.suite.suites.map((suite) => suite.file))) await provideServices();
+}
+
+/** Mocha's global fixture: ends what mochaGlobalSetup started, whatever the tests came to. */
+export async function mochaGlobalTeardown(): Promise<void> {
+  await stopServices();
 }
