@@ -95,10 +95,11 @@ describe('while PostgreSQL is away', () => {
     const look = database.look().finally(() => {
       isLooking = false;
     });
-    while (isLooking) {
+    const ask = async () => {
       const answer = await app.as(lead).get('/auth/me');
       expect(answer.status, answer.text).to.equal(200);
-    }
+    };
+    await until(ask, () => !isLooking);
     expect((await look).up).to.equal(true);
   });
 

@@ -137,10 +137,15 @@ describe('projects', () => {
   describe('GET /projects?include_stats=true of rankings that take too long to compute', function () {
     this.timeout(60_000);
     const STATS = '/projects?include_stats=true';
-    /** A few more than a list computes. */
-    const COMPARISONS = 110_000;
-    /** Gives a project a ranking of so many comparisons that no list computes it; returns how many. */
+    /** Together a little more than a list computes. A dimension with so many features and no comparison is a little less. */
+    const [FEATURES, COMPARISONS] = [6_900, 5_000];
+    /** Gives a project a ranking that no list computes; returns the number of its comparisons. */
     const fill = async (project: TestProject): Promise<number> => {
+      await app.resources.pool.query(
+        `insert into features (project_id, id, name, description, tags, created_at, updated_at)
+         select $1, gen_random_uuid(), 'Feature ' || n, '', '{}', now(), now() from generate_series(4, ${FEATURES}) as n`,
+        [project.id],
+      );
       const { rowCount } = await app.resources.pool.query(
         `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
          select $1, gen_random_uuid(), 'value', i, $2, $3, 'feature_a', $4, now() from generate_series(1, ${COMPARISONS}) i`,
@@ -164,11 +169,11 @@ describe('projects', () => {
       const comparisons = await fill(project);
       const { body } = await app.as(lead).get(STATS);
       expect(value(body)).to.deep.equal({ comparisons, progress_percent: 0, transitive_coverage: 0, outdated: true });
-      expect(body[0].feature_count).to.equal(3);
+      expect(body[0].feature_count).to.equal(FEATURES);
       expect(body[0].progress.complexity).to.deep.equal({ progress_percent: 0, transitive_coverage: 0 });
       const workers = await startTestWorkers(app);
       await workers.until(async () => !value((await app.as(lead).get(STATS)).body).outdated, 'the progress is known');
-      const known = { comparisons, transitive_coverage: 1 / 3 };
+      const known = { comparisons, transitive_coverage: 2 / (FEATURES * (FEATURES - 1)) };
       expect(value((await app.as(lead).get(STATS)).body)).to.deep.include(known);
       // Redis may lose it: the figures stand in PostgreSQL, too.
       await app.resources.redis.flushdb();
