@@ -10,7 +10,8 @@ import { signInAdmin, untilVerified } from './operator.ts';
 const RECOVERED_WITHIN_MS = 60_000;
 /** A verification whose worker lost its database is tried again after pauses. */
 const VERIFIED_WITHIN_MS = 120_000;
-const SMALL = { projects: 10, features: 2000, comparisons: 40_000 };
+/** Rows of a small database. */
+export const SMALL = { projects: 10, features: 2000, comparisons: 40_000 };
 
 export const INTERRUPTED = ['restore', 'verification'] as const;
 export type Interrupted = (typeof INTERRUPTED)[number];
@@ -19,6 +20,7 @@ export interface PostmasterDrill {
   landscape: Landscape;
   /** Of each of the two. */
   rounds: number;
+  rows: typeof SMALL;
   seed: number;
   say: (line: string) => void;
 }
@@ -28,12 +30,12 @@ export interface PostmasterDrill {
  * that was there before or with that of the backup, and to know every file in its folder.
  * @returns the faults, one sentence each.
  */
-export async function postmasterDrill({ landscape, rounds, seed, say }: PostmasterDrill): Promise<string[]> {
+export async function postmasterDrill({ landscape, rounds, rows, seed, say }: PostmasterDrill): Promise<string[]> {
   const random = seededRandom(seed);
   const faults: string[] = [];
   const { databaseUrl } = landscape;
   const admin = await signInAdmin(landscape.bases[0]!);
-  await fillDatabase(databaseUrl, SMALL);
+  await fillDatabase(databaseUrl, rows);
   const then = await dataHash(databaseUrl);
   const { backup_id: backup } = (await admin.post('/admin/database/backup')).body;
   await untilVerified(admin, VERIFIED_WITHIN_MS);
