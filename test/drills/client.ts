@@ -114,7 +114,8 @@ async function answerAndCheck(browser: Browser, landscape: Landscape, { answers,
     if (given % ANSWERS_PER_ROUND === 0) say(`${String(given).padStart(5)} answers, ${figures.requests} requests`);
   }
   await revived;
-  await page.unroute(REQUESTS, cut);
+  // Those that are being cut come to their end first.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.waitForFunction(() => (globalThis as unknown as Probed).probe.isAllSent(), null, {
     timeout: NEXT_WITHIN_MS,
   });

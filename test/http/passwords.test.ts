@@ -132,7 +132,7 @@ describe('passwords', () => {
         raw: new URLSearchParams({ username, password: PASSWORD }).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
       });
-    const storm = Array.from({ length: 200 }, () => from('192.0.2.1', busy.username));
+    const storm = Array.from({ length: 60 }, () => from('192.0.2.1', busy.username));
     expect((await from('192.0.2.2', other.username)).status).to.equal(200);
     const statuses = (await Promise.all(storm)).map(({ status }) => status);
     expect(new Set(statuses)).to.deep.equal(new Set([200, 429]));
@@ -146,7 +146,9 @@ describe('passwords', () => {
     const { query } = pool;
     const { standing } = logins;
     pool.query = ((...given: Parameters<typeof query>) => {
-      asked.push('database');
+      // The refusal itself may be a security event, which is stored whenever its turn comes.
+      const [{ name }] = given as unknown as [{ name?: string }];
+      if (name !== 'security_events_insert') asked.push('database');
       return query.apply(pool, given);
     }) as typeof query;
     logins.standing = (attempt) => {

@@ -7,7 +7,7 @@ import { type Estimates, estimatesOf, expectReplay, expectSameBits } from '../su
 import type { TestProject } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';
 
-const SESSIONS = 6;
+const SESSIONS = 4;
 const STEPS = 40;
 
 /** Does anything that can be done to comparisons, at random but reproducibly. */

@@ -14,7 +14,7 @@ interface Pair {
 }
 
 const FEATURES = 12;
-const PROJECTS = 3;
+const PROJECTS = 2;
 const MAX_UNDOS = 6;
 
 const idsOf = ({ comparison_id, feature_a, feature_b }: Pair) => ({

@@ -38,7 +38,7 @@ describe('JSON cut into pieces', () => {
         const plain = JSON.parse(JSON.stringify(value));
         expect(whole(cut(JSON.stringify(value, null, indent), chunks))).to.deep.equal(plain);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 

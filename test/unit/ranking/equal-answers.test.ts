@@ -119,9 +119,9 @@ describe('people who answer "Equal"', () => {
           expect(after.nextPair({ strategy })).to.deep.equal(foresight[choice]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
-    expect(foreseen).to.be.above(50);
+    expect(foreseen).to.be.above(25);
   });
 });
 

@@ -78,7 +78,7 @@ describe('Ranking', () => {
         for (const made of draft.judgements) ranking.append(made);
         expect(sight(ranking)).to.deep.equal(sight(Ranking.build(session.n, session.model, judgements)));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

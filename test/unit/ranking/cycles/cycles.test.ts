@@ -96,7 +96,7 @@ describe('cycles', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -111,7 +111,7 @@ describe('cycles', () => {
         });
         expect(ranking.inconsistencies.summary().cycleCount).to.equal(ranking.inconsistencies.cycles().length);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { contradictoryRanking, proposalsUntilResolved } from '../../../support/ranking/resolving.ts';
 import { play, sessions } from '../../../support/ranking/sessions.ts';
 
-const SEEDS = Array.from({ length: 50 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: 25 }, (_, seed) => seed);
 const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
 
 describe('pairToResolve', () => {

@@ -103,7 +103,7 @@ describe('the scores of a team', () => {
         };
         expect(finish(teamPosteriorChunked(sortTeamAnswers(12, shuffled)))).to.deep.equal(before);
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
   });
 
