@@ -147,6 +147,7 @@ describe('the people of a project, in a browser', function () {
         .getByRole('row', { name: /Max Frei/ })
         .getByText(words)
         .waitFor();
+      await page.getByText('People differ in taste, not in care.').waitFor();
       await page.getByRole('heading', { name: 'Features that divide the team' }).waitFor();
       const sides = page.locator('h3 + .differences li').first();
       expect(await sides.innerText()).to.match(/worth (more|less)\s+(you|Max Frei)/);

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
-import { type Agreement, differInTaste, isEarly, levelOf } from './agreement.ts';
+import { type Agreement, isEarly, levelOf, tastesOf } from './agreement.ts';
 import { AgreementTable } from './agreement-table.tsx';
 import { Differences } from './differences.tsx';
 import { Matrix } from './matrix.tsx';
@@ -39,7 +39,7 @@ export function AgreementPanels({ id, live, isOwner }: { id: string; live: LiveP
             ) : (
               <>
                 <Team agreement={agreement} />
-                <p>{words.tastes[`${differInTaste(agreement)}`]}</p>
+                <p>{words.tastes[tastesOf(agreement)]}</p>
                 <AgreementTable agreement={agreement} />
                 {isEarly(agreement) && <Unchecked id={id} isOwner={isOwner} />}
                 <p>

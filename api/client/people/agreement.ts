@@ -32,9 +32,11 @@ export function fitOf({ with_others: overlap, straightness }: AgreeingPerson): {
   return { mean: 100 * mean, low: 100 * low, high: 100 * high };
 }
 
-/** Whether people differ in taste; null while it is too early to tell. */
-export function differInTaste({ tastes }: Agreement): boolean | null {
-  return tastes === null || (tastes > 0.05 && tastes < 0.95) ? null : tastes >= 0.95;
+/** What people differ in, as far as it is 95 % likely. */
+export function tastesOf({ tastes, people }: Agreement): 'taste' | 'both' | 'slips' | 'early' {
+  if (tastes === null || (tastes > 0.05 && tastes < 0.95)) return 'early';
+  const areCareless = people.some(({ differs_in: difference }) => difference === 'care');
+  return tastes < 0.95 ? 'slips' : areCareless ? 'both' : 'taste';
 }
 
 const LEVELS = ['nearly', 'largely', 'partly', 'hardly', 'not'] as const;

@@ -67,11 +67,12 @@ export const peopleTexts = {
       hardly: 'The team agrees on little.',
       not: 'The team agrees little more than people who guess.',
     } satisfies Record<AgreementLevel, string>,
-    /** Whether people differ in taste. */
+    /** What people differ in. */
     tastes: {
-      true: 'People differ in taste, not in care.',
-      false: 'Differences look like slips.',
-      null: 'Too early to say whether people differ in taste.',
+      taste: 'People differ in taste, not in care.',
+      both: 'People differ in taste, some in care.',
+      slips: 'Differences look like slips.',
+      early: 'Too early to say whether people differ in taste.',
     },
     differs: {
       taste: (isYou: boolean) => `${isYou ? 'You differ' : 'Differs'} in taste, not in care`,

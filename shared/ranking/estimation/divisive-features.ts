@@ -17,7 +17,7 @@ const MAX_LISTED = 10;
 /** Standard deviations beyond which a departure is in one direction with 95 %. */
 const Z95 = 1.6448536269514722;
 /** From this probability on, a team differs in taste. */
-const LIKELY_TASTES = 0.95;
+export const LIKELY_TASTES = 0.95;
 
 /** The probability that people have tastes of their own. */
 export function tastesIn({ kinds }: ScorePosterior): number {

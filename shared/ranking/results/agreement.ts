@@ -1,7 +1,7 @@
 import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
-import { divisiveFeaturesChunked, tastesIn } from '../estimation/divisive-features.ts';
+import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
 import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { type Character, charactersChunked, type Straightness } from '../estimation/taste-or-care.ts';
 import { tastePosteriorChunked } from '../estimation/taste-posterior.ts';
@@ -126,11 +126,13 @@ function* tastesChunked(n: number, comparisons: TeamComparisons) {
   const posterior = yield* tastePosteriorChunked(answers);
   const found = yield* charactersChunked(answers, posterior);
   const divisive = yield* divisiveFeaturesChunked(answers, posterior, found);
+  // The posterior may take one person's taste for carelessness.
+  const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');
   const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
   const named = (people: readonly number[]) => people.map((person) => names[person]!);
   return {
     characters: new Map(found.map((character, person) => [names[person]!, character])),
-    tastes: new Set(answers.person).size < 2 ? null : tastesIn(posterior),
+    tastes: new Set(answers.person).size < 2 ? null : Math.max(tastesIn(posterior), isSomebodys ? LIKELY_TASTES : 0),
     divisive: divisive.map(({ feature, higher, lower }) => ({ feature, higher: named(higher), lower: named(lower) })),
   };
 }

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import {
   type Agreement,
   agreeingPercent,
-  differInTaste,
   fitOf,
   isEarly,
   keepOrder,
   levelOf,
   matrixOf,
+  tastesOf,
 } from '../../../api/client/people/agreement.ts';
 
 const overlap = (of: number, agreeing = of) => ({ of, agreeing });
@@ -57,9 +57,11 @@ describe('how far people agree, on the screen', () => {
     expect(levels).to.deep.equal(['nearly', 'nearly', 'largely', 'partly', 'hardly', 'not', 'not']);
   });
 
-  it('says whether people differ in taste once that is 95 % likely, or unlikely', () => {
-    const said = [null, 0.01, 0.15, 0.94, 0.95].map((tastes) => differInTaste(agreementOf({ tastes })));
-    expect(said).to.deep.equal([null, false, null, null, true]);
+  it('says what people differ in once that is 95 % likely', () => {
+    const said = [null, 0.01, 0.15, 0.94, 0.95].map((tastes) => tastesOf(agreementOf({ tastes })));
+    expect(said).to.deep.equal(['early', 'slips', 'early', 'early', 'taste']);
+    const people = [{ ...personOf('mia'), differs_in: 'care' as const }];
+    expect(tastesOf(agreementOf({ tastes: 0.99, people }))).to.equal('both');
   });
 
   it('puts each two people into a table, the same both ways', () => {
