@@ -254,6 +254,36 @@ describe('the web client: the best and the worst of four', function () {
     other.expectNoProblems();
   });
 
+  it('goes back to pairs while sets take too long, and tries sets again after a while', async () => {
+    const visitor = await Visitor.open(browser, app, { isAskedFour: true });
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto('/me');
+    await page.evaluate(() => {
+      localStorage.setItem('pairwise.pace', '5 5 5 5 5');
+      localStorage.setItem('pairwise.pace.sets', '14 14 14 14 14');
+      localStorage.setItem('pairwise.pairs.since.sets', '58');
+    });
+    const looked = page.waitForResponse(/comparisons\/progress/);
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    await (await looked).finished();
+    await readyPair(page);
+    await press(page, 'ArrowLeft');
+    await readyPair(page);
+    expect(await page.locator('.compare-card').count(), 'cards of a pair').to.equal(2);
+    await press(page, 'ArrowLeft');
+    // The sixtieth pair: sets are tried from the next question on.
+    await readyPair(page);
+    if ((await page.locator('.compare-card').count()) === 2) await press(page, 'ArrowLeft');
+    await page.locator('.is-set').waitFor();
+    await visitor.goto(`/projects/${project.id}`);
+    await page
+      .getByText(/about \d+ questions? to go/)
+      .first()
+      .waitFor();
+    visitor.expectNoProblems();
+  });
+
   it('asks pairs once this is switched off in the account', async () => {
     const visitor = await Visitor.open(browser, app, { isAskedFour: true });
     const { page } = visitor;

@@ -4,7 +4,7 @@ import { readStored, store } from '../lib/storage.ts';
 const WINDOW = 15;
 /** Fewer answers than this say nothing yet. */
 const ENOUGH = 3;
-/** Who takes longer than this, in seconds, was away. */
+/** Who takes as long as this, in seconds, was away. */
 const AWAY_S = 90;
 
 /** How fast a person answers one kind of question: the median of their last answers, kept in the browser. */
@@ -28,7 +28,7 @@ export class Pace {
   /** Notes how long an answer took. */
   add(milliseconds: number): void {
     const seconds = Math.round(milliseconds / 100) / 10;
-    if (!(seconds > 0 && seconds <= AWAY_S)) return;
+    if (!(seconds > 0 && seconds < AWAY_S)) return;
     this.#seconds = [...this.#seconds, seconds].slice(-WINDOW);
     store(this.#name, this.#seconds.join(' '));
   }

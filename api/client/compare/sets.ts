@@ -1,17 +1,15 @@
 import { signal } from '@preact/signals';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored, store } from '../lib/storage.ts';
-import { currentProject } from '../projects/current-project.ts';
 import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
+import { mayShowFour, PAUSED, WORTH } from './four.ts';
 import { Pace } from './pace.ts';
 import { GOAL, isSet, type SetVerdict } from './pairs.ts';
 import { pace } from './sessions.ts';
 import { readProgress } from './why-none.ts';
 
-/** Pairs among eight features: fewer features are compared quickly by pairs alone. */
-const MIN_PAIRS = 28;
 /** A set pays while it takes at most this many times as long as a pair. */
 const MAX_RATIO = 2.6;
 /** Answers of either kind that a comparison of both needs. */
@@ -21,14 +19,13 @@ const PAUSE = 60;
 const PACE = 'pace.sets';
 /** Seconds a set, until the person's own pace is known. */
 const USUAL_S = 11;
-const PAIRS = 'pairs.since.sets';
-/** Pairs that ask as much as a set: it orders five, of which two follow from the others. */
-const WORTH = 3;
 
 let paceOfSets = new Pace(PACE, USUAL_S);
 
+type Measured = Pick<Pace, 'count' | 'seconds'>;
+
 /** Whether a person answers sets fast enough for them to be worth their time. */
-export const arePaying = (sets: Pick<Pace, 'count' | 'seconds'>, pairs: Pick<Pace, 'count' | 'seconds'>): boolean =>
+export const arePaying = (sets: Measured, pairs: Measured): boolean =>
   sets.count < ENOUGH || pairs.count < ENOUGH || sets.seconds <= MAX_RATIO * pairs.seconds;
 
 /** Lets a session ask sets as long as they pay, if there are features enough. */
@@ -38,8 +35,7 @@ export async function offerSets(session: CompareSession): Promise<void> {
   if (!isFourOn.peek()) return;
   try {
     const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
-    const mayAsk = () => currentProject(projectId).data?.comparison_mode === 'binary' && isFourOn.peek();
-    if (pairs >= MIN_PAIRS) session.upTo = () => (mayAsk() && arePaying(paceOfSets, pace) ? 4 : undefined);
+    session.upTo = () => (mayShowFour(projectId, pairs) && arePaying(paceOfSets, pace) ? 4 : undefined);
   } catch (error) {
     // Pairs are asked.
     if (!(error instanceof ServiceError)) throw error;
@@ -53,18 +49,19 @@ export function watchPace(session: CompareSession): () => void {
     const { last, spent } = state;
     if (last && last !== before.last) {
       if (last.verdict.best !== undefined) paceOfSets.add(spent - before.spent);
-      else if (!arePaying(paceOfSets, pace)) notePair();
+      else notePair();
     }
     before = state;
   });
 }
 
 function notePair(): void {
-  const pairs = 1 + Number(readStored(PAIRS) ?? 0);
-  store(PAIRS, pairs < PAUSE ? String(pairs) : null);
-  if (pairs < PAUSE) return;
-  store(PACE, null);
-  paceOfSets = new Pace(PACE, USUAL_S);
+  const pairs = arePaying(paceOfSets, pace) ? 0 : 1 + Number(readStored(PAUSED) ?? 0);
+  if (pairs >= PAUSE) {
+    store(PACE, null);
+    paceOfSets = new Pace(PACE, USUAL_S);
+  }
+  store(PAUSED, pairs > 0 && pairs < PAUSE ? String(pairs) : null);
 }
 
 /** How questions are counted while sets are asked; null for pairs, of which each is one comparison. */

@@ -4,6 +4,7 @@ import { formatCount } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
+import { WORTH } from './four.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
 
@@ -40,7 +41,10 @@ export function TopEnd({ session, progress, other }: Props) {
     <section class="compare-end">
       <p class="lead">
         {left > 0
-          ? words.top.half(dimension === 'value' ? 'complexity' : 'value', formatCount(left))
+          ? words.top.half(
+              dimension === 'value' ? 'complexity' : 'value',
+              formatCount(session.upTo() ? Math.ceil(left / WORTH) : left),
+            )
           : words.top.end(top, stability?.settled)}
       </p>
       <div class="actions">

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
@@ -96,6 +97,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
           progress_percent: percent,
           comparisons_done: answers,
           comparisons_remaining: left,
+          total_possible_pairs: pairs,
           cycle_count: contradictions,
           top,
         }) => (
@@ -103,7 +105,11 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
             {top ? <TopMeter {...{ top, percent, dimension }} /> : <Known {...{ coverage, dimension }} />}
             <p class="dimension-facts">
               <span>{projectTexts.project.answers(answers)}</span>
-              <span>{top && left === 0 ? projectTexts.project.clear : stateOf(left, coverage, contradictions)}</span>
+              <span>
+                {top && left === 0
+                  ? projectTexts.project.clear
+                  : stateOf(questionsFor(id, pairs, left), coverage, contradictions)}
+              </span>
             </p>
             {isAsked ? (
               <>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { questionsFor } from '../compare/four.ts';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
@@ -35,7 +36,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {stability.settle(k, left)}
+      {stability.settle(k, questionsFor(id, (count * (count - 1)) / 2, left))}
     </a>
   );
 }

@@ -1,0 +1,18 @@
+import { isFourOn } from '../lib/four-at-a-time.ts';
+import { readStored } from '../lib/storage.ts';
+import { currentProject } from '../projects/current-project.ts';
+
+/** Pairs among eight features: fewer features are compared quickly by pairs alone. */
+const MIN_PAIRS = 28;
+/** Pairs that ask as much as a set: it orders five, of which two follow from the others. */
+export const WORTH = 3;
+/** Under which the browser counts the pairs since sets were found to take too long. */
+export const PAUSED = 'pairs.since.sets';
+
+/** Whether questions may show four features. @param allPairs of the project's features. */
+export const mayShowFour = (projectId: string, allPairs: number): boolean =>
+  isFourOn.peek() && allPairs >= MIN_PAIRS && currentProject(projectId).data?.comparison_mode === 'binary';
+
+/** Questions that so many comparisons take. @param allPairs of the project's features. */
+export const questionsFor = (projectId: string, allPairs: number, comparisons: number): number =>
+  mayShowFour(projectId, allPairs) && readStored(PAUSED) === null ? Math.ceil(comparisons / WORTH) : comparisons;
