@@ -84,8 +84,16 @@ describe('straightness', () => {
 /** A person: the size of their tastes, and the share of their answers that are wrong. */
 type Person = readonly [taste: number, wrong: number];
 
-/** Answers of some people to the questions of a strategy, and what each thinks. */
-function session(people: readonly Person[], strategy: 'adaptive' | 'robust', each: number, seed: number) {
+const sessions = new Map<string, ReturnType<typeof play>>();
+
+/** Answers of some people to the questions of a strategy, and what each thinks. Several tests look at the same ones. */
+function session(...given: Parameters<typeof play>): ReturnType<typeof play> {
+  const key = JSON.stringify(given);
+  if (!sessions.has(key)) sessions.set(key, play(...given));
+  return sessions.get(key)!;
+}
+
+function play(people: readonly Person[], strategy: 'adaptive' | 'robust', each: number, seed: number) {
   const n = 40;
   const random = seededRandom(seed);
   const worth = Float64Array.from({ length: n }, () => normal(random));
