@@ -33,7 +33,9 @@ export function* divisiveFeaturesChunked(
   posterior: ScorePosterior,
   characters: readonly Character[],
 ): Steps<DivisiveFeature[]> {
-  const isDivided = tastesIn(posterior) >= LIKELY_TASTES;
+  // If tastes of some people stand out, they explain the difference.
+  const standOut = characters.some(({ differsIn }) => differsIn === 'taste');
+  const isDivided = !standOut && tastesIn(posterior) >= LIKELY_TASTES;
   const noise = likeliestNoise(posterior.kinds.filter((kind) => !isDivided || kind.noise.taste));
   const tastes = Float64Array.from(characters, ({ taste, differsIn }) =>
     differsIn === 'taste' ? taste : isDivided ? noise.taste! : 0,

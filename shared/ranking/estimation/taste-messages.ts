@@ -22,6 +22,8 @@ const VARIANCE = 0;
 const MEAN = 1;
 const SCORE_PRECISION = 2;
 const SCORE_SHIFT = 3;
+/** With more answers, all people count as having one taste: it would take seconds more. */
+export const MAX_ANSWERS_WITH_TASTES = 100_000;
 /** Answers whose views are numbered in one step. */
 const ANSWERS_PER_STEP = 8192;
 const learnt = new Float64Array(3);

@@ -2,8 +2,7 @@ import type { Steps } from '../steps.ts';
 import type { ScoreBeliefs } from './evidence.ts';
 import { convergeChunked, fitOfChunked, type Noise, type ScorePosterior, SPREADS } from './expectation-propagation.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
-import { TasteMessages, viewsChunked } from './taste-messages.ts';
-import { MAX_ANSWERS_WITH_TASTES } from './taste-posterior.ts';
+import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
 
 /** How often a person answers as they would have to if all shared one order: 1 always, ½ at random, 0 the wrong way round. */
 export interface Straightness {
@@ -49,10 +48,14 @@ const NOT_TOLD: Character = { straightness: null, differsIn: null, taste: 0, str
 /**
  * Who differs from the others in taste, and who in care: by how likely each explanation makes a person's answers, given
  * those of all others. Independent of the order of answers. In steps of a few milliseconds.
- * @param posterior of the same answers, with tastes.
+ * @param posterior of the same answers. @param isAsked whether a person is to be judged.
  * @returns by number of the person.
  */
-export function* charactersChunked(answers: TeamAnswers, posterior: ScorePosterior): Steps<Character[]> {
+export function* charactersChunked(
+  answers: TeamAnswers,
+  posterior: ScorePosterior,
+  isAsked: (person: number) => boolean = () => true,
+): Steps<Character[]> {
   const counts = new Int32Array(answers.people);
   for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) counts[answers.person[t]!]!++;
   const characters: Character[] = Array.from({ length: answers.people }, () => NOT_TOLD);
@@ -61,7 +64,7 @@ export function* charactersChunked(answers: TeamAnswers, posterior: ScorePosteri
   const noise = likeliestNoise(posterior.kinds);
   const views = yield* viewsChunked(answers);
   const all = yield* convergeChunked(answers, new TasteMessages(answers, views, noise, { straightness }));
-  const judged = views.people.filter((person) => counts[person]! >= MIN_ANSWERS);
+  const judged = views.people.filter((person) => counts[person]! >= MIN_ANSWERS && isAsked(person));
   judged.sort((one, other) => counts[other]! - counts[one]! || one - other);
   for (const person of judged.slice(0, MAX_JUDGED)) {
     characters[person] = yield* characterChunked(ownAnswers(answers, person), all.scoresWithout(person), noise);

@@ -12,9 +12,11 @@ import {
   type ScorePosterior,
   SLIPS,
   SPREADS,
+  scorePosteriorChunked,
 } from './expectation-propagation.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
-import { TasteMessages, viewsChunked } from './taste-messages.ts';
+import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
+import { charactersChunked } from './taste-or-care.ts';
 import { teamPosteriorChunked } from './team-posterior.ts';
 
 /** Deviations of tastes that are tried. Scores have deviation 1. */
@@ -23,17 +25,22 @@ const TASTES = [0.3, 0.6, 1];
 const SHARE_WITH_TASTES = 0.15;
 /** The search goes no further from kinds of noise that are this much less likely than the likeliest, in nats. */
 const FAR_BEHIND = 8;
-/** With more answers, all count as having one taste: it would take seconds more. */
-export const MAX_ANSWERS_WITH_TASTES = 100_000;
 /** Larger numbers have no exponential. */
 const LARGEST_GAIN = 700;
 
 /**
- * The posterior of a team whose members may have tastes of their own: averaged over none and three sizes of tastes, by evidence.
- * For one person it is `teamPosteriorChunked` to the bit. A function of the set of answers.
+ * The posterior of a team whose members may have tastes of their own, in which nobody with a taste counts as careless. For one person it is
+ * `teamPosteriorChunked` to the bit. A function of the set of answers.
  */
 export function* tastePosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
-  const alike = yield* teamPosteriorChunked(answers);
+  return yield* withTastesChunked(answers, yield* fairPosteriorChunked(answers));
+}
+
+/**
+ * A posterior averaged over none and three sizes of tastes, by evidence; unchanged if one person answered.
+ * @param alike the posterior without tastes.
+ */
+export function* withTastesChunked(answers: TeamAnswers, alike: ScorePosterior): Steps<ScorePosterior> {
   if (answers.count > MAX_ANSWERS_WITH_TASTES) return alike;
   if (!answers.person.some((person) => person !== answers.person[0])) return alike;
   const { noise } = alike.kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best));
@@ -46,6 +53,18 @@ export function* tastePosteriorChunked(answers: TeamAnswers): Steps<ScorePosteri
   const odds = (SHARE_WITH_TASTES / (1 - SHARE_WITH_TASTES)) * Math.exp(Math.min(gain, LARGEST_GAIN));
   const logEvidence = alike.logEvidence + Math.log(1 - SHARE_WITH_TASTES) + Math.log1p(odds);
   return mixed(alike, tasted, odds / (1 + odds), logEvidence);
+}
+
+/** `teamPosteriorChunked`, but people whose answers a taste of their own explains better don't count as careless. */
+export function* fairPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
+  const posterior = yield* teamPosteriorChunked(answers);
+  const { straightness } = posterior;
+  if (!straightness) return posterior;
+  const characters = yield* charactersChunked(answers, posterior, (person) => straightness.of[person]! < 1);
+  if (!characters.some(({ differsIn }) => differsIn === 'taste')) return posterior;
+  const of = straightness.of.map((eta, person) => (characters[person]!.differsIn === 'taste' ? 1 : eta));
+  const isAnybodyCareless = of.some((eta) => eta < 1);
+  return yield* scorePosteriorChunked(answers, undefined, isAnybodyCareless ? { ...straightness, of } : null);
 }
 
 /** The beliefs under one kind of noise, with or without tastes, in steps of a few milliseconds. */

@@ -4,7 +4,8 @@ import type { Components, VerdictList } from '../closure/components.ts';
 import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
 import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { type Character, charactersChunked, type Straightness } from '../estimation/taste-or-care.ts';
-import { tastePosteriorChunked } from '../estimation/taste-posterior.ts';
+import { withTastesChunked } from '../estimation/taste-posterior.ts';
+import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { CountedAnswers, FeatureSelection, type TeamComparisons } from './counted-answers.ts';
 import { OthersScores } from './others-scores.ts';
@@ -123,7 +124,7 @@ export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): 
 function* tastesChunked(n: number, comparisons: TeamComparisons) {
   const answers = sortTeamAnswers(n, comparisons);
   yield;
-  const posterior = yield* tastePosteriorChunked(answers);
+  const posterior = yield* withTastesChunked(answers, yield* teamPosteriorChunked(answers));
   const found = yield* charactersChunked(answers, posterior);
   const divisive = yield* divisiveFeaturesChunked(answers, posterior, found);
   // The posterior may take one person's taste for carelessness.

@@ -10,7 +10,7 @@ import { type InformativeBelief, JointBelief } from '../estimation/joint-belief.
 import { noiseOfChunked } from '../estimation/noise-estimate.ts';
 import { ProbitBelief } from '../estimation/probit-belief.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
-import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
+import { fairPosteriorChunked } from '../estimation/taste-posterior.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
@@ -166,7 +166,7 @@ export class RobustState implements RobustView {
       const team = sortTeamAnswers(this.n, this.#columns(from));
       // People who answer at random or the wrong way round count as in the order.
       const isTeam = team.person.some((person) => person !== team.person[0]);
-      const straightness = isTeam ? (yield* teamPosteriorChunked(team)).straightness : null;
+      const straightness = isTeam ? (yield* fairPosteriorChunked(team)).straightness : null;
       const noise = yield* noiseOfChunked(team, straightness);
       const belief =
         noise.spread + 2 * noise.margin > WIDEST_BLUR

@@ -1,6 +1,7 @@
 import { divisiveFeaturesChunked } from '../../../shared/ranking/estimation/divisive-features.ts';
 import { type Character, charactersChunked } from '../../../shared/ranking/estimation/taste-or-care.ts';
-import { tastePosteriorChunked } from '../../../shared/ranking/estimation/taste-posterior.ts';
+import { withTastesChunked } from '../../../shared/ranking/estimation/taste-posterior.ts';
+import { teamPosteriorChunked } from '../../../shared/ranking/estimation/team-posterior.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -99,7 +100,7 @@ function follow(people: readonly Person[], n: number, budgets: readonly number[]
       ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
     }
     const answers = answersOf(n, ranking);
-    const posterior = finish(tastePosteriorChunked(answers));
+    const posterior = finish(withTastesChunked(answers, finish(teamPosteriorChunked(answers))));
     const found = finish(charactersChunked(answers, posterior));
     const divisive = finish(divisiveFeaturesChunked(answers, posterior, found));
     const exceeds = (k: number, v: number) =>

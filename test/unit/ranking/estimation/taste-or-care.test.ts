@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { divisiveFeaturesChunked } from '../../../../shared/ranking/estimation/divisive-features.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../../../../shared/ranking/estimation/sorted-answers.ts';
 import { charactersChunked } from '../../../../shared/ranking/estimation/taste-or-care.ts';
-import { tastePosteriorChunked } from '../../../../shared/ranking/estimation/taste-posterior.ts';
+import { withTastesChunked } from '../../../../shared/ranking/estimation/taste-posterior.ts';
+import { teamPosteriorChunked } from '../../../../shared/ranking/estimation/team-posterior.ts';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { normal } from '../../../bench/judges.ts';
@@ -32,7 +33,7 @@ const namesOf = (people: number) => Array.from({ length: people }, (_, k) => `pe
 /** What is found out about each person. */
 function charactersOf(features: number, comparisons: AuthoredComparisons) {
   const answers = sortTeamAnswers(features, comparisons);
-  return finish(charactersChunked(answers, finish(tastePosteriorChunked(answers))));
+  return finish(charactersChunked(answers, finish(withTastesChunked(answers, finish(teamPosteriorChunked(answers))))));
 }
 
 const straightnessesOf = (features: number, comparisons: AuthoredComparisons) =>
@@ -167,7 +168,7 @@ describe('taste or care', () => {
 describe('divisive features', () => {
   const dividing = (answers: AuthoredComparisons) => {
     const sorted = sortTeamAnswers(40, answers);
-    const posterior = finish(tastePosteriorChunked(sorted));
+    const posterior = finish(withTastesChunked(sorted, finish(teamPosteriorChunked(sorted))));
     return finish(divisiveFeaturesChunked(sorted, posterior, finish(charactersChunked(sorted, posterior))));
   };
 

@@ -139,4 +139,29 @@ describe('the scores of people with tastes of their own', () => {
     const alike = finish(outlookChunked(N, team(0, 1).answers));
     expect(alike.orderConfidence).to.be.below(alike.certainty! - 0.005);
   });
+
+  it('count somebody in full who has a view of their own, but not somebody who answers carelessly', () => {
+    const random = seededRandom(5);
+    const [worth, other] = [0, 1].map(() => Float64Array.from({ length: N }, () => normal(random))) as [
+      Float64Array,
+      Float64Array,
+    ];
+    const given: Row[] = [];
+    for (let turn = 0; turn < 600; turn++) {
+      const a = Math.floor(random() * N);
+      const b = (a + 1 + Math.floor(random() * (N - 1))) % N;
+      const person = turn % 6;
+      const view = person === 0 ? other : worth;
+      const isRight = person === 1 ? random() < 0.5 : true;
+      given.push([a, b, view[a]! > view[b]! === isRight ? 1 : 0, 1]);
+    }
+    const authors = Array.from({ length: 6 }, (_, k) => `person ${k}`);
+    const answers = sortTeamAnswers(N, { ...columns(given), author: given.map((_, turn) => turn % 6), authors });
+    const [tasteful, careless] = finish(teamPosteriorChunked(answers)).straightness!.of;
+    expect(tasteful).to.be.below(0.75);
+    expect(careless).to.be.below(0.75);
+    const [counted, discounted] = finish(tastePosteriorChunked(answers)).straightness!.of;
+    expect(counted).to.equal(1);
+    expect(discounted).to.equal(careless);
+  });
 });
