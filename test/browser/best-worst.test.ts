@@ -123,6 +123,7 @@ describe('the web client: the best and the worst of four', function () {
     for (const back of ['Escape', 'Backspace', '1']) {
       await page.keyboard.press('1');
       await visitor.heading('Which is easiest to build?');
+      await page.getByRole('status').getByText(`${shown[0]}: hardest. Which is easiest to build?`).waitFor();
       // A key that is pressed twice at once takes nothing back.
       if (back === '1')
         await page.waitForFunction(
@@ -209,6 +210,32 @@ describe('the web client: the best and the worst of four', function () {
     expect((await readySet(page)).toSorted()).to.deep.equal(shown.toSorted());
     await allSent(page);
     expect(await storedComparisons(app, lead, project)).to.have.length(1);
+    visitor.expectNoProblems();
+  });
+
+  it('says of a set that could not be saved what was said, and asks it again', async () => {
+    const visitor = await openSets('desktop');
+    const { page } = visitor;
+    const shown = await readySet(page);
+    await page.waitForLoadState('networkidle');
+    await page.route(/best-worst/, (route) =>
+      route.fulfill({ status: 409, json: { detail: 'Undone elsewhere', code: 'comparison_taken_back' } }),
+    );
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: '1 answer could not be saved' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`${shown[0]} worth most, ${shown[1]} worth least`).waitFor();
+    await visitor.expectSound();
+    await page.unroute(/best-worst/);
+    await dialog.getByRole('button', { name: 'Answer again' }).click();
+    expect(await readySet(page)).to.deep.equal(shown);
+    const set = await readyPair(page);
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await goneFrom(page, set);
+    await allSent(page);
+    await storedSet(shown[0]!, shown[1]!, shown);
     visitor.expectNoProblems();
   });
 

@@ -48,3 +48,9 @@ export async function launchBrowser({
     ignoreDefaultArgs: isRemembering ? ['--disable-back-forward-cache'] : [],
   });
 }
+
+/** What a browser remembers whose person is asked pairs only: questions never show four features. */
+export const askedPairs = (origin: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'pairwise.four', value: 'off' }] }],
+});

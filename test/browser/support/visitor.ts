@@ -4,6 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
+import { askedPairs } from '../../support/browser.ts';
 import { PASSWORD, type TestUser } from '../../support/factories.ts';
 import { closeLater } from '../../support/root-hooks.ts';
 import { tooSmallControls } from './target-sizes.ts';
@@ -36,12 +37,6 @@ export interface VisitorOptions {
   isAskedFour?: boolean;
 }
 
-/** What the browser remembers of whether questions may show four features. */
-const asking = (origin: string, value: 'off') => ({
-  cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'pairwise.four', value }] }],
-});
-
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
 export class Visitor {
   readonly page: Page;
@@ -70,7 +65,7 @@ export class Visitor {
       reducedMotion: 'reduce',
       locale: 'en-GB',
       baseURL: base,
-      ...(!isAskedFour && { storageState: asking(base, 'off') }),
+      ...(!isAskedFour && { storageState: askedPairs(base) }),
       hasTouch: size === 'phone',
       isMobile: size === 'phone',
     });
