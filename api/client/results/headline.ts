@@ -1,8 +1,5 @@
 import { knownOf, type Result, type Sorting } from './ranking.ts';
-import { resultTexts } from './texts.ts';
-
-/** Words of a sentence, with the names of features apart. */
-export type Words = readonly (string | { readonly name: string })[];
+import { resultTexts, type Words } from './texts.ts';
 
 const { headline: texts } = resultTexts;
 /** Up to this many features are named where they are too close to call. */

@@ -1,8 +1,10 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
-import type { Words } from './headline.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
 import { settledLine, topIn } from './settled-line.ts';
+
+/** Words of a sentence, with the names of features apart. */
+export type Words = readonly (string | { readonly name: string })[];
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
