@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { accountTexts } from './texts.ts';

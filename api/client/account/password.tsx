@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { NewPassword } from './new-password.tsx';

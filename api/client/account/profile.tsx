@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { User } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
-import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { ownAccount } from '../service/own-account.ts';

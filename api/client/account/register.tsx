@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';

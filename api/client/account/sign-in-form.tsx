@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { ServiceError } from '../service/failure.ts';
 import { signIn } from '../service/session.ts';

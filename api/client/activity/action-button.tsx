@@ -1,6 +1,6 @@
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 
 interface Props {

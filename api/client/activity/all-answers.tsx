@@ -1,5 +1,5 @@
 import { saveFile } from '../lib/save-file.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api } from '../service/client.ts';
 import { activityTexts as words } from './texts.ts';

@@ -9,7 +9,7 @@ import { formatClock } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { paths } from '../paths.ts';

@@ -3,7 +3,7 @@ import { type Dimension, newId, type Verdict } from '../compare/pairs.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { texts } from '../texts.ts';
 import { findAnswersAbout, giveAnswer, type NamedAnswer } from './queries.ts';

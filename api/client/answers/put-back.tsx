@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { newId } from '../compare/pairs.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { giveAnswer, type NamedAnswer } from './queries.ts';
 import { sentenceOfAnswer } from './sentence.tsx';

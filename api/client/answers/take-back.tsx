@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { texts } from '../texts.ts';
 import { PutBack } from './put-back.tsx';

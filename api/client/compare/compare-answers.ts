@@ -10,12 +10,10 @@ import {
   stuck,
   type Turn,
 } from './compare-steps.ts';
-import { type AnyVerdict, isSet, type Pair } from './pairs.ts';
+import { type AnyVerdict, GUARD_MS, isSet, type Pair } from './pairs.ts';
 
 // What the person does with the pair on the screen.
 
-/** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
-export const GUARD_MS = 150;
 /** Who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
 /** Comparisons that the answer to a question says: the best and the worst of four say all but one of six. */

@@ -35,6 +35,8 @@ export class CompareSession implements OutboxListener {
   readonly projectId: string;
   readonly dimension: Dimension;
   readonly aim: Aim | undefined;
+  /** How fast the person answers pairs. */
+  readonly pace: Pace;
   /** Most features of the next question, as soon as more than two can be shown; pairs only until then. */
   upTo: () => 4 | undefined = () => undefined;
   readonly #parts: SessionParts;
@@ -43,12 +45,13 @@ export class CompareSession implements OutboxListener {
   #told: Promise<void> | undefined;
 
   constructor(parts: SessionParts) {
-    const { projectId, dimension, length, aim } = parts;
+    const { projectId, dimension, length, aim, pace } = parts;
     this.#parts = parts;
     this.key = ledgerKey(parts);
     this.projectId = projectId;
     this.dimension = dimension;
     this.aim = aim;
+    this.pace = pace;
     this.#machine = begin(length);
     this.state = signal<CompareState>(this.#machine);
   }
@@ -124,7 +127,7 @@ export class CompareSession implements OutboxListener {
   }
 
   async #carryOut(effect: Effect): Promise<void> {
-    const { outbox, pace, ask, readProgress, findLast, later } = this.#parts;
+    const { outbox, ask, readProgress, findLast, later } = this.#parts;
     switch (effect.do) {
       case 'answer': {
         const { given } = effect;
@@ -138,7 +141,7 @@ export class CompareSession implements OutboxListener {
         void outbox.takeBack(this.#of(effect.pair)).then(() => this.on({ type: 'takenBack' }));
         return;
       case 'pace':
-        return pace.add(effect.took);
+        return this.pace.add(effect.took);
       case 'wait':
         return later(effect.ms, () => void this.on(effect.event));
       case 'ask': {

@@ -7,7 +7,7 @@ import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
-import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
+import { isRefusal, useSectionKeys } from '../projects/sections.tsx';
 import { connection } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { answerKeys } from './keys.ts';
@@ -112,7 +112,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
   useKeys(loaded?.named(keys) ?? keys);
 
   const refusal = [project.error, state.error].find(isRefusal);
-  if (refusal && refusal.code !== 'dimension_not_assigned') return <ProjectRefused error={refusal} />;
+  if (refusal && refusal.code !== 'dimension_not_assigned') return loaded && <loaded.ProjectRefused error={refusal} />;
   const question = texts.questions[dimension];
   return (
     <Screen

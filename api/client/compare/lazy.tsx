@@ -2,25 +2,31 @@ import { announce } from '../lib/announce.ts';
 import type { KeyAction } from '../lib/keys.ts';
 import { watchGiven } from './gone.tsx';
 import { keyTexts, lazyTexts } from './lazy-texts.ts';
+import { sendOther } from './other-operations.ts';
+import { sendOthersBy } from './own-answers.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
 
+export { ProjectRefused } from '../projects/project-refused.tsx';
 export { Beside, watch } from './beside.tsx';
 export { askContradiction } from './contradicted.ts';
 export { End } from './end.tsx';
 export { titleOf } from './end-title.ts';
 export { Kept } from './kept.tsx';
 export { findLastAnswer } from './last-answer.ts';
-export { sendOther } from './other-operations.ts';
 export { SetCards } from './set-cards.tsx';
 export { countedIn } from './sets.ts';
 export { wayOf } from './ways.ts';
 export { Reason } from './why.tsx';
 export { readProgress, whyNone } from './why-none.ts';
+export { sendOther };
 
 /** Sends what an earlier visit left behind, whichever screen is shown. */
-export const resumeOutbox = (): void => watchGiven();
+export function resumeOutbox(): void {
+  sendOthersBy(async () => ({ sendOther }));
+  watchGiven();
+}
 
 export const sayUndone = (): void => announce(lazyTexts.undone);
 

@@ -1,8 +1,6 @@
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
-import { ledgerKey } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import { noteContradictions } from './own-answers.ts';
 import { idsOf, type Proposal, type SetVerdict } from './pairs.ts';
 
 interface Params {
@@ -11,11 +9,15 @@ interface Params {
   query: object;
 }
 
-/** Sends what nobody does before the first question is there: anything but the answer to a pair. @throws ServiceError */
+/**
+ * Sends what nobody does before the first question is there: anything but the answer to a pair.
+ * @param note told how many contradictions there are, where that may have changed. @throws ServiceError
+ */
 export async function sendOther(
   operation: Operation,
   params: Params,
   how: { keepalive: boolean; signal: AbortSignal },
+  note: (contradictions: number) => void,
 ): Promise<Proposal | null | undefined> {
   const { id: comparison_id, dimension } = operation;
   if (operation.kind === 'delete') {
@@ -36,7 +38,7 @@ export async function sendOther(
   const { best, worst } = verdict as SetVerdict;
   const body = { comparison_id, dimension, feature_ids: idsOf(pair), best: [best], worst: [worst] };
   const recorded = await read(api.POST('/projects/{project_id}/comparisons/best-worst', { params, body, ...how }));
-  noteContradictions(ledgerKey(operation), recorded.inconsistency_stats.cycle_count);
+  note(recorded.inconsistency_stats.cycle_count);
   return recorded.next;
 }
 
@@ -48,3 +50,5 @@ async function readGone(answer: Promise<{ data?: unknown; error?: unknown; respo
     if (!(error instanceof ServiceError && error.status === 404)) throw error;
   }
 }
+
+export type SendOther = typeof sendOther;

@@ -1,3 +1,4 @@
+import type { ComponentType, Ref } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { texts } from '../texts.ts';
@@ -5,7 +6,6 @@ import { Card } from './card.tsx';
 import type { CompareState } from './compare-state.ts';
 import { type AnyVerdict, type Choice, type Dimension, isSet, type Pair, verdictOf } from './pairs.ts';
 import { Scale } from './scale.tsx';
-import type { SetCards } from './set-cards.tsx';
 import { compareTexts as words } from './texts.ts';
 
 /** The mark that a painted pair sets on the page's time line, for measuring. */
@@ -22,7 +22,14 @@ export interface CardsProps {
   /** Told whether a description is longer than its card shows. */
   onCut(isCut: boolean): void;
   /** What shows sets, once it is loaded. */
-  SetCards: typeof SetCards | undefined;
+  SetCards: ComponentType<SetProps> | undefined;
+}
+
+/** What a set is drawn from. */
+export interface SetProps extends CardsProps {
+  /** The set on the screen; in grey until the next question is known. */
+  set: Pair;
+  box: Ref<HTMLFieldSetElement>;
 }
 
 /**

@@ -50,6 +50,9 @@ export function verdictOf(strength: Strength): Verdict {
   return { choice, strength };
 }
 
+/** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
+export const GUARD_MS = 150;
+
 /** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
 export const GOAL = 0.9;
 

@@ -1,6 +1,6 @@
 import { connection } from '../service/connection.ts';
 import { CompareSession } from './compare-session.ts';
-import { later, ownOutbox } from './own-answers.ts';
+import { later, ownOutbox, sendOthersBy } from './own-answers.ts';
 import { Pace } from './pace.ts';
 import type { Aim, Dimension } from './pairs.ts';
 import { askNext } from './questions.ts';
@@ -9,6 +9,8 @@ import { askNext } from './questions.ts';
 const KEPT = 2;
 const sessions = new Map<string, CompareSession>();
 export const pace = new Pace('pace', 5);
+
+sendOthersBy(() => import('./lazy.tsx'));
 
 /**
  * The session of a person in a dimension of a project.

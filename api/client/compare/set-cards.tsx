@@ -1,14 +1,12 @@
-import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { useKeys } from '../lib/keys.ts';
 import { Card } from './card.tsx';
-import { GUARD_MS } from './compare-answers.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { lazyTexts } from './lazy-texts.ts';
-import type { CardsProps } from './pair-cards.tsx';
-import { type Feature, isSet, type Pair, type SetVerdict } from './pairs.ts';
+import type { SetProps } from './pair-cards.tsx';
+import { type Feature, GUARD_MS, isSet, type SetVerdict } from './pairs.ts';
 import { bestOf, choose, chooseAgain } from './sets.ts';
 
 const { sets: words } = lazyTexts;
@@ -23,14 +21,8 @@ export function setTitle(session: CompareSession, { pair }: CompareState): strin
   return words.questions[session.dimension][bestOf(pair?.comparison_id) === null ? 0 : 1];
 }
 
-interface Props extends CardsProps {
-  /** The set on the screen; in grey until the next question is known. */
-  set: Pair;
-  box: Ref<HTMLFieldSetElement>;
-}
-
 /** Four cards: the first choice is the best of them, the second the worst. */
-export function SetCards({ dimension, state, set, isReady, isDetailed, onAnswer, onDetails, box }: Props) {
+export function SetCards({ dimension, state, set, isReady, isDetailed, onAnswer, onDetails, box }: SetProps) {
   const { features = [], comparison_id: id } = set;
   const isAsking = state.phase === 'asking';
   const answered = useRef<{ id: string; verdict: SetVerdict }>(undefined);

@@ -7,7 +7,6 @@ import type { CompareState } from './compare-state.ts';
 import { mayShowFour, PAUSED, WORTH } from './four.ts';
 import { Pace } from './pace.ts';
 import { GOAL, isSet, type SetVerdict } from './pairs.ts';
-import { pace } from './sessions.ts';
 import { readProgress } from './why-none.ts';
 
 /** A set pays while it takes at most this many times as long as a pair. */
@@ -30,7 +29,7 @@ export const arePaying = (sets: Measured, pairs: Measured): boolean =>
 
 /** Lets a session ask sets as long as they pay, if there are features enough. */
 export async function offerSets(session: CompareSession): Promise<void> {
-  const { projectId, dimension, aim } = session;
+  const { projectId, dimension, aim, pace } = session;
   session.upTo = () => undefined;
   if (!isFourOn.peek()) return;
   try {
@@ -49,14 +48,14 @@ export function watchPace(session: CompareSession): () => void {
     const { last, spent } = state;
     if (last && last !== before.last) {
       if (last.verdict.best !== undefined) paceOfSets.add(spent - before.spent);
-      else notePair();
+      else notePair(session.pace);
     }
     before = state;
   });
 }
 
-function notePair(): void {
-  const pairs = arePaying(paceOfSets, pace) ? 0 : 1 + Number(readStored(PAUSED) ?? 0);
+function notePair(paceOfPairs: Pace): void {
+  const pairs = arePaying(paceOfSets, paceOfPairs) ? 0 : 1 + Number(readStored(PAUSED) ?? 0);
   if (pairs >= PAUSE) {
     store(PACE, null);
     paceOfSets = new Pace(PACE, USUAL_S);

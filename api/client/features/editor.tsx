@@ -3,8 +3,8 @@ import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/rules/lim
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
 import { Field, TextField } from '../parts/field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { submitByKeys } from '../parts/submit-keys.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';

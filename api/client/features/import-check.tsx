@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import type { ImportReport, ImportSession, ImportState } from './import-session.ts';
 import { importTexts } from './import-texts.ts';

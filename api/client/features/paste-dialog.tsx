@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { submitByKeys } from '../parts/submit-keys.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { NewPassword } from '../account/new-password.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';

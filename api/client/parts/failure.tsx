@@ -14,25 +14,6 @@ export function sentenceOf(error: unknown): string {
   return error.message;
 }
 
-/** Why a form was not saved, above its button; what belongs to a field stands at the field. */
-export function FormFailure({ failure, wait }: { failure: ServiceError | null; wait: number }) {
-  const text =
-    failure === null
-      ? null
-      : failure.status === 429
-        ? wait > 0
-          ? texts.failure.wait(wait)
-          : null
-        : sentenceOf(failure);
-  return (
-    // The countdown would be read out every second; the form's button says the same.
-    <div role="alert" class={text === null ? 'sr' : 'form-failure'}>
-      {text}
-      {failure !== null && failure.status >= 500 && failure.status !== 503 && <RequestId id={failure.requestId} />}
-    </div>
-  );
-}
-
 /** A part of a page that could not be read. The rest of the page stays. */
 export function FailedPart({ error, retry }: { error: unknown; retry: () => void }) {
   const failure = error instanceof ServiceError ? error : null;
@@ -51,7 +32,8 @@ export function FailedPart({ error, retry }: { error: unknown; retry: () => void
   );
 }
 
-function RequestId({ id }: { id: string | null }) {
+/** The id by which operators find a request. */
+export function RequestId({ id }: { id: string | null }) {
   const [isCopied, setCopied] = useState(false);
   if (id === null) return null;
   return (

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { whyUnchangeable } from './changeable.ts';
 import { Dialog } from './dialog.tsx';
-import { FormFailure } from './failure.tsx';
 import { Field } from './field.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { isTyped } from './typed-phrase.ts';
 import { useForm } from './use-form.ts';
 

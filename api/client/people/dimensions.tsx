@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Collaborator } from '../../contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { Initials } from '../parts/person.tsx';
 import { useCountdown } from '../parts/use-countdown.ts';
 import { DIMENSIONS, type Dimension, refresh } from '../projects/queries.ts';

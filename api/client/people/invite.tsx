@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
-import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { useIsOwner } from '../projects/owner.ts';

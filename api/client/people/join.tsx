@@ -4,7 +4,7 @@ import type { User } from '../../contract/accounts.ts';
 import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
 import { createResource, type Resource } from '../lib/resource.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { leadingBack, paths } from '../paths.ts';

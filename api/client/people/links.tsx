@@ -3,8 +3,8 @@ import { LINK_DAYS, LINK_LABEL_LENGTH, type LinkKind } from '../../../shared/rul
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { CopyField } from '../parts/copy-field.tsx';
-import { FormFailure } from '../parts/failure.tsx';
 import { Field, Labelled } from '../parts/field.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';

@@ -6,7 +6,8 @@ import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { firstAnswerable } from './answerable.ts';
 import { useCurrentProject } from './current-project.ts';
-import { isRefusal, ProjectRefused, SECTIONS, useSectionKeys } from './sections.tsx';
+import { ProjectRefused } from './project-refused.tsx';
+import { isRefusal, SECTIONS, useSectionKeys } from './sections.tsx';
 
 interface Props {
   id: string;

@@ -10,7 +10,7 @@ import { featureTexts } from '../features/texts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
-import { FormFailure } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
 import { useForm } from '../parts/use-form.ts';

@@ -1,6 +1,5 @@
 import { useLocation } from 'preact-iso/router';
 import { useKeys } from '../lib/keys.ts';
-import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
@@ -37,18 +36,4 @@ export function useSectionKeys(id: string): void {
 /** Whether a project is none of the person's, or none at all. */
 export function isRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && (error.status === 403 || error.status === 404);
-}
-
-/** Instead of any screen of such a project. */
-export function ProjectRefused({ error }: { error: ServiceError }) {
-  return (
-    <Screen title={texts.failure.title} width="narrow">
-      <p>{error.status === 403 ? texts.failure.notMine : texts.failure.gone}</p>
-      <p>
-        <a class="button" href={paths.projects}>
-          {texts.notFound.home}
-        </a>
-      </p>
-    </Screen>
-  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { GUARD_MS } from '../../../api/client/compare/compare-answers.ts';
+import { GUARD_MS } from '../../../api/client/compare/pairs.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { TestProject, TestUser } from '../../support/factories.ts';
 

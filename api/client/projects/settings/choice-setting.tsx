@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
-import { FormFailure } from '../../parts/failure.tsx';
+import { FormFailure } from '../../parts/form-failure.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { texts } from '../../texts.ts';
 import { SaveLine } from './save-line.tsx';

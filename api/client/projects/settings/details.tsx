@@ -3,8 +3,8 @@ import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../../../shared/rules/limits
 import type { Project } from '../../../contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
-import { FormFailure } from '../../parts/failure.tsx';
 import { Field, TextField } from '../../parts/field.tsx';
+import { FormFailure } from '../../parts/form-failure.tsx';
 import { textOf, useForm } from '../../parts/use-form.ts';
 import { texts } from '../../texts.ts';
 import { updateProject } from './queries.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Project } from '../../../contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
-import { FormFailure } from '../../parts/failure.tsx';
+import { FormFailure } from '../../parts/form-failure.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { texts } from '../../texts.ts';
 import { updateProject } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
-import { FormFailure } from '../../parts/failure.tsx';
 import { Labelled } from '../../parts/field.tsx';
+import { FormFailure } from '../../parts/form-failure.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { texts } from '../../texts.ts';
 import { DIMENSIONS, type Dimension } from '../queries.ts';

@@ -1,0 +1,22 @@
+import type { ServiceError } from '../service/failure.ts';
+import { texts } from '../texts.ts';
+import { RequestId, sentenceOf } from './failure.tsx';
+
+/** Why a form was not saved, above its button; what belongs to a field stands at the field. */
+export function FormFailure({ failure, wait }: { failure: ServiceError | null; wait: number }) {
+  const text =
+    failure === null
+      ? null
+      : failure.status === 429
+        ? wait > 0
+          ? texts.failure.wait(wait)
+          : null
+        : sentenceOf(failure);
+  return (
+    // The countdown would be read out every second; the form's button says the same.
+    <div role="alert" class={text === null ? 'sr' : 'form-failure'}>
+      {text}
+      {failure !== null && failure.status >= 500 && failure.status !== 503 && <RequestId id={failure.requestId} />}
+    </div>
+  );
+}
