@@ -1,24 +1,13 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { comparisonsOf } from '../../shared/rules/best-worst.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, goneFrom, press, readyPair, storedComparisons } from './support/comparing.ts';
+import { cardsOn, EIGHT, namesOn, reachSet, readySet } from './support/sets.ts';
 import { type Size, Visitor } from './support/visitor.ts';
-
-const LONG = 'As a team lead I want to read this wherever I am, so that no time is lost. '.repeat(12);
-const NAMES = [
-  'Dark theme',
-  'Webhooks',
-  'Audit log',
-  'Single sign-on',
-  'Bulk edit',
-  'Offline mode',
-  'Templates',
-  'Search',
-];
 
 describe('the web client: the best and the worst of four', function () {
   this.timeout(120_000);
@@ -37,8 +26,7 @@ describe('the web client: the best and the worst of four', function () {
   beforeEach(async () => {
     lead = await app.make.user();
     project = await app.make.project({ owner: lead });
-    const features = NAMES.map((name, index) => ({ name, description: index % 2 ? LONG : '', tags: ['mobile'] }));
-    const { body } = await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features });
+    const { body } = await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features: EIGHT });
     project = { ...project, features: body.features };
   });
 
@@ -48,28 +36,6 @@ describe('the web client: the best and the worst of four', function () {
     await visitor.signIn(lead);
     await reachSet(visitor.page, () => visitor.goto(`/projects/${project.id}/compare/${dimension}`));
     return visitor;
-  }
-
-  /** The first question of a page is a pair. */
-  async function reachSet(page: Page, open: () => Promise<unknown>): Promise<void> {
-    const looked = page.waitForResponse(/comparisons\/progress/);
-    await open();
-    await (await looked).finished();
-    await readyPair(page);
-    const before = await readyPair(page);
-    await page.locator('.compare-left').click();
-    await goneFrom(page, before);
-    await page.locator('.is-set').waitFor();
-  }
-
-  const cards = (page: Page) => page.locator('.is-set .compare-name');
-  const namesOn = (page: Page): Promise<string[]> => cards(page).allTextContents();
-
-  /** Waits until the set on the screen takes answers. @returns its names. */
-  async function readySet(page: Page): Promise<string[]> {
-    await readyPair(page);
-    await page.locator('.is-set .compare-card:not(.is-waiting)').first().waitFor();
-    return namesOn(page);
   }
 
   /** What is stored of a set: the names of the better features before the others. */
@@ -100,12 +66,12 @@ describe('the web client: the best and the worst of four', function () {
         const box = (await card.boundingBox())!;
         expect(Math.min(box.width, box.height)).to.be.at.least(44);
       }
-      await cards(page).nth(1).click();
+      await cardsOn(page).nth(1).click();
       await visitor.heading('Which is worth least?');
       await page.getByRole('button', { name: shown[1]!, pressed: true }).waitFor();
       await page.getByText('Most', { exact: true }).waitFor();
       await visitor.expectSoundInBothSchemes();
-      await cards(page).nth(2).click();
+      await cardsOn(page).nth(2).click();
       await visitor.heading('Which is worth most?');
       await readySet(page);
       await allSent(page);
