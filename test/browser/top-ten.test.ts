@@ -105,6 +105,13 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await mia.goto(`/projects/${team.project.id}/results`);
       await page.getByRole('link', { name: /^Settle my top 5: about \d+ questions$/ }).click();
       await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
+      for (const dimension of ['Effort', 'Value']) {
+        await page.getByRole('link', { name: dimension, exact: true }).click();
+        await page
+          .getByRole('heading', { name: dimension === 'Value' ? 'Which is worth more?' : 'Which is harder' })
+          .waitFor();
+        await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
+      }
       await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
       await page.getByText(/^Next: effort, about \d+ questions\.$/).waitFor();
       await mia.expectSoundInBothSchemes();

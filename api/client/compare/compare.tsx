@@ -74,7 +74,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
   const [isDetailed, setDetailed] = useState(false);
   const [isCut, setCut] = useState(false);
   const [dialog, setDialog] = useState<'why' | 'refused' | null>(null);
-  const { route } = useLocation();
+  const { route, url } = useLocation();
   const state = session.state.value;
   useEffect(() => {
     const detach = attach(session);
@@ -83,7 +83,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
   }, [session]);
   useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
-  const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
+  const isAsking = ['asking', 'waiting', 'loading'].includes(state.phase);
   const loaded = useLazy(!isAsking);
   useEffect(() => loaded?.watch(session, sessionsOf), [loaded, session]);
   const isGraded = project.data?.comparison_mode === 'graded';
@@ -107,7 +107,8 @@ function Questions({ id, dimension, length, top, by }: Props) {
   if (settle) tools.push({ keys: ['r'], run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);
-  if (other) tools.push({ keys: ['x'], run: () => route(paths.compare(id, other, length)) });
+  // The same questions, such as those about the top, in the other dimension.
+  if (other) tools.push({ keys: ['x'], run: () => route(url.replace(dimension, other)) });
   const keys = [...(state.pair && isSet(state.pair) ? [] : answerKeys(isGraded, answer)), ...tools];
   useKeys(loaded?.named(keys) ?? keys);
 
@@ -132,7 +133,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
               {asked.map((each) => (
                 <a
                   key={each}
-                  href={paths.compare(id, each, length)}
+                  href={url.replace(dimension, each)}
                   aria-current={each === dimension ? 'page' : undefined}
                 >
                   {texts.dimensions[each]}
