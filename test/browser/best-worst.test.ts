@@ -86,7 +86,7 @@ describe('the web client: the best and the worst of four', function () {
     const { page } = visitor;
     await visitor.heading('Which is hardest to build?');
     const shown = await readySet(page);
-    for (const back of ['Escape', 'Backspace', '1']) {
+    for (const back of ['Escape', 'Backspace', 'u', '1']) {
       await page.keyboard.press('1');
       await visitor.heading('Which is easiest to build?');
       await page.getByRole('status').getByText(`${shown[0]}: hardest. Which is easiest to build?`).waitFor();

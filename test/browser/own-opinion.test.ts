@@ -34,7 +34,7 @@ describe('somebody who joins a finished project', function () {
     await jon.signIn(team.people[1]!);
     await jon.goto(`/projects/${team.project.id}/compare/value`);
     await readyPair(jon.page);
-    await jon.page.getByText('Your team has an order already. These questions are about what you think.').waitFor();
+    await jon.page.getByText('Your team already has a ranking. These questions are about your own view.').waitFor();
     await jon.page.getByText('0 % of your own order').waitFor();
     await jon.expectSoundInBothSchemes();
     await jon.page.keyboard.press('w');

@@ -72,7 +72,8 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
     ) : null;
   }
   if (action !== 'comparison_updated') {
-    const isPuttable = !isActive && isAsked && isOwn;
+    // Of an answer about four features this is a part only.
+    const isPuttable = !isActive && isAsked && isOwn && comparison.set_id === null;
     return isPuttable ? <PutBack projectId={projectId} answer={answer} onDone={nothing} /> : null;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];

@@ -90,9 +90,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
   const answer = (verdict: AnyVerdict) => {
     if (project.data) session.answer(verdict);
   };
-  const undo = () => {
-    if (session.undo()) loaded?.sayUndone();
-  };
+  const undo = () => (loaded ?? session).undo(session);
   const hasDetails = isCut || isDetailed;
   const tools: KeyAction[] = [
     { keys: ['s'], run: () => session.skip() },

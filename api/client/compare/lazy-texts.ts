@@ -95,13 +95,13 @@ export const lazyTexts = {
     /** If earlier answers already imply the order of the pair. */
     check: 'Earlier answers already put these two in order. This question checks that.',
     again: 'You answered this pair before. This question checks that answer.',
-    most: 'Right now, the answer to this pair tells the most.',
+    most: 'Right now, your answer to this pair helps the ranking most.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
   /** If the common order is settled, and Pairwise asks for the person's own order. */
   own: {
     known: (percent: number) => `${formatPercent(percent)} of your own order`,
-    why: 'Your team has an order already. These questions are about what you think.',
+    why: 'Your team already has a ranking. These questions are about your own view.',
     open: 'Your own answers don’t put these two in order yet, neither directly nor through other features.',
     progress: (answered: number, known: string) =>
       `${answered === 1 ? 'Your answer puts' : `Your ${answers(answered)} put`} ${known} of all pairs in order.`,
@@ -145,7 +145,7 @@ export const lazyTexts = {
       complexity: (best: string, worst: string) => `${best} hardest, ${worst} easiest`,
     },
     whyTitle: 'Why these four?',
-    why: 'Right now, these four tell the most. Choosing the best and the worst orders five of their six pairs.',
+    why: 'Your answer about these four helps the ranking most. Choosing the best and the worst orders five of their six pairs.',
     keys: ['The first one', 'The second one', 'The third one', 'The fourth one'],
     again: 'Take the first choice back',
   },

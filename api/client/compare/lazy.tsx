@@ -1,9 +1,11 @@
 import { announce } from '../lib/announce.ts';
 import type { KeyAction } from '../lib/keys.ts';
+import type { CompareSession } from './compare-session.ts';
 import { watchGiven } from './gone.tsx';
 import { keyTexts, lazyTexts } from './lazy-texts.ts';
 import { sendOther } from './other-operations.ts';
 import { sendOthersBy } from './own-answers.ts';
+import { bestOf, chooseAgain } from './sets.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
@@ -28,7 +30,11 @@ export function resumeOutbox(): void {
   watchGiven();
 }
 
-export const sayUndone = (): void => announce(lazyTexts.undone);
+/** Takes back the first choice of a set, or else the last answer. */
+export function undo(session: CompareSession): void {
+  if (bestOf(session.state.peek().pair?.comparison_id) !== null) chooseAgain();
+  else if (session.undo()) announce(lazyTexts.undone);
+}
 
 /** Keys with what they do, for the list of keys. */
 export const named = (actions: readonly KeyAction[]): KeyAction[] =>

@@ -64,9 +64,12 @@ function notePair(paceOfPairs: Pace): void {
 }
 
 /** How questions are counted while sets are asked; null for pairs, of which each is one comparison. */
-export function countedIn(session: CompareSession, { pair }: CompareState): { worth: number; pace: Pace } | null {
-  // The service may have pairs only to ask.
-  const isPair = pair?.features !== undefined && !isSet(pair);
+export function countedIn(
+  session: CompareSession,
+  { pair, isOwn }: CompareState,
+): { worth: number; pace: Pace } | null {
+  // The service may have pairs only to ask, as it always has about the person's own order.
+  const isPair = isOwn || (pair?.features !== undefined && !isSet(pair));
   return session.upTo() && !isPair ? { worth: WORTH, pace: paceOfSets } : null;
 }
 

@@ -23,9 +23,9 @@ export const guideTexts = {
     questions: {
       title: 'How questions are chosen',
       paragraphs: [
-        'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time.',
+        'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time, unless they are asked for their own view of a finished ranking.',
         'The questions stop when more answers would hardly change the order. The owner of a project can choose “Fewest questions” instead. Then Pairwise checks nothing, and mistakes stay hidden.',
-        'In projects with eight features or more, most questions show four: choose the best, then the worst. Such an answer orders five of their six pairs. If four take you too long, Pairwise goes back to two. Your account has a switch for it.',
+        'In projects with eight features or more, many questions show four: choose the best, then the worst. Such an answer orders five of their six pairs. If four take you too long, Pairwise goes back to two. Your account has a switch for it.',
         'You can skip a question that you can’t judge. “Equal” is a valid answer.',
         'At the start you can take a first look: rate features from 1 to 5. Ratings choose the first questions and order what no answer orders yet. They never count as answers.',
       ],
@@ -81,7 +81,7 @@ export const guideTexts = {
       title: 'How far people agree',
       paragraphs: [
         'Pairwise compares each person’s answers with what follows from the other people’s answers. With fewer than 20 such answers it is too early to say anything.',
-        '“Fits one order” says how consistently a person answers. Guessing gives about half. A different view lowers it as well.',
+        '“Fits the team’s order” says how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
         'A different view isn’t wrong. Talk about these pairs first.',
       ],
     },

@@ -39,11 +39,11 @@ export function tastesOf({ tastes, people }: Agreement): 'taste' | 'both' | 'sli
   return tastes < 0.95 ? 'slips' : areCareless ? 'both' : 'taste';
 }
 
-const LEVELS = ['nearly', 'largely', 'partly', 'hardly', 'not'] as const;
-/** From nearly the same view to none in common beyond chance. */
+const LEVELS = ['nearly', 'largely', 'partly', 'hardly', 'not', 'opposed'] as const;
+/** From nearly the same view to none in common beyond chance, and to views that are opposed. */
 export type AgreementLevel = (typeof LEVELS)[number];
 /** The least of Krippendorff's alpha for each level; Krippendorff himself draws conclusions from .8 on, tentative ones from .667 on. */
-const LEAST = [0.8, 0.667, 0.333, 0.1];
+const LEAST = [0.8, 0.667, 0.333, 0.1, -0.1];
 
 /** How far the whole team agrees; null while too few pairs were answered by several people. */
 export function levelOf({ alpha, shared_pairs: shared }: Agreement): AgreementLevel | null {

@@ -12,7 +12,7 @@ export const peopleTexts = {
     share: 'Share',
     last: 'Last answer',
     agrees: 'Agrees with the others',
-    fit: 'Fits one order',
+    fit: 'Fits the team’s order',
     contradictions: 'Own contradictions',
   },
   you: 'You',
@@ -47,11 +47,11 @@ export const peopleTexts = {
     range: (low: number, high: number) => `${formatPercent(low)} to ${formatPercent(high)}`,
     pairs: (count: number) => (count === 0 ? 'none' : plural(count, 'pair', 'pairs')),
     /** On a narrow screen, in place of two columns. */
-    fitLine: (fit: string, range: string) => `Fits one order: ${fit} (${range})`,
+    fitLine: (fit: string, range: string) => `Fits the team’s order: ${fit} (${range})`,
     contradictionsLine: (count: number) => `Own contradictions: ${plural(count, 'pair', 'pairs')}`,
     explained: [
       'Pairwise compares an answer if the others’ answers imply an order for that pair. It takes about 20 such answers before a figure means anything.',
-      '“Fits one order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
+      '“Fits the team’s order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
       'A different view isn’t wrong. Talk about these first.',
     ],
     /** Shown if it is too early to say, and the strategy keeps it that way. */
@@ -65,7 +65,8 @@ export const peopleTexts = {
       largely: 'The team largely sees it the same way.',
       partly: 'The team agrees in part.',
       hardly: 'The team agrees on little.',
-      not: 'The team agrees little more than people who guess.',
+      not: 'The team agrees about as often as people who guess.',
+      opposed: 'Views are opposed: people agree less often than if they guessed. Talk before you rank.',
     } satisfies Record<AgreementLevel, string>,
     /** What people differ in. */
     tastes: {
@@ -79,7 +80,7 @@ export const peopleTexts = {
       care: () => 'Some answers look random or swapped',
     },
     shared: (pairs: number, percent: string) =>
-      `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of them said the same.`,
+      `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of those who answered a pair gave its most common answer.`,
     sharedFew: (pairs: number) =>
       pairs === 0
         ? 'No pair was answered by two people yet, so it is too early to say how far the team as a whole agrees.'

@@ -1,4 +1,4 @@
-import { knownOf, type Result, type Sorting } from './ranking.ts';
+import { knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
 import { resultTexts, type Words } from './texts.ts';
 
 const { headline: texts } = resultTexts;
@@ -12,6 +12,14 @@ const MOST_NAMED = 3;
 export function headlineOf(results: readonly Result[], sorting: Sorting): Words {
   const [first, second] = results;
   if (!first?.likely_ranks || !second) return [];
+  const known = knownOf(results);
+  const isOneSided = known === 'value' || known === 'complexity';
+  if (isOneSided && sorting !== known) {
+    // No feature is close: it is just not asked about. An order by ratings is no claim.
+    const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
+    return sorting === 'ratio' && !isRated ? texts.half[known]([nameOf(first)]) : [];
+  }
+  if (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting)) return [];
   const rivals = rivalsFor(1, results);
   if (rivals.length > MOST_NAMED) return [texts.many(rivals.length, texts.by[sorting])];
   const opening = texts.first[sorting](anyOf(rivals));
@@ -22,6 +30,8 @@ export function headlineOf(results: readonly Result[], sorting: Sorting): Words 
   return [...opening, reason, '. ', texts.next, ...anyOf(next), next.length > 1 ? texts.close : '.'];
 }
 
+const nameOf = ({ feature: { name } }: Result) => ({ name });
+
 /** The feature of a rank, and those that may as well have it. */
 function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] {
   return results.filter(
@@ -31,25 +41,22 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
 
 /** "A, B or C" */
 function anyOf(results: readonly Result[]): Words {
-  return results.flatMap(({ feature: { name } }, at) => {
+  return results.flatMap((result, at) => {
     const between = at === 0 ? [] : [at === results.length - 1 ? texts.or : ', '];
-    return [...between, { name }];
+    return [...between, nameOf(result)];
   });
 }
 
-/** How many of the others the first is worth more than, and harder than; only what answers tell. */
+/** How many of the others the first is worth more than, and harder than; only of what tells them apart. */
 function reasonFor(first: Result, results: readonly Result[]): string {
-  const known = knownOf(results);
   const below = (dimension: 'value' | 'complexity') =>
     results.filter((each) => each[dimension] < first[dimension]).length;
   const others = results.length - 1;
   const reasons = [
-    known === 'both' || known === 'value' || known === 'equal effort' ? texts.worth(below('value'), others) : [],
-    known === 'both' || known === 'complexity' || known === 'equal value'
-      ? texts.effort(below('complexity'), others)
-      : [],
+    tellsApart(results, 'value') ? texts.worth(below('value'), others) : [],
+    tellsApart(results, 'complexity') ? texts.effort(below('complexity'), others) : [],
   ].flat();
-  return reasons.length > 0 ? `: ${reasons.join(', ')}` : '';
+  return `: ${reasons.join(', ')}`;
 }
 
 /** The words as plain text. */

@@ -61,6 +61,10 @@ export const resultTexts = {
   noComplexity: 'not yet compared by effort',
   headline: {
     by: { ratio: 'value for effort', value: 'value', complexity: 'effort' },
+    half: {
+      value: (names: Words): Words => ['By value, ', ...names, ' leads. Effort isn’t ranked yet.'],
+      complexity: (names: Words): Words => ['By effort, ', ...names, ' is easiest. Value isn’t ranked yet.'],
+    },
     first: {
       ratio: (names: Words): Words => ['Build ', ...names, ' first'],
       value: (names: Words): Words => [...names, ' is worth most'],

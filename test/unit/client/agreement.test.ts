@@ -54,7 +54,7 @@ describe('how far people agree, on the screen', () => {
     expect(levelOf(agreementOf({ alpha: 0.9, shared_pairs: 19 }))).to.equal(null);
     expect(levelOf(agreementOf({ alpha: null, shared_pairs: 30 }))).to.equal(null);
     const levels = [1, 0.8, 0.7, 0.4, 0.2, 0, -0.5].map((alpha) => levelOf(agreementOf({ alpha, shared_pairs: 20 })));
-    expect(levels).to.deep.equal(['nearly', 'nearly', 'largely', 'partly', 'hardly', 'not', 'not']);
+    expect(levels).to.deep.equal(['nearly', 'nearly', 'largely', 'partly', 'hardly', 'not', 'opposed']);
   });
 
   it('says what people differ in once that is 95 % likely', () => {
