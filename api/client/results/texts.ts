@@ -62,8 +62,8 @@ export const resultTexts = {
   headline: {
     by: { ratio: 'value for effort', value: 'value', complexity: 'effort' },
     half: {
-      value: (names: Words): Words => ['By value, ', ...names, ' leads. Effort isn’t ranked yet.'],
-      complexity: (names: Words): Words => ['By effort, ', ...names, ' is easiest. Value isn’t ranked yet.'],
+      value: (names: Words): Words => ['By value, ', ...names, ' leads.'],
+      complexity: (names: Words): Words => ['By effort, ', ...names, ' is easiest.'],
     },
     first: {
       ratio: (names: Words): Words => ['Build ', ...names, ' first'],

@@ -38,12 +38,12 @@ describe('what the ranking says', () => {
   it('claims nothing that nobody answered', () => {
     const onlyValue = { quadrant: null, complexity_percentile: null };
     const valued = ranking(CLEAR, { ...onlyValue, complexity: 1 });
-    expect(said(valued)).to.equal('By value, A leads. Effort isn’t ranked yet.');
+    expect(said(valued)).to.equal('By value, A leads.');
     expect(said(valued, 'value')).to.equal('A is worth most. Then B.');
     expect(said(valued, 'complexity')).to.equal('');
     expect(said(ranking(CLEAR, onlyValue)), 'effort only rated').to.equal('');
     const onlyEffort = { quadrant: null, value_percentile: null, value: 1 };
-    expect(said(ranking(CLEAR, onlyEffort))).to.equal('By effort, A is easiest. Value isn’t ranked yet.');
+    expect(said(ranking(CLEAR, onlyEffort))).to.equal('By effort, A is easiest.');
     const equal = ranking(CLEAR, { quadrant: null, complexity: 1 });
     expect(said(equal)).to.equal('Build A first: worth more than all 4 others. Then B.');
     expect(said(equal, 'complexity')).to.equal('');
