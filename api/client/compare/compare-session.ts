@@ -35,23 +35,22 @@ export class CompareSession implements OutboxListener {
   readonly projectId: string;
   readonly dimension: Dimension;
   readonly aim: Aim | undefined;
-  /** How fast the person answers pairs. */
-  readonly pace: Pace;
   /** Most features of the next question, as soon as more than two can be shown; pairs only until then. */
   upTo: () => 4 | undefined = () => undefined;
+  /** Number of requests under way. */
+  readonly requests = signal(0);
   readonly #parts: SessionParts;
   #machine: Machine;
   /** Ends when the service knows that the screen was left. */
   #told: Promise<void> | undefined;
 
   constructor(parts: SessionParts) {
-    const { projectId, dimension, length, aim, pace } = parts;
+    const { projectId, dimension, length, aim } = parts;
     this.#parts = parts;
     this.key = ledgerKey(parts);
     this.projectId = projectId;
     this.dimension = dimension;
     this.aim = aim;
-    this.pace = pace;
     this.#machine = begin(length);
     this.state = signal<CompareState>(this.#machine);
   }
@@ -127,7 +126,7 @@ export class CompareSession implements OutboxListener {
   }
 
   async #carryOut(effect: Effect): Promise<void> {
-    const { outbox, ask, readProgress, findLast, later } = this.#parts;
+    const { outbox, pace, ask, readProgress, findLast, later } = this.#parts;
     switch (effect.do) {
       case 'answer': {
         const { given } = effect;
@@ -141,7 +140,7 @@ export class CompareSession implements OutboxListener {
         void outbox.takeBack(this.#of(effect.pair)).then(() => this.on({ type: 'takenBack' }));
         return;
       case 'pace':
-        return this.pace.add(effect.took);
+        return pace.add(effect.took);
       case 'wait':
         return later(effect.ms, () => void this.on(effect.event));
       case 'ask': {
@@ -184,7 +183,9 @@ export class CompareSession implements OutboxListener {
     succeeded: (result: T) => Event,
     failed: (error: unknown) => Event,
   ): Promise<void> {
+    this.requests.value += 1;
     const event = await request.then(succeeded, failed);
+    this.requests.value -= 1;
     void this.on(event);
   }
 }

@@ -80,7 +80,21 @@ function leaveAll(): CompareSession[] {
 /** As soon as the answers are sent, which bring the next pair along. @param isStill asked then. */
 async function tellSent(sessions: readonly CompareSession[], isStill: () => boolean): Promise<void> {
   await ownOutbox().flush();
+  // A request for a pair that arrived after this one would hold it for nobody.
+  await Promise.all(sessions.map(isQuiet));
   if (isStill()) await tell(sessions);
+}
+
+/** Ends once no request of a session is under way. */
+function isQuiet({ requests }: CompareSession): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = requests.subscribe((count) => {
+      if (count > 0) return;
+      resolve();
+      // A subscription tells its value before it can be ended.
+      queueMicrotask(() => stop());
+    });
+  });
 }
 
 async function tell(sessions: readonly CompareSession[]): Promise<void> {

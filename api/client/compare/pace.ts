@@ -51,3 +51,6 @@ function readPace(name: string): number[] {
   const numbers = (readStored(name) ?? '').split(' ').map(Number);
   return numbers.filter((seconds) => seconds > 0 && seconds <= AWAY_S);
 }
+
+/** How fast a person answers pairs, as far as this browser knows. */
+export const paceOfPairs = (): Pace => new Pace('pace', 5);

@@ -1,14 +1,14 @@
 import { connection } from '../service/connection.ts';
 import { CompareSession } from './compare-session.ts';
 import { later, ownOutbox, sendOthersBy } from './own-answers.ts';
-import { Pace } from './pace.ts';
+import { paceOfPairs } from './pace.ts';
 import type { Aim, Dimension } from './pairs.ts';
 import { askNext } from './questions.ts';
 
 /** Sessions kept: those of both dimensions of a project, so that swapping goes on where one was. */
 const KEPT = 2;
 const sessions = new Map<string, CompareSession>();
-export const pace = new Pace('pace', 5);
+export const pace = paceOfPairs();
 
 sendOthersBy(() => import('./lazy.tsx'));
 

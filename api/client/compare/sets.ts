@@ -5,7 +5,7 @@ import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { mayShowFour, PAUSED, WORTH } from './four.ts';
-import { Pace } from './pace.ts';
+import { Pace, paceOfPairs } from './pace.ts';
 import { GOAL, isSet, type SetVerdict } from './pairs.ts';
 import { readProgress } from './why-none.ts';
 
@@ -29,12 +29,12 @@ export const arePaying = (sets: Measured, pairs: Measured): boolean =>
 
 /** Lets a session ask sets as long as they pay, if there are features enough. */
 export async function offerSets(session: CompareSession): Promise<void> {
-  const { projectId, dimension, aim, pace } = session;
+  const { projectId, dimension, aim } = session;
   session.upTo = () => undefined;
   if (!isFourOn.peek()) return;
   try {
     const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
-    session.upTo = () => (mayShowFour(projectId, pairs) && arePaying(paceOfSets, pace) ? 4 : undefined);
+    session.upTo = () => (mayShowFour(projectId, pairs) && arePaying(paceOfSets, paceOfPairs()) ? 4 : undefined);
   } catch (error) {
     // Pairs are asked.
     if (!(error instanceof ServiceError)) throw error;
@@ -48,14 +48,14 @@ export function watchPace(session: CompareSession): () => void {
     const { last, spent } = state;
     if (last && last !== before.last) {
       if (last.verdict.best !== undefined) paceOfSets.add(spent - before.spent);
-      else notePair(session.pace);
+      else notePair();
     }
     before = state;
   });
 }
 
-function notePair(paceOfPairs: Pace): void {
-  const pairs = arePaying(paceOfSets, paceOfPairs) ? 0 : 1 + Number(readStored(PAUSED) ?? 0);
+function notePair(): void {
+  const pairs = arePaying(paceOfSets, paceOfPairs()) ? 0 : 1 + Number(readStored(PAUSED) ?? 0);
   if (pairs >= PAUSE) {
     store(PACE, null);
     paceOfSets = new Pace(PACE, USUAL_S);
