@@ -111,7 +111,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       return;
     }
     case 'leave':
-      // A screen with no question left asks again by itself on return: only the service has to know that the person left.
+      // Without a question, the screen asks again on return. The service only has to know that the person left.
       draft.isLeft = phase === 'asking' || phase === 'waiting' || phase === 'loading';
       return;
     case 'return':

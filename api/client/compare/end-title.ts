@@ -4,7 +4,7 @@ import type { CompareState, Phase } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { setTitle } from './set-cards.tsx';
 
-/** What the page is called where it is not called by a question about a pair. @param contradictions how many there are among the answers. */
+/** The title of the page, unless a question about a pair is on it. @param contradictions how many there are among the answers. */
 export function titleOf(state: CompareState, contradictions: number, session: CompareSession): string | null {
   const { phase, progress, answered, spent } = state;
   const { dimension } = session;

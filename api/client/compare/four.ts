@@ -4,7 +4,7 @@ import { currentProject } from '../projects/current-project.ts';
 
 /** Pairs among eight features: fewer features are compared quickly by pairs alone. */
 const MIN_PAIRS = 28;
-/** Pairs that ask as much as a set: it orders five, of which two follow from the others. */
+/** Number of pairs that a set is worth: of its five comparisons, two follow from the others. */
 export const WORTH = 3;
 /** Under which the browser counts the pairs since sets were found to take too long. */
 export const PAUSED = 'pairs.since.sets';

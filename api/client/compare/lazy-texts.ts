@@ -12,7 +12,7 @@ const some = (count: number) =>
 /** Until something is reached. */
 const left = (count: number, minutes: number) => `about ${plural(count, 'question', 'questions')}, ${minutes} min`;
 
-/** What the keys of comparing do, by the first key of each. */
+/** Descriptions of the keys of comparing, by the first key of each. */
 export const keyTexts: Readonly<Record<string, string>> = {
   ArrowLeft: 'The left one',
   ArrowRight: 'The right one',

@@ -21,11 +21,11 @@ export interface CardsProps {
   onDetails(): void;
   /** Told whether a description is longer than its card shows. */
   onCut(isCut: boolean): void;
-  /** What shows sets, once it is loaded. */
+  /** The component for sets; undefined until it is loaded. */
   SetCards: ComponentType<SetProps> | undefined;
 }
 
-/** What a set is drawn from. */
+/** Props of the component for sets. */
 export interface SetProps extends CardsProps {
   /** The set on the screen; in grey until the next question is known. */
   set: Pair;

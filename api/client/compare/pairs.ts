@@ -25,7 +25,7 @@ export interface Verdict {
   worst?: undefined;
 }
 
-/** What a person says of a set: the ids of its best feature and of its worst. */
+/** An answer about a set: the ids of its best and its worst feature. */
 export interface SetVerdict {
   choice?: undefined;
   strength?: undefined;
@@ -65,7 +65,7 @@ export type Both = Readonly<Record<'feature_a' | 'feature_b', Identified>> & {
   readonly features?: readonly Identified[] | undefined;
 };
 
-/** Whether a question is about a set, of which the best and the worst are named. */
+/** Whether a question is about a set of four rather than a pair. */
 export const isSet = ({ features }: Both): boolean => features?.[2] !== undefined;
 
 /** Ids of the features of a question, in the order of the screen. */

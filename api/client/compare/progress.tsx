@@ -13,7 +13,7 @@ interface Props {
   progress: ShortProgress | null;
   /** What the questions complete, if not the whole order: the person's own order, or the top of it. */
   way: OtherWay | null | undefined;
-  /** How questions are counted; absent for pairs, of which each is one comparison. */
+  /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked. */
   counted: { worth: number; pace: Pace } | null | undefined;
   /** Whether questions remain. */
   isAsking: boolean;
