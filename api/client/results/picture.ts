@@ -1,3 +1,4 @@
+import { written } from './direction.ts';
 import type { Quadrant, Result } from './ranking.ts';
 import { type Label, labelsFor } from './scatter-labels.ts';
 import { layOut, type Place, type Plot, type Scale } from './scatter-layout.ts';
@@ -89,7 +90,8 @@ function text(
   { x, y, size, weight = 400, fill = colours.ink, anchor, more = '' }: TextOptions,
 ): string {
   const attributes = `x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}" fill="${fill}"`;
-  return `<text ${attributes}${anchor ? ` text-anchor="${anchor}"` : ''}${more}>${escaped(content)}</text>`;
+  const placed = Object.entries(written(content, anchor)).map(([name, value]) => ` ${name}="${value}"`);
+  return `<text ${attributes}${placed.join('')}${more}>${escaped(content)}</text>`;
 }
 
 /** Where the names of the quadrants stand. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { texts as shared } from '../texts.ts';
+import { written } from './direction.ts';
 import { type Cross, crossOf, type Ordered } from './ranges.ts';
 import { filterResults, type Result } from './ranking.ts';
 import { cornersOf, labelsFor, shorten } from './scatter-labels.ts';
@@ -155,7 +156,7 @@ function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot
       <path class="chart-axes" d={`M${left} ${top}V${bottom}H${right}`} />
       <path class="chart-middle" d={`M${middle.x} ${top}V${bottom}M${left} ${middle.y}H${right}`} />
       {shown.map(({ id, text, x, y, anchor }) => (
-        <text key={id} class="chart-name" x={x} y={y} text-anchor={anchor} dominant-baseline="central">
+        <text key={id} class="chart-name" x={x} y={y} {...written(text, anchor)} dominant-baseline="central">
           {text}
         </text>
       ))}

@@ -76,6 +76,21 @@ describe('the picture for slides', () => {
     expect(fitText('👩‍👩‍👧‍👦'.repeat(20), 60, 15)).to.match(/^(👩‍👩‍👧‍👦)+…$/u);
   });
 
+  it('writes Arabic and Hebrew names from right to left, in the place of others', () => {
+    const names = ['Dark theme (2)!', 'מצב כהה (2)!', 'وضع داكن (2)!', '3. מהיר', `${'חיפוש '.repeat(40)}`];
+    const svg = picture(resultsOf(names), 'צבר (2026)');
+    const attributesOf = (name: string) =>
+      [...svg.matchAll(/<text ([^>]*)>([^<]*)</g)].filter(([, , text]) => text === name).map(([, found]) => found);
+    for (const attributes of attributesOf('Dark theme (2)!')) expect(attributes).not.to.include('direction');
+    // Right to left, the left end is where reading ends.
+    for (const name of ['מצב כהה (2)!', 'وضع داكن (2)!', '3. מהיר', 'צבר (2026)']) {
+      const found = attributesOf(name);
+      expect(found, name).not.to.deep.equal([]);
+      expect(found.at(-1), name).to.include('text-anchor="end" direction="rtl"');
+    }
+    expect(svg).to.match(/text-anchor="end" direction="rtl">(חיפוש )+[א-ת]*…</);
+  });
+
   it('has the colours of the light scheme', () => {
     const tokens = readFileSync(path.join(import.meta.dirname, '../../../api/client/styles/tokens.css'), 'utf8');
     const light = (name: string) => tokens.match(new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`))?.[1];
