@@ -260,7 +260,7 @@ describe('the table of features', function () {
     expect(left).to.not.equal(0);
   });
 
-  it('asks before it throws away what was typed, and only then', async () => {
+  it('asks before it throws away what was typed, and only then; Back closes a dialog too', async () => {
     const visitor = await begin();
     const { page } = visitor;
     await page.getByRole('button', { name: 'Webhooks' }).click();
@@ -278,6 +278,27 @@ describe('the table of features', function () {
     await page.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await namesStored()).to.deep.equal(NAMES);
+
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await visitor.heading('Settings');
+    await page.getByRole('link', { name: 'Features' }).click();
+    await visitor.heading('Features');
+    await page.getByRole('button', { name: 'Webhooks' }).click();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Webhooks' }).click();
+    await dialog.getByLabel('Name').fill('Hooks');
+    await page.goBack();
+    await page.getByText('Discard your changes?').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).to.equal('Hooks');
+    const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await isAsked()).to.equal(true);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isAsked()).to.equal(false);
+    await page.goBack();
+    await visitor.heading('Settings');
+    visitor.expectNoProblems();
   });
 
   it('puts what the service refuses at its field, and keeps what was typed', async () => {

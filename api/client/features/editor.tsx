@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field, TextField } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { submitByKeys } from '../parts/submit-keys.ts';
+import { useAskedBeforeLeaving } from '../parts/use-asked-before-leaving.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { changesOf } from './changes.ts';
@@ -29,7 +30,7 @@ interface Props {
 const NO_ESTIMATES = { value: null, complexity: null };
 const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES };
 
-/** One feature: its name, description and tags. Ctrl and Enter save; Escape asks where something was typed. */
+/** One feature: its name, description and tags. Ctrl and Enter save. Closing it asks first if something was typed. */
 export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onDelete }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
@@ -39,6 +40,7 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
   const why = whyUnchangeable();
   const changes = changesOf(before, input);
   const isChanged = Object.keys(changes).length > 0;
+  useAskedBeforeLeaving(isChanged);
   const isRepeated = changes.name !== undefined && input.name.trim() !== '' && isTaken(input.name);
   const form = useForm(async () => {
     if (why !== null) return;

@@ -2,10 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../lib/keys.ts';
 import { texts } from '../texts.ts';
+import { closeOnBack } from './back-closes.ts';
 
 interface Props {
   title: string;
-  /** Called when it is closed, by Escape too. A dialog that can't be closed has none. */
+  /** Called by the button, Escape and the browser's Back. A dialog that can't be closed has none. */
   onClose?: () => void;
   children: ComponentChildren;
 }
@@ -14,12 +15,16 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const latest = useRef(onClose);
+  latest.current = onClose;
   // In the layout phase: closed while it is still in the page, it gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement as HTMLElement | null;
     element.showModal();
+    const end = closeOnBack(() => latest.current?.());
     return () => {
+      end();
       element.close();
       // A dialog that was removed from the page doesn't return the focus.
       before?.focus({ preventScroll: true });
