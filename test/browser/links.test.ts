@@ -302,7 +302,7 @@ describe('invitations and shared results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('makes pictures and a table for slides, including from shared results', async () => {
+  it('makes pictures for slides and a file for spreadsheets, including from shared results', async () => {
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
@@ -322,10 +322,11 @@ describe('invitations and shared results in the web client', function () {
     const png = await take('Picture (PNG)');
     expect(png.name).to.equal('Reading app for slides.png');
     expect([png.file.readUInt32BE(16), png.file.readUInt32BE(20)]).to.deep.equal([3200, 1800]);
-    const table = await take('Table for slides (CSV)');
+    const table = await take('Spreadsheet (CSV)');
+    expect(table.name).to.equal('Reading app for spreadsheets.csv');
     const [head, first] = table.file.toString().split('\r\n');
-    expect(head).to.equal('\uFEFFRank,Feature,Likely from,Likely to,Worth more than (%),Harder than (%),Quadrant');
-    expect(first).to.match(/^1=?,/);
+    expect(head).to.match(/^\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 3,/);
+    expect(first).to.match(/^1,\d,.*,(not )?(settled|clear)( yet)?,/);
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     expect(await page.getByRole('button', { name: 'All figures' }).count()).to.equal(0);
     visitor.expectNoProblems();

@@ -5,8 +5,8 @@ import { formatMoment } from '../lib/format-date.ts';
 import { offerFile } from '../lib/offer-file.ts';
 import { sentenceOf } from '../parts/failure.tsx';
 import { toMarkdown } from './markdown.ts';
-import { exportResults } from './queries.ts';
-import { knownOf, type Result } from './ranking.ts';
+import { exportResults, type ResultsSource, readStability } from './queries.ts';
+import { knownOf, type Result, topOf } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
@@ -20,16 +20,18 @@ type Slides = typeof import('./slides.ts');
 type Run = (action: () => Promise<string> | string) => Promise<void>;
 
 interface Props {
+  source: ResultsSource;
   /** Of the project, for the names of files and the title of the picture. */
   name: string;
   view: ResultsView;
   results: readonly Result[];
 }
 
-/** The ranking to take along: for slides, files of the service, a table for the clipboard, and paper. */
-export function Exports({ id, ...props }: Props & { id: string }) {
-  const save = (format: 'csv' | 'json') => async () => {
-    const file = await exportResults(id, format, props.view.sorting.peek());
+/** The ranking to take along: for slides, spreadsheets, programs, the clipboard, and paper. */
+export function Exports(props: Props) {
+  const { projectId: id } = props.source;
+  const save = (project: string, format: 'csv' | 'json') => async () => {
+    const file = await exportResults(project, format, props.view.sorting.peek());
     offerFile(file, words.file(props.name, format));
     return '';
   };
@@ -37,22 +39,21 @@ export function Exports({ id, ...props }: Props & { id: string }) {
     <ExportMenu>
       {(run) => (
         <>
-          <ForSlides {...props} run={run} />
-          <Item run={run} action={save('csv')} title={words.csv} text={words.csvText} />
-          <Item run={run} action={save('json')} title={words.json} text={words.jsonText} />
+          <MadeHere {...props} run={run} />
+          {id !== null && (
+            <>
+              <Item run={run} action={save(id, 'csv')} title={words.csv} text={words.csvText} />
+              <Item run={run} action={save(id, 'json')} title={words.json} text={words.jsonText} />
+            </>
+          )}
         </>
       )}
     </ExportMenu>
   );
 }
 
-/** What can be taken along of shared results: what is on the page, and nothing that the service would have to add. */
-export function PictureExports(props: Props) {
-  return <ExportMenu>{(run) => <ForSlides {...props} run={run} />}</ExportMenu>;
-}
-
 /** Pictures and tables made from what the page shows, by code that is loaded when it is wanted. */
-function ForSlides({ name, view, results, run }: Props & { run: Run }) {
+function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
   const picture = ({ pictureOf }: Slides) => {
     const asOf = formatMoment(new Date());
     const sorting = resultTexts.sortings[view.sorting.peek()];
@@ -73,8 +74,10 @@ function ForSlides({ name, view, results, run }: Props & { run: Run }) {
       return words.notDrawn;
     }
   });
-  const table = make(({ toSlideTable }) => {
-    offerFile(new Blob([toSlideTable(results, resultTexts)], { type: 'text/csv' }), words.slideFile(name, 'csv'));
+  const spreadsheet = make(async ({ toSpreadsheet }) => {
+    const top = await readStability(source, view.sorting.peek(), topOf(results.length));
+    const file = new Blob([toSpreadsheet(results, top, resultTexts)], { type: 'text/csv' });
+    offerFile(file, words.spreadsheetFile(name));
     return '';
   });
   const copy = async () => {
@@ -93,7 +96,7 @@ function ForSlides({ name, view, results, run }: Props & { run: Run }) {
           <Item run={run} action={svg} title={words.svg} text={words.svgText} />
         </>
       )}
-      <Item run={run} action={table} title={words.table} text={words.tableText} />
+      <Item run={run} action={spreadsheet} title={words.spreadsheet} text={words.spreadsheetText} />
       <Item run={run} action={copy} title={words.markdown} text={words.markdownText} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import type { RankExplanation, SharedRankExplanation, Stability } from '../../contract/explanations.ts';
-import { useQuery } from '../lib/queries.ts';
+import { queries, useQuery } from '../lib/queries.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
@@ -95,4 +95,11 @@ export const useStability = (source: ResultsSource, sorting: Sorting, k: number)
     placeholderData: (previous: Stability | undefined) => (previous?.k === k ? previous : undefined),
     queryFn: ({ signal }) => source.stability(sorting, k, signal),
     refetchInterval: ({ state: { error } }) => (error === null ? source.refreshMs : false),
+  });
+
+/** The same once: what the page shows, or read now. @throws ServiceError */
+export const readStability = (source: ResultsSource, sorting: Sorting, k: number): Promise<Stability> =>
+  queries.ensureQueryData({
+    queryKey: [...source.key, 'stability', sorting, k],
+    queryFn: ({ signal }) => source.stability(sorting, k, signal),
   });

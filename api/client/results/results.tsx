@@ -40,7 +40,7 @@ function ProjectResults({ id }: { id: string }) {
         isRanked && (
           <>
             {isOwner && <Share id={id} />}
-            <Exports id={id} name={project?.name ?? ''} view={view} results={query.data ?? []} />
+            <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []} />
           </>
         )
       }

@@ -7,7 +7,7 @@ import { Logo } from '../parts/logo.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
-import { PictureExports } from './exports.tsx';
+import { Exports } from './exports.tsx';
 import { useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
@@ -58,7 +58,7 @@ function SharedResults({ token }: { token: string }) {
       within={name ? words.title : undefined}
       width="wide"
       above={<Above />}
-      actions={isRanked && <PictureExports name={name} view={view} results={results} />}
+      actions={isRanked && <Exports source={source} name={name} view={view} results={results} />}
     >
       <p class="hint">
         {[words.title, query.dataUpdatedAt > 0 && words.asOf(formatClock(query.dataUpdatedAt))]

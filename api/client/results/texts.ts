@@ -194,10 +194,10 @@ export const resultTexts = {
     pngText: 'The chart and the top 10, for a slide',
     svg: 'Picture (SVG)',
     svgText: 'The same, sharp at any size',
-    table: 'Table for slides (CSV)',
-    tableText: 'Ranks and likely ranks',
+    spreadsheet: 'Spreadsheet (CSV)',
+    spreadsheetText: 'Ranks, likely ranks, figures and tags',
     csv: 'All figures (CSV)',
-    csvText: 'For a spreadsheet',
+    csvText: 'For programs',
     json: 'All figures (JSON)',
     jsonText: 'For programs',
     markdown: 'Copy the top 20',
@@ -207,6 +207,7 @@ export const resultTexts = {
     notDrawn: 'This browser can’t create the PNG. The SVG works everywhere.',
     file: (name: string, format: string) => `${name} ranking.${format}`,
     slideFile: (name: string, format: string) => `${name} for slides.${format}`,
+    spreadsheetFile: (name: string) => `${name} for spreadsheets.csv`,
     print: 'Print',
   },
   print: {
@@ -222,7 +223,20 @@ export const resultTexts = {
       `Value and effort of ${plural(count, 'feature', 'features')} · as of ${asOf}`,
     top: (count: number, sorting: string) => `Top ${formatCount(count)} · ${sorting}`,
   },
-  slides: { best: 'Likely from', worst: 'Likely to', value: 'Worth more than (%)', effort: 'Harder than (%)' },
+  spreadsheet: {
+    sharedWith: 'Shared with',
+    best: 'Likely from',
+    worst: 'Likely to',
+    top: (k: number) => (k === 1 ? 'First place' : `Top ${formatCount(k)}`),
+    /** Without checks nothing is called settled. */
+    settled: (isSettled: boolean, isChecked: boolean) => {
+      const word = isChecked ? 'settled' : 'clear';
+      return isSettled ? word : `not ${word} yet`;
+    },
+    worthMore: 'Worth more than (%)',
+    harder: 'Harder than (%)',
+    tags: 'Tags',
+  },
 
   shared: {
     title: 'Shared results',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { PICTURE_COLOURS, pictureOf } from '../../../api/client/results/picture.ts';
 import type { Result } from '../../../api/client/results/ranking.ts';
-import { toSlideTable } from '../../../api/client/results/slide-table.ts';
+import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet.ts';
 import { fitText, widthOf } from '../../../api/client/results/text-width.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
 import { quadrantsOf } from '../../../shared/ranking/results/quadrants.ts';
@@ -102,12 +102,47 @@ describe('the picture for slides', () => {
   });
 });
 
-describe('the table for slides', () => {
-  it('has a row for each feature, with the ranks it can have apart from each other', () => {
-    const [head, first, ...rest] = toSlideTable(resultsOf(['Search, "fast"', '=1+1']), resultTexts).split('\r\n');
-    expect(head).to.equal('\uFEFFRank,Feature,Likely from,Likely to,Worth more than (%),Harder than (%),Quadrant');
-    expect(first).to.match(/^1,"Search, ""fast""",1,4,50,50,/);
-    // Spreadsheets would compute it.
-    expect(rest[0]).to.match(/^2,'=1\+1,/);
+describe('the file for spreadsheets', () => {
+  const SETTLED: Top = { k: 1, checked: true, in_doubt: [] };
+  const rowsOf = (results: readonly Result[], top = SETTLED) =>
+    toSpreadsheet(results, top, resultTexts).split('\r\n').slice(0, -1);
+
+  it('has a row for each feature in the words of the screens, with all figures apart from each other', () => {
+    const first = { name: 'Search, "fast"', value: 4.24961, complexity: 0.5, ratio: 6.28318, tags: ['ux', 'web'] };
+    const second = { name: 'מצב כהה', quadrant: 'fill_ins', value_percentile: 33.3 } as const;
+    const results = [result({ ...first, shared_rank: 1 }), result({ ...second, likely_ranks: [2, 6], shared_rank: 2 })];
+    expect(rowsOf(results, { ...SETTLED, k: 10 })).to.deep.equal([
+      '\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 10,Quadrant,Value,Effort,Value for effort,Worth more than (%),Harder than (%),Tags',
+      '1,0,"Search, ""fast""",1,9,settled,Quick wins,4.250,0.500,6.283,50,50,ux; web',
+      '2,0,מצב כהה,2,6,settled,Fill-ins,1.000,1.000,1.000,33,50,',
+    ]);
+  });
+
+  it('keeps shared ranks numbers', () => {
+    const tied = [1, 2].map(() => result({ shared_rank: 1, tied_with: 1 }));
+    for (const row of rowsOf(tied).slice(1)) expect(row).to.match(/^1,1,Feature,/);
+  });
+
+  it('says what of the top is settled, as the screen does', () => {
+    const results = ['One', 'Two', 'Three', 'Four'].map((name) => result({ name }));
+    const doubt = [results[1]!, results[3]!].map(({ feature }) => ({ feature, rank: 2, probability: 0.5 }));
+    const saidOf = (top: Top) => rowsOf(results, top).map((row) => row.split(',')[5]);
+    const checked = saidOf({ k: 3, checked: true, in_doubt: doubt });
+    expect(checked).to.deep.equal(['Top 3', 'settled', 'not settled yet', 'settled', '']);
+    const unchecked = saidOf({ k: 2, checked: false, in_doubt: doubt });
+    expect(unchecked).to.deep.equal(['Top 2', 'clear', 'not clear yet', '', '']);
+    expect(saidOf({ k: 1, checked: true, in_doubt: [] }).slice(0, 2)).to.deep.equal(['First place', 'settled']);
+  });
+
+  it('leaves figures out that no answer is behind', () => {
+    const [, row] = rowsOf([result({ shared_rank: 1, quadrant: null, complexity_percentile: null, value: 2 })]);
+    expect(row).to.equal('1,0,Feature,1,9,settled,,2.000,,,50,,');
+  });
+
+  it('has no cell that a spreadsheet would compute', () => {
+    for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1']) {
+      const [, row] = rowsOf([result({ name: cell, tags: [cell] })]);
+      expect(row!.split(`'${cell}`), cell).to.have.length(3);
+    }
   });
 });

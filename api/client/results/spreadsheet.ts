@@ -1,0 +1,62 @@
+import { safeCell } from '../../../shared/rules/safe-cell.ts';
+import type { Stability } from './queries.ts';
+import type { Result } from './ranking.ts';
+import type { resultTexts } from './texts.ts';
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BOM = '\uFEFF';
+const DECIMALS = 3;
+
+/** What is known about the first places. */
+export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt'>;
+
+/**
+ * The ranking as a CSV file for spreadsheets, in the words of the screens. Each column holds numbers or words, never both:
+ * a rank that others share is a number, and the next column says how many they are. The file of the service is for programs.
+ */
+export function toSpreadsheet(results: readonly Result[], top: Top, words: typeof resultTexts): string {
+  const { columns, sortings, quadrants, spreadsheet } = words;
+  const head = [
+    columns.rank,
+    spreadsheet.sharedWith,
+    columns.feature,
+    // Two columns: spreadsheets take "2–6" for a day.
+    spreadsheet.best,
+    spreadsheet.worst,
+    spreadsheet.top(top.k),
+    columns.quadrant,
+    columns.value,
+    columns.complexity,
+    sortings.ratio,
+    spreadsheet.worthMore,
+    spreadsheet.harder,
+    spreadsheet.tags,
+  ];
+  const inDoubt = new Set(top.in_doubt.map(({ feature }) => feature.id));
+  const rows = results.map((result, index) => {
+    const { feature, shared_rank, tied_with, likely_ranks: [best, worst] = [], quadrant, value, complexity } = result;
+    const { value_percentile: worthMore, complexity_percentile: harder } = result;
+    // A figure of a dimension that the feature was never compared in is a guess, and says nothing.
+    const isKnown = { value: worthMore != null, complexity: harder != null };
+    return [
+      shared_rank,
+      tied_with,
+      safeCell(feature.name),
+      best ?? '',
+      worst ?? '',
+      index < top.k ? spreadsheet.settled(!inDoubt.has(feature.id), top.checked) : '',
+      quadrant ? quadrants[quadrant] : '',
+      isKnown.value ? value.toFixed(DECIMALS) : '',
+      isKnown.complexity ? complexity.toFixed(DECIMALS) : '',
+      isKnown.value && isKnown.complexity ? result.ratio.toFixed(DECIMALS) : '',
+      isKnown.value ? Math.round(worthMore!) : '',
+      isKnown.complexity ? Math.round(harder!) : '',
+      safeCell(feature.tags.join('; ')),
+    ];
+  });
+  return BOM + [head, ...rows].map((row) => `${row.map(String).map(quoted).join(',')}\r\n`).join('');
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
