@@ -21,9 +21,17 @@ import {
 import { about, choice, dimension, flag, isUuid, queryFlag, splitIds } from './input.ts';
 import { del, get, post, put, resource } from './operation.ts';
 import { MAX_PAGE_SIZE, paged } from './paging.ts';
-import { aboutFeature, anyDimension, byUser, comparisonParams, includeNames, projectParams } from './params.ts';
+import {
+  aboutFeature,
+  anyDimension,
+  byAnswer,
+  byUser,
+  comparisonParams,
+  includeNames,
+  projectParams,
+} from './params.ts';
 import { json, nothing, problem } from './responses.ts';
-import { Count, described, named, pageOf, Uuid } from './shapes.ts';
+import { Count, described, listOf, named, pageOf, Uuid } from './shapes.ts';
 
 export type Comparison = Static<typeof Comparison>;
 export const Comparison = named(
@@ -43,6 +51,34 @@ export const Comparison = named(
   }),
 );
 
+/** What an answer about a set consists of. */
+export type ListedSet = Static<typeof ListedSet>;
+export const ListedSet = described(
+  'With `by_answer`, the answer about a set that the comparison is part of: its active comparisons, or all if it was undone.',
+  named(
+    'ListedSet',
+    // The examples are of answers about pairs.
+    Type.Object(
+      {
+        features: described('The features of the set.', listOf(NamedFeature)),
+        comparisons: described(
+          'The comparisons that the answer consists of, the first first.',
+          listOf(
+            Type.Object({
+              id: Id,
+              feature_a_id: FeatureAId,
+              feature_b_id: FeatureBId,
+              choice: Choice,
+              replaced_by: ReplacedBy,
+            }),
+          ),
+        ),
+      },
+      { examples: [] },
+    ),
+  ),
+);
+
 export type ListedComparison = Static<typeof ListedComparison>;
 export const ListedComparison = named(
   'ListedComparison',
@@ -51,6 +87,7 @@ export const ListedComparison = named(
     feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
     feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
     user: Type.Optional(described('The user who answered.', NamedUser)),
+    set: Type.Optional(ListedSet),
   }),
 );
 
@@ -90,6 +127,7 @@ const comparisonsQuery = object({
   user_id: byUser,
   feature_id: aboutFeature,
   include_names: includeNames,
+  by_answer: byAnswer,
 });
 
 /** A strength is for graded comparisons only. */

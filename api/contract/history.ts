@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
+import { ListedSet } from './comparisons.ts';
 import {
   AskedDimension,
   Choice,
@@ -19,7 +20,7 @@ import {
 import { about, NAME_LENGTH, text } from './input.ts';
 import { get, resource } from './operation.ts';
 import { optionallyPaged, paged } from './paging.ts';
-import { aboutFeature, anyDimension, byUser, includeNames, projectParams } from './params.ts';
+import { aboutFeature, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
 
@@ -133,6 +134,7 @@ export const ActivityEntry = named(
           set_id: SetId,
           user: described('The user who answered.', NamedUser),
           deleted_at: described('When it was deleted.', orNull(DateTime)),
+          set: Type.Optional(ListedSet),
         }),
       ),
     ),
@@ -157,6 +159,7 @@ const activityQuery = object({
   user_id: byUser,
   feature_id: aboutFeature,
   include_names: includeNames,
+  by_answer: byAnswer,
 });
 
 const historyQuery = object({ ...optionallyPaged, dimension: anyDimension });

@@ -49,6 +49,13 @@ export const top = sharedAs(
 export const byUser = sharedAs('ByUser', about('Only entries of this user; `me` for your own.', userOrMe()));
 export const aboutFeature = sharedAs('AboutFeature', about('Only entries about this feature.', uuid()));
 export const includeNames = sharedAs('IncludeNames', about('Include the names of users and features.', queryFlag()));
+export const byAnswer = sharedAs(
+  'ByAnswer',
+  about(
+    'List each answer about a set once, as its first comparison with `set`. `total` then counts answers.',
+    queryFlag(),
+  ),
+);
 
 export const aboutTarget =
   'Target coverage, at which Pairwise stops asking. With 0, it asks until the order of every pair is known. The strategy `robust` may stop earlier (see the introduction).';

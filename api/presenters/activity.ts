@@ -18,6 +18,7 @@ export function presentActivityNames(
   comparisons: ReadonlyMap<string, StoredComparison>,
   people: People,
   names: Names,
+  setOf: ((comparison: StoredComparison) => object | undefined) | null,
 ) {
   const { comparison_id: comparisonId, feature_id: featureId, user_id: memberId } = details;
   const comparison = comparisons.get(String(comparisonId));
@@ -32,6 +33,7 @@ export function presentActivityNames(
           ...presentComparison(comparison, people),
           user: named.user,
           deleted_at: comparison.deletedAt?.toISOString() ?? null,
+          ...setOf?.(comparison),
         },
       }),
     ...(isId(featureId) && {

@@ -50,6 +50,23 @@ export function presentPerson(id: string, people: People, usernames: Names['user
   return people.person({ id, username: usernames.get(id) ?? '' });
 }
 
+/** An answer about a set: its active comparisons, or all if it was undone. */
+export function presentSet(comparisons: readonly StoredComparison[], features: Names['features']) {
+  const active = comparisons.filter(({ deletedAt }) => deletedAt === null);
+  const shown = active.length > 0 ? active : comparisons;
+  const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  return {
+    features: Array.from(ids, (id) => ({ id, name: features.get(id)?.name ?? '' })),
+    comparisons: shown.map(({ id, featureAId, featureBId, choice, replacedBy }) => ({
+      id,
+      feature_a_id: featureAId,
+      feature_b_id: featureBId,
+      choice,
+      replaced_by: replacedBy,
+    })),
+  };
+}
+
 /** A listed comparison, with names where they were asked for. */
 export function presentListed(comparison: StoredComparison, people: People, names: Names | null) {
   return { ...presentComparison(comparison, people), ...(names && presentNames(comparison, people, names)) };

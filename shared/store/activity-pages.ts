@@ -29,6 +29,8 @@ export interface ActivityFilter {
   userId: string | null;
   /** Subject of the entries: the feature itself, or a comparison of it. */
   featureId: string | null;
+  /** Whether each answer about a set is one entry, about its first comparison. */
+  byAnswer: boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ const storedOf = ({ actions }: ActivityFilter) => actions?.filter((action) => ac
 
 /** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
 function statementsFor(filter: ActivityFilter): ActivityStatements {
-  const { actions, userId, featureId } = filter;
+  const { actions, userId, featureId, byAnswer } = filter;
   const isChosen = actions !== null;
   const hasStored = !isChosen || storedOf(filter)!.length > 0 || !actions.includes(MADE);
   const hasMade = !isChosen || actions.includes(MADE);
@@ -94,6 +96,7 @@ function statementsFor(filter: ActivityFilter): ActivityStatements {
     isChosen && 'chosen',
     userId && 'user',
     featureId && 'feature',
+    byAnswer && 'answers',
   ].filter(Boolean);
   const name = kind.join('_');
   const found = statements.get(name);
@@ -109,7 +112,8 @@ function statementsFor(filter: ActivityFilter): ActivityStatements {
       feature && ` and ${isAbout(feature)}`,
       chosen && ` and action = any(${chosen})`,
     ];
-    return { stored: stored.filter(Boolean).join(''), made: comparisonCondition({ user, feature }) };
+    const once = byAnswer ? ' and (set_id is null or set_id = id)' : '';
+    return { stored: stored.filter(Boolean).join(''), made: comparisonCondition({ user, feature, byAnswer }) + once };
   };
   const listed = conditions(4);
   const sources = [hasStored && storedActivities(listed.stored), hasMade && comparisonsMade(listed.made)];

@@ -8,17 +8,36 @@ export interface ComparisonFilter {
   dimension: Dimension | null;
   /** Author of the comparisons. */
   userId: string | null;
-  /** One of the two features. */
+  /** One of the two features, or of the features of the set. */
   featureId: string | null;
+  /** Whether each answer about a set is listed once, as its first comparison. */
+  byAnswer: boolean;
+}
+
+interface Condition {
+  user: string | null;
+  feature: string | null;
+  byAnswer: boolean;
 }
 
 /** SQL condition of a filter. The indexes comparisons_by_user… begin with these columns. */
-export function comparisonCondition({ user, feature }: { user: string | null; feature: string | null }): string {
+export function comparisonCondition({ user, feature, byAnswer }: Condition): string {
+  const isAbout = `${feature} in (comparisons.feature_a_id, comparisons.feature_b_id)`;
+  const isSetAbout = `exists (select from comparisons part where part.project_id = $1 and part.set_id = comparisons.set_id
+    and ${feature} in (part.feature_a_id, part.feature_b_id))`;
   return [
     user === null ? '' : ` and user_id = ${user}`,
-    feature === null ? '' : ` and ${feature} in (feature_a_id, feature_b_id)`,
+    feature === null ? '' : ` and ${byAnswer ? `(${isAbout} or ${isSetAbout})` : isAbout}`,
   ].join('');
 }
+
+/**
+ * SQL for the active comparison that stands for its answer: the first, or the one after it if a deleted feature took that one along. The
+ * first two conditions keep a planner without statistics from joining the whole table with itself.
+ */
+const FIRST_OF_ANSWER = ` and (set_id is null or set_id = id or not exists (
+    select from comparisons earlier where earlier.project_id = $1 and earlier.set_id = comparisons.set_id
+       and earlier.deleted_at is null and earlier.seq < comparisons.seq))`;
 
 /**
  * The newest of one dimension. An index gives them in ledger order, so no more is read than pages up to the asked one hold. Two API
@@ -53,8 +72,10 @@ const countText = (dimensions: readonly Dimension[], condition: string) =>
 const statements = new Map<string, { page: Statement<ComparisonRow>; count: Statement<{ count: string }> }>();
 
 /** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
-function statementsFor({ dimension, userId, featureId }: ComparisonFilter) {
-  const kind = [dimension ?? 'all', userId && 'user', featureId && 'feature'].filter(Boolean).join('_');
+function statementsFor({ dimension, userId, featureId, byAnswer }: ComparisonFilter) {
+  const kind = [dimension ?? 'all', userId && 'user', featureId && 'feature', byAnswer && 'answers']
+    .filter(Boolean)
+    .join('_');
   const found = statements.get(kind);
   if (found) return found;
   const dimensions = dimension ? [dimension] : DIMENSIONS;
@@ -62,7 +83,8 @@ function statementsFor({ dimension, userId, featureId }: ComparisonFilter) {
     comparisonCondition({
       user: userId && `$${first}::uuid`,
       feature: featureId && `$${first + (userId ? 1 : 0)}::uuid`,
-    });
+      byAnswer,
+    }) + (byAnswer ? FIRST_OF_ANSWER : '');
   const made = {
     page: statement<ComparisonRow>(`comparisons_page_${kind}`, pageText(dimensions, conditionFrom(4))),
     count: statement<{ count: string }>(`comparisons_count_${kind}`, countText(dimensions, conditionFrom(2))),

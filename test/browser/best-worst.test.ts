@@ -205,24 +205,54 @@ describe('the web client: the best and the worst of four', function () {
     visitor.expectNoProblems();
   });
 
-  it('lists a set as its five comparisons, and undoes all of them together', async () => {
+  it('lists a set as one answer, which can be undone, redone and changed', async () => {
     const visitor = await openSets('desktop');
     const { page } = visitor;
-    await readySet(page);
+    const shown = await readySet(page);
     await page.keyboard.press('1');
     const set = await readyPair(page);
     await page.keyboard.press('4');
     await goneFrom(page, set);
     await allSent(page);
+    const said = new RegExp(`${shown[0]} is worth most, ${shown[3]} least; between them`);
+    const lines = page.locator('.activity-line');
+    const row = lines.filter({ hasText: said });
+
     await visitor.goto(`/projects/${project.id}/activity?kind=mine`);
-    const undo = page.getByRole('button', { name: /^Undo all five/ });
-    await undo.nth(4).waitFor();
-    expect(await page.getByText('best and worst of four').count()).to.equal(5);
-    await visitor.expectSoundInBothSchemes();
-    await undo.nth(2).click();
-    await page.getByText('Undone, all five answers of the question').first().waitFor();
-    await undo.first().waitFor({ state: 'detached' });
+    await page.getByText('2 answers', { exact: true }).waitFor();
+    expect(await lines.count()).to.equal(2);
+    await row.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByText('1 answer', { exact: true }).waitFor();
     expect(await storedComparisons(app, lead, project)).to.have.length(1);
+    await page.locator('.taken-back').getByRole('button', { name: /^Redo/ }).click();
+    await row.waitFor();
+    expect(await storedComparisons(app, lead, project)).to.have.length(6);
+
+    await visitor.goto(`/projects/${project.id}/activity?kind=answers`);
+    await page.getByText('4 entries').waitFor();
+    await row.filter({ hasText: 'undone since' }).waitFor();
+    await lines.filter({ hasText: 'undid' }).filter({ hasText: said }).waitFor();
+    await row
+      .filter({ has: page.getByRole('button', { name: /^Undo/ }) })
+      .getByRole('button')
+      .click();
+    await page.getByText('5 entries').waitFor();
+    await lines.filter({ hasText: 'undid' }).first().getByRole('button', { name: /^Redo/ }).click();
+    await page.getByText('6 entries').waitFor();
+    expect(await storedComparisons(app, lead, project)).to.have.length(6);
+
+    await page.getByRole('link', { name: 'My answers' }).click();
+    await row.getByRole('button', { name: /^Change/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'What your answer says' });
+    expect(await dialog.getByRole('listitem').count()).to.equal(5);
+    await visitor.expectSoundInBothSchemes();
+    await dialog
+      .getByRole('button', { name: new RegExp(`^Change.*${shown[0]} is worth more than ${shown[3]}`) })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Equal' }).click();
+    await lines.filter({ hasText: `${shown[0]} is worth the same as ${shown[3]};` }).waitFor();
+    expect(await lines.count()).to.equal(2);
+    await visitor.expectSound();
     visitor.expectNoProblems();
   });
 

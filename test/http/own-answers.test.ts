@@ -257,4 +257,57 @@ describe('answers and activity by person and feature', () => {
       }
     }
   });
+
+  it('lists each answer about a set once on request, on any page, with all that it says', async () => {
+    const pair = await say(bob, 'Login', 'Search', 'complexity');
+    const four = project.features.map(({ id }) => id);
+    const answer = async (best: string, worst: string) => {
+      const body = { feature_ids: four, best: feature(best).id, worst: feature(worst).id, dimension: 'value' };
+      return (await app.as(bob).post(at('/comparisons/best-worst'), body)).body;
+    };
+    const sets = [await answer('Login', 'Import'), await answer('Import', 'Search')];
+    const [later, earlier] = [sets[1].id, sets[0].id];
+    for (const query of ['', '&user_id=me', `&user_id=me&feature_id=${feature('Export').id}`]) {
+      const all = await list(`?by_answer=true${query}`);
+      const expected = query.includes('feature') ? [later, earlier] : [later, earlier, pair];
+      expect([ids(all), all.total], query).to.deep.equal([expected, expected.length]);
+      const second = await list(`?by_answer=true&page=2&per_page=1${query}`);
+      expect([ids(second), second.total], query).to.deep.equal([[earlier], expected.length]);
+      expect(second.items[0].set.comparisons).to.have.length(5);
+    }
+    expect((await list('?by_answer=true')).items[2]).to.not.have.property('set');
+    expect((await list('')).total).to.equal(11);
+    const byId = (await list(`?by_answer=true&ids=${sets[0].comparisons[3].id}`)).items[0];
+    expect(byId.set.features.map(({ name }: { name: string }) => name)).to.have.members([
+      'Login',
+      'Search',
+      'Export',
+      'Import',
+    ]);
+    expect(byId.set.comparisons.map(({ id }: { id: string }) => id)).to.deep.equal(
+      sets[0].comparisons.map(({ id }: { id: string }) => id),
+    );
+
+    // Undone with one of five, and without the comparisons of a deleted feature.
+    await app.as(bob).delete(at(`/comparisons/${sets[0].comparisons[3].id}`));
+    await app.as(lead).delete(at(`/features/${feature('Import').id}`));
+    const left = await list('?by_answer=true&user_id=me');
+    expect([left.total, left.items[0].set_id]).to.deep.equal([2, later]);
+    expect(left.items[0].set.comparisons.map(({ id }: { id: string }) => id)).to.include(left.items[0].id);
+
+    const made = (query: string) => activity(`?by_answer=true&include_names=true${query}`);
+    for (const query of ['', '&user_id=me']) {
+      const { items, total } = await made(`${query}&action_type=comparison_created,comparison_deleted`);
+      expect([total, items.map(({ action }: { action: string }) => action)], query).to.deep.equal([
+        4,
+        ['comparison_deleted', 'comparison_created', 'comparison_created', 'comparison_created'],
+      ]);
+      const [undone, ...said] = items.map(({ comparison }: { comparison: { set?: { comparisons: unknown[] } } }) =>
+        comparison.set ? comparison.set.comparisons.length : 0,
+      );
+      expect([undone, said]).to.deep.equal([5, [left.items[0].set.comparisons.length, 5, 0]]);
+    }
+    const { items } = await made('&per_page=1&page=2&action_type=comparison_created');
+    expect(items[0].details.comparison_id).to.equal(earlier);
+  });
 });

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { PutBack } from '../answers/put-back.tsx';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
-import { AnswerSentence, nameOf, sentenceOfAnswer } from '../answers/sentence.tsx';
+import { sentenceOfAnswer } from '../answers/said.ts';
+import { AnswerSentence, nameOf } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import { formatClock } from '../lib/format.ts';
@@ -42,8 +43,10 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
         ) : (
           <bdi>{deedOf(entry)}</bdi>
         )}
-        {comparison && comparison.set_id !== null && <span class="hint"> {answerTexts.set.hint}</span>}
-        {entry.action === 'comparison_created' && comparison?.deleted_at && <span class="tag">{words.gone}</span>}
+        {comparison?.set && !said?.set && <span class="hint"> {answerTexts.set.part}</span>}
+        {entry.action === 'comparison_created' && comparison && !stands(comparison) && (
+          <span class="tag">{words.gone}</span>
+        )}
       </p>
       <div class="activity-back">
         {said ? (
@@ -62,7 +65,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
   const { action, comparison, feature_a, feature_b, details } = entry;
   if (!comparison || !feature_a || !feature_b) return null;
   const answer: NamedAnswer = { ...comparison, feature_a, feature_b };
-  const isActive = comparison.deleted_at === null;
+  const isActive = stands(comparison);
   const isOwn = nameOf(comparison.user) === null;
   // If others answer the question, users can only undo their own answers.
   const isAsked = mayAnswer(currentProject(projectId).data, comparison.dimension);
@@ -72,13 +75,15 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
     ) : null;
   }
   if (action !== 'comparison_updated') {
-    // Of an answer about four features this is a part only.
-    const isPuttable = !isActive && isAsked && isOwn && comparison.set_id === null;
+    const isPuttable = !isActive && isAsked && isOwn;
     return isPuttable ? <PutBack projectId={projectId} answer={answer} onDone={nothing} /> : null;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];
-  const stands =
-    isActive && after !== null && comparison.choice === after.choice && comparison.strength === after.strength;
+  const isLatest =
+    comparison.deleted_at === null &&
+    after !== null &&
+    comparison.choice === after.choice &&
+    comparison.strength === after.strength;
   if (before === null || details.before === undefined) return null;
   return (
     <>
@@ -89,7 +94,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
           <span class="sr">: {sentenceOfAnswer(after ?? before)}</span>
         </button>
       )}
-      {stands && isAsked && (
+      {isLatest && isAsked && (
         <ActionButton
           text={words.changeBack}
           about={saidBefore(entry)}
@@ -102,6 +107,11 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
 }
 
 const nothing = () => {};
+
+/** Whether an answer still counts. One about a set does while any of its comparisons does: deleted features take theirs along. */
+function stands({ id, deleted_at: deletedAt, set }: NonNullable<Entry['comparison']>): boolean {
+  return deletedAt === null || set?.comparisons.every((each) => each.id !== id) === true;
+}
 
 /** The way back from everything else: for those who may go it. */
 function OtherActions({ projectId, entry, isOwner }: Props) {

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
-import { AnswerSentence, sentenceOfAnswer } from '../answers/sentence.tsx';
+import { sentenceOfAnswer } from '../answers/said.ts';
+import { AnswerSentence } from '../answers/sentence.tsx';
+import { comparisonsIn } from '../answers/sets.ts';
 import { TakeBack, TakenBack } from '../answers/take-back.tsx';
-import { answerTexts } from '../answers/texts.ts';
 import { verdictsOf } from '../answers/verdicts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
@@ -55,8 +56,7 @@ export function OwnAnswers({ id, page, toPage }: Props) {
                     </time>
                     <p class="activity-what">
                       <AnswerSentence said={answer} />
-                      {answer.set_id !== null && <span class="hint">{answerTexts.set.hint}</span>}
-                      {answer.replaced_by !== null && <span class="hint">{words.replaced}</span>}
+                      {replacedIn(answer) && <span class="hint">{replacedIn(answer)}</span>}
                     </p>
                     <div class="activity-back">
                       {mayAnswer(project, answer.dimension) && (
@@ -75,8 +75,48 @@ export function OwnAnswers({ id, page, toPage }: Props) {
           )
         }
       </Loaded>
-      {changed && <ChangeDialog id={id} answer={changed} onClose={() => setChanged(null)} />}
+      {changed &&
+        (changed.set ? (
+          <SetDialog answer={changed} onChange={setChanged} onClose={() => setChanged(null)} />
+        ) : (
+          <ChangeDialog id={id} answer={changed} onClose={() => setChanged(null)} />
+        ))}
     </>
+  );
+}
+
+/** Says what no longer counts of an answer; null if all of it does. */
+function replacedIn({ replaced_by: replacedBy, set }: NamedAnswer): string | null {
+  if (!set) return replacedBy === null ? null : words.replaced;
+  const count = set.comparisons.filter((each) => each.replaced_by !== null).length;
+  return count === 0 ? null : words.replacedOf(count, set.comparisons.length);
+}
+
+interface SetDialogProps {
+  answer: NamedAnswer;
+  onChange: (comparison: NamedAnswer) => void;
+  onClose: () => void;
+}
+
+/** The comparisons of an answer about a set, to change one of them. */
+function SetDialog({ answer, onChange, onClose }: SetDialogProps) {
+  return (
+    <Dialog title={words.changeSetTitle} onClose={onClose}>
+      <ul class="set-parts">
+        {comparisonsIn(answer).map((each) => (
+          <li key={each.id}>
+            <span>
+              <AnswerSentence said={each} />
+              {each.replaced_by !== null && <span class="hint"> {words.replaced}</span>}
+            </span>
+            <button type="button" class="quiet" onClick={() => onChange(each)}>
+              {words.change}
+              <span class="sr">: {sentenceOfAnswer(each)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 

@@ -27,6 +27,7 @@ export const useActivity = (id: string, { kind, isOwn, page }: ActivityView): Qu
         page,
         per_page: PER_PAGE,
         include_names: true,
+        by_answer: true,
         ...(isOwn && { user_id: 'me' }),
         ...(kind !== 'all' && kind !== 'mine' && { action_type: ACTIONS_OF[kind].join() }),
       };
@@ -40,7 +41,7 @@ export const useOwnAnswers = (id: string, page: number): QueryObserverResult<Pag
     queryKey: ['project', id, 'own-answers', page],
     placeholderData: (previous: Page<NamedAnswer> | undefined) => previous,
     async queryFn({ signal }): Promise<Page<NamedAnswer>> {
-      const query = { user_id: 'me', page, per_page: PER_PAGE, include_names: true };
+      const query = { user_id: 'me', page, per_page: PER_PAGE, include_names: true, by_answer: true };
       const params = { path: { project_id: id }, query };
       const { items, total } = await read(api.GET('/projects/{project_id}/comparisons', { params, signal }));
       return { items: items as NamedAnswer[], total };

@@ -1,4 +1,5 @@
-import { nameOf, sentenceOfAnswer } from '../answers/sentence.tsx';
+import { sentenceOfAnswer } from '../answers/said.ts';
+import { nameOf } from '../answers/sentence.tsx';
 import type { Choice, Strength } from '../compare/pairs.ts';
 import { settingTexts } from '../projects/settings/texts.ts';
 import { texts } from '../texts.ts';
@@ -84,6 +85,8 @@ export function answerAt(entry: Entry, moment: 'before' | 'after') {
     strength: choice ? strength : comparison.strength,
     feature_a,
     feature_b,
+    // A change is about one comparison of a set.
+    set: entry.action === 'comparison_updated' ? undefined : comparison.set,
   };
 }
 

@@ -66,6 +66,10 @@ export const activityTexts = {
 
   gone: 'undone since',
   replaced: 'You answered this pair again later; that answer counts.',
+  replacedOf: (count: number, of: number) =>
+    count === of
+      ? 'You answered all of this again later; those answers count.'
+      : `You answered ${formatCount(count)} of the ${formatCount(of)} pairs in it again later; that counts.`,
   showBefore: 'Show before',
   before: (sentence: string) => `Before: ${sentence}`,
   changeBack: 'Change back',
@@ -74,6 +78,7 @@ export const activityTexts = {
   endAccess: 'Remove access',
   change: 'Change',
   changeTitle: 'Change your answer',
+  changeSetTitle: 'What your answer says',
   toSettings: 'Settings',
   toFeatures: 'Features',
 

@@ -4,25 +4,29 @@ import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
-import { giveAnswer, type NamedAnswer } from './queries.ts';
-import { sentenceOfAnswer } from './sentence.tsx';
+import { giveAnswer, giveSetAnswer, type NamedAnswer } from './queries.ts';
+import { sentenceOfAnswer } from './said.ts';
+import { answerOfSet } from './sets.ts';
 import { answerTexts as words } from './texts.ts';
 
 interface Props {
   projectId: string;
-  answer: Pick<NamedAnswer, 'id' | 'dimension' | 'choice' | 'strength' | 'feature_a' | 'feature_b'>;
+  answer: NamedAnswer;
   onDone: () => void;
 }
 
-/** Gives an undone answer of the user again, under a new id. */
+/** Gives an undone answer of the user again, under a new id. There is no button for a set of which a comparison was changed. */
 export function PutBack({ projectId, answer, onDone }: Props) {
   const [comparisonId] = useState(newId);
   const action = useRequest();
   const why = whyUnchangeable();
+  const set = answer.set && answerOfSet(answer.set);
+  if (answer.set_id !== null && !set) return null;
   const put = () =>
     action.run(async () => {
       if (why !== null) return;
-      await giveAnswer(projectId, { ...answer, comparison_id: comparisonId }, answer);
+      if (set) await giveSetAnswer(projectId, comparisonId, answer.dimension, set);
+      else await giveAnswer(projectId, { ...answer, comparison_id: comparisonId }, answer);
       announce(words.putBackDone);
       onDone();
     });

@@ -5,6 +5,7 @@ import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
+import type { SetAnswer } from './sets.ts';
 
 /** A stored answer with the names of its features and its author. */
 export type NamedAnswer = ListedComparison & Required<Pick<ListedComparison, 'feature_a' | 'feature_b' | 'user'>>;
@@ -20,7 +21,7 @@ export const useAnswers = (id: string, ids: readonly string[]): QueryObserverRes
     async queryFn({ signal }) {
       const found = new Map<string, NamedAnswer>();
       for (let at = 0; at < ids.length; at += MAX_IDS) {
-        const query = { ids: ids.slice(at, at + MAX_IDS).join(), include_names: true };
+        const query = { ids: ids.slice(at, at + MAX_IDS).join(), include_names: true, by_answer: true };
         const params = { path: { project_id: id }, query };
         const { items } = await read(api.GET('/projects/{project_id}/comparisons', { params, signal }));
         for (const answer of items as NamedAnswer[]) found.set(answer.id, answer);
@@ -79,5 +80,25 @@ export async function giveAnswer(projectId: string, pair: AskedPair, { choice, s
   } else {
     await read(api.POST('/projects/{project_id}/comparisons/graded', { params, body: { ...body, strength } }));
   }
+  await refresh(projectId);
+}
+
+/** Stores an answer about a set that no question asked for. @throws ServiceError */
+export async function giveSetAnswer(
+  projectId: string,
+  id: string,
+  dimension: Dimension,
+  { best, between, worst }: SetAnswer,
+): Promise<void> {
+  const idsOf = (features: SetAnswer['best']) => features.map((each) => each.id);
+  const body = {
+    comparison_id: id,
+    dimension,
+    feature_ids: idsOf([...best, ...between, ...worst]),
+    best: idsOf(best),
+    worst: idsOf(worst),
+  };
+  const params = { path: { project_id: projectId } };
+  await read(api.POST('/projects/{project_id}/comparisons/best-worst', { params, body }));
   await refresh(projectId);
 }

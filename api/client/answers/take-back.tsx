@@ -7,7 +7,8 @@ import { useRequest } from '../parts/use-request.ts';
 import { texts } from '../texts.ts';
 import { PutBack } from './put-back.tsx';
 import { type NamedAnswer, takeBack } from './queries.ts';
-import { AnswerSentence, nameOf, sentenceOfAnswer } from './sentence.tsx';
+import { sentenceOfAnswer } from './said.ts';
+import { AnswerSentence, nameOf } from './sentence.tsx';
 import { answerTexts as words } from './texts.ts';
 
 interface Props {
@@ -25,12 +26,12 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
   const run = () =>
     action.run(async () => {
       if (why !== null) return;
-      await takeBack(projectId, answer.id);
-      announce(says.takenBack(sentenceOfAnswer(answer)));
+      // A deleted feature may have taken the first comparison of a set along.
+      await takeBack(projectId, answer.set?.comparisons[0]?.id ?? answer.id);
+      announce(words.takenBack(sentenceOfAnswer(answer)));
       setAsking(false);
       onTakenBack(answer);
     });
-  const says = answer.set_id === null ? words : { ...words, ...words.set };
   const isOff = action.isBusy || action.wait > 0 || why !== null;
   return (
     <>
@@ -38,10 +39,10 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
         type="button"
         class="quiet"
         aria-disabled={isOff}
-        title={why ?? (answer.set_id === null ? undefined : words.set.text)}
+        title={why ?? (answer.set_id === null ? undefined : words.set.undo)}
         onClick={() => (name === null ? run() : setAsking(true))}
       >
-        {says.takeBack}
+        {words.takeBack}
         <span class="sr">{words.of(sentenceOfAnswer(answer))}</span>
       </button>
       {name === null && <FormFailure failure={action.failure} wait={action.wait} />}
@@ -50,13 +51,12 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
           <p>
             <AnswerSentence said={answer} />
           </p>
-          {answer.set_id !== null && <p>{words.set.text}</p>}
           <p>{words.takeBackText}</p>
           <FormFailure failure={action.failure} wait={action.wait} />
           {why && <p class="unchangeable">{why}</p>}
           <div class="form-end">
             <button type="button" class="danger-primary" aria-disabled={isOff} autofocus onClick={run}>
-              {says.takeBack}
+              {words.takeBack}
             </button>
             <button type="button" onClick={() => setAsking(false)}>
               {texts.cancel}
@@ -74,17 +74,15 @@ interface TakenBackProps {
   onDone: () => void;
 }
 
-/** Shown after an answer was undone: the answer, and a button for its author to give it again, unless it was about four features. */
+/** Shown after an answer was undone: the answer, and a button for its author to give it again. */
 export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
   return (
     <p class="taken-back">
       <span>
-        {(answer.set_id === null ? words : words.set).takenBack('')}
+        {words.takenBack('')}
         <AnswerSentence said={answer} />
       </span>
-      {nameOf(answer.user) === null && answer.set_id === null && (
-        <PutBack projectId={projectId} answer={answer} onDone={onDone} />
-      )}
+      {nameOf(answer.user) === null && <PutBack projectId={projectId} answer={answer} onDone={onDone} />}
       <button type="button" class="quiet" onClick={onDone}>
         {words.dismiss}
       </button>

@@ -6,6 +6,9 @@ const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: 
   complexity: { more: 'is harder than', muchMore: 'is much harder than', equal: 'is as hard as' },
 };
 
+const MOST: Readonly<Record<Dimension, string>> = { value: 'worth most', complexity: 'hardest' };
+const LEAST: Readonly<Record<Dimension, string>> = { value: 'least', complexity: 'easiest' };
+
 /** The words of answers wherever they are listed. */
 export const answerTexts = {
   /** The words between the preferred feature and the other one. */
@@ -18,12 +21,14 @@ export const answerTexts = {
   someone: 'a former member',
   who: (name: string | null, when: string) => `${name ?? 'you'}, ${when}`,
   takeBack: 'Undo',
-  /** Of an answer about four features, which the lists show as five comparisons. */
+  /** Of an answer about several features. */
   set: {
-    hint: 'best and worst of four',
-    takeBack: 'Undo all five',
-    text: 'This undoes all five answers of the question.',
-    takenBack: (sentence: string) => `Undone, all five answers of the question: ${sentence}`,
+    best: (dimension: Dimension, count: number) => `${count === 1 ? 'is' : 'are'} ${MOST[dimension]}`,
+    worst: LEAST,
+    between: '; between them ',
+    and: ' and ',
+    part: 'part of an answer about four',
+    undo: 'This undoes the whole answer about four.',
   },
   /** To screen readers, after it. */
   of: (sentence: string) => `: ${sentence}`,

@@ -34,10 +34,11 @@ export function MostContradicted({ id, dimension, pairs, count, onAsk, onTakenBa
           return (
             <li key={`${a.id} ${b.id}`}>
               <span class="contradicted-said">
-                {answer ? <AnswerSentence said={answer} /> : <bdi>{`${a.name}, ${b.name}`}</bdi>}
+                {answer ? <AnswerSentence said={{ ...answer, set: undefined }} /> : <bdi>{`${a.name}, ${b.name}`}</bdi>}
                 <span class="hint">{words.partOf(contradictions)}</span>
               </span>
               {answer && <Who user={answer.user} at={answer.created_at} />}
+              {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
               <span class="ring-actions">
                 {onAsk && (
                   <button type="button" onClick={() => onAsk({ dimension, features: [a, b] })}>

@@ -84,6 +84,7 @@ function RingOfAnswers({ id, dimension, ring, answers, onAsk, onTakenBack }: Rin
               ) : (
                 <span class="hint">{answers && words.gone}</span>
               )}
+              {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
               <span class="ring-actions">
                 {onAsk && (
                   <button

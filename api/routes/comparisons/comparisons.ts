@@ -19,6 +19,7 @@ import { presentComparison, presentListed, presentReset, presentUndone } from '.
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
 import { readNames } from './names.ts';
+import { readSets } from './sets.ts';
 
 export const comparisonEndpoints = implement(comparisons, {
   async listComparisons({ granted: project, query, user, context }) {
@@ -27,10 +28,12 @@ export const comparisonEndpoints = implement(comparisons, {
       dimension: query.dimension ?? null,
       userId: userIdOf(query.user_id, user, people),
       featureId: query.feature_id ?? null,
+      byAnswer: query.by_answer === true,
     };
     const present = async (found: readonly StoredComparison[]) => {
       const names = query.include_names ? await readNames(context, project, found) : null;
-      return found.map((each) => presentListed(each, people, names));
+      const setOf = query.by_answer ? await readSets(context, project, found) : null;
+      return found.map((each) => ({ ...presentListed(each, people, names), ...setOf?.(each) }));
     };
     if (query.ids !== undefined) {
       const items = await present(await listComparisonsById(context, project, filter, splitIds(query.ids)));

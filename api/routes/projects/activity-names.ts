@@ -5,6 +5,7 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { isId, presentActivityNames } from '../../presenters/activity.ts';
 import type { People } from '../../presenters/people.ts';
 import { readNames } from '../comparisons/names.ts';
+import { readSets } from '../comparisons/sets.ts';
 
 /** Names for the entries of a page: who did it, and what or whom it was done to. */
 export async function nameEntries(
@@ -12,6 +13,7 @@ export async function nameEntries(
   project: ProjectView,
   entries: readonly ActivityEntry[],
   people: People,
+  { byAnswer }: { byAnswer: boolean },
 ) {
   const idsOf = (detail: string) => entries.map(({ details }) => details[detail]).filter(isId);
   const found = await findComparisons(context.pool, project.id, [...new Set(idsOf('comparison_id'))]);
@@ -20,5 +22,6 @@ export async function nameEntries(
     userIds: [...entries.map(({ userId }) => userId), ...idsOf('user_id')],
     featureIds: idsOf('feature_id'),
   });
-  return (entry: ActivityEntry) => presentActivityNames(entry, comparisons, people, names);
+  const setOf = byAnswer ? await readSets(context, project, found) : null;
+  return (entry: ActivityEntry) => presentActivityNames(entry, comparisons, people, names, setOf);
 }

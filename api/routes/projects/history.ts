@@ -23,10 +23,11 @@ export const historyEndpoints = implement(history, {
       actions: query.action_type?.split(',') ?? null,
       userId: userIdOf(query.user_id, user, people),
       featureId: query.feature_id ?? null,
+      byAnswer: query.by_answer === true,
     };
     const page = { offset: offsetOf(query), limit: query.per_page };
     const { entries, total } = await readActivity(context, project, filter, page);
-    const named = query.include_names ? await nameEntries(context, project, entries, people) : null;
+    const named = query.include_names ? await nameEntries(context, project, entries, people, filter) : null;
     const items = entries.map((entry) => ({ ...presentActivity(entry, people), ...named?.(entry) }));
     return ok(presentPage(items, total, query));
   },

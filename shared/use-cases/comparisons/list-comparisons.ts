@@ -12,10 +12,10 @@ export async function listComparisons(
   filter: ComparisonFilter,
   page: { offset: number; limit: number },
 ): Promise<{ found: StoredComparison[]; total: number }> {
-  const { dimension, userId, featureId } = filter;
+  const { dimension, userId, featureId, byAnswer } = filter;
   const [found, total] = await Promise.all([
     findComparisonsPage(context.pool, project.id, filter, page),
-    userId === null && featureId === null
+    userId === null && featureId === null && !byAnswer
       ? countOfDimensions(context, project, dimension ? [dimension] : DIMENSIONS)
       : countComparisons(context.pool, project.id, filter),
   ]);
@@ -26,7 +26,7 @@ export async function listComparisons(
 export async function listComparisonsById(
   { pool }: Needs<'pool'>,
   project: ProjectView,
-  { dimension, userId, featureId }: ComparisonFilter,
+  { dimension, userId, featureId }: Omit<ComparisonFilter, 'byAnswer'>,
   ids: readonly string[],
 ): Promise<StoredComparison[]> {
   const found = await findActiveComparisons(pool, project.id, [...new Set(ids)], dimension);

@@ -16,8 +16,8 @@ export async function readActivity(
   filter: ActivityFilter,
   page: { offset: number; limit: number },
 ): Promise<{ entries: ActivityEntry[]; total: number }> {
-  // Every ranking knows the number of its active comparisons: counting them here would read them all.
-  const isWhole = filter.userId === null && filter.featureId === null;
+  // Every ranking knows the number of its active comparisons, not of answers: counting them here reads them all.
+  const isWhole = filter.userId === null && filter.featureId === null && !filter.byAnswer;
   const countsComparisons = isWhole && (filter.actions?.includes('comparison_created') ?? true);
   const [entries, others, facts] = await Promise.all([
     findActivityPage(context.pool, project.id, filter, page),
