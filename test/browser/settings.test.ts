@@ -44,6 +44,16 @@ describe('the settings of a project in the web client', function () {
       const { page } = visitor;
       await visitor.expectSoundInBothSchemes();
       const about = panel(page, 'About this project');
+      await about.getByLabel('Name').fill('Webs');
+      await page.getByRole('link', { name: 'Features' }).click();
+      await visitor.heading('Features');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await about.getByText('You typed this earlier').waitFor();
+      expect(await about.getByLabel('Name').inputValue()).to.equal('Webs');
+      await visitor.expectSound();
+      await about.getByRole('button', { name: 'Discard it' }).click();
+      await about.getByText('You typed this earlier').waitFor({ state: 'detached' });
+      expect(await about.getByLabel('Name').inputValue()).to.equal('Mobile  app');
       await about.getByLabel('Name').fill('Website');
       await about.getByLabel('Description').fill('For the autumn');
       await about.getByRole('button', { name: 'Save' }).click();

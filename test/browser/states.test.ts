@@ -166,7 +166,7 @@ describe('the web client when something is wrong', function () {
     expect(rows).to.deep.equal([{ email: 'someone@example.com' }]);
   });
 
-  it('names the pasted lines that are too long, and sends nothing', async () => {
+  it('names the pasted lines that are too long, keeps them, and can move the rest into the description', async () => {
     const visitor = await begin();
     const { page } = visitor;
     await typeProject(visitor);
@@ -175,8 +175,43 @@ describe('the web client when something is wrong', function () {
     await create(visitor);
     await page.getByText('Line 3 is longer than 200 characters.').waitFor();
     expect(await features.evaluate((field) => document.activeElement === field)).to.equal(true);
+    await page.getByText('First shorten line 3').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect(await projectsOf()).to.deep.equal([]);
+
+    await page.goBack();
+    await visitor.heading('Projects');
+    await page.reload();
+    await page.getByRole('link', { name: 'New project' }).click();
+    await page.getByText('You typed this earlier').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Backlog');
+    await page.getByRole('button', { name: 'Move the rest' }).click();
+    await page.getByText('1 long line goes on in its description').waitFor();
+    expect(await features.evaluate((field) => document.activeElement === field)).to.equal(true);
+    await visitor.expectSound();
+    await create(visitor);
+    await visitor.heading(FIRST_QUESTION);
+    const [{ id }] = (await app.as(lead).get('/projects/')).body;
+    const { items } = (await app.as(lead).get(`/projects/${id}/features`)).body;
+    expect(items[2]).to.include({ name: 'x'.repeat(200), description: 'x' });
+
+    await visitor.goto(`/projects/${id}/features`);
+    await page.getByRole('button', { name: /^Paste/ }).click();
+    const pasted = page.getByRole('dialog').getByLabel('Features, one per line');
+    await pasted.fill(`Four\n${'long '.repeat(41)}line`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Paste/ }).click();
+    await page.getByRole('button', { name: 'Move the rest' }).click();
+    await page.getByRole('button', { name: 'Add 2 features' }).click();
+    await page.getByText('2 features added').first().waitFor();
+    expect((await app.as(lead).get(`/projects/${id}/features`)).body.items.at(-1)).to.include({
+      name: 'long '.repeat(40).trim(),
+      description: 'long line',
+    });
+    await visitor.goto('/projects/new');
+    expect(await page.getByLabel('Name').inputValue()).to.equal('');
+    visitor.expectNoProblems();
   });
 
   it('does not create a project twice when its features could not be stored at first', async () => {

@@ -1,4 +1,4 @@
-import { isAtMost, NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { DESCRIPTION_LENGTH, isAtMost, NAME_LENGTH } from '../../../shared/rules/limits.ts';
 import { withoutMarker } from '../../../shared/rules/list-markers.ts';
 import { isJson, namesColumns } from './import-text.ts';
 
@@ -8,6 +8,8 @@ export const MOST_FEATURES = 10_000;
 /** A pasted text as names of features. */
 export interface Lines {
   names: string[];
+  /** The description of each feature, empty unless a long line was split. */
+  descriptions: string[];
   /** Lines that only repeat another one, in any case of letters. */
   repeated: number;
   /** Numbers of lines that are too long to be a name, counted from 1. */
@@ -19,9 +21,12 @@ export interface Lines {
   instead: 'table' | 'json' | null;
 }
 
-/** Reads one feature a line; blank lines, markers of lists and repetitions are left out. */
-export function readLines(text: string): Lines {
-  const lines: Lines = { names: [], repeated: 0, tooLong: [], instead: null };
+/**
+ * Reads one feature a line; blank lines, markers of lists and repetitions are left out.
+ * @param isSplit whether a line that is too long for a name goes on in the description.
+ */
+export function readLines(text: string, isSplit = false): Lines {
+  const lines: Lines = { names: [], descriptions: [], repeated: 0, tooLong: [], instead: null };
   const seen = new Set<string>();
   const start = text.trimStart();
   const separator = namesColumns(start.split(/[\r\n]/, 1)[0]!) ?? '\t';
@@ -31,14 +36,25 @@ export function readLines(text: string): Lines {
     if (entry === '') continue;
     entries += 1;
     if (entry.includes(separator)) rows += 1;
-    const name = entry.replaceAll(/\s+/g, ' ');
-    if (!isAtMost(name, NAME_LENGTH)) lines.tooLong.push(index + 1);
+    const whole = entry.replaceAll(/\s+/g, ' ');
+    const [name, description] = isSplit ? splitLine(whole) : [whole, ''];
+    if (!isAtMost(name, NAME_LENGTH) || !isAtMost(description, DESCRIPTION_LENGTH)) lines.tooLong.push(index + 1);
     else if (seen.has(name.toLowerCase())) lines.repeated += 1;
     else {
       seen.add(name.toLowerCase());
       lines.names.push(name);
+      lines.descriptions.push(description);
     }
   }
   lines.instead = isJson(start) ? 'json' : rows > entries / 2 ? 'table' : null;
   return lines;
+}
+
+/** The beginning of a line, up to the last blank that a name has room for, and the rest of it. */
+function splitLine(line: string): [name: string, rest: string] {
+  if (isAtMost(line, NAME_LENGTH)) return [line, ''];
+  const most = [...line].slice(0, NAME_LENGTH + 1).join('');
+  const blank = most.lastIndexOf(' ');
+  const end = blank > 0 ? blank : [...most].slice(0, NAME_LENGTH).join('').length;
+  return [line.slice(0, end), line.slice(end).trim()];
 }

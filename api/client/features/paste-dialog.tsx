@@ -1,20 +1,23 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { type Draft, DraftNote, useDraft } from '../parts/draft.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
-import { useForm } from '../parts/use-form.ts';
+import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { texts } from '../texts.ts';
 import { handFile } from './handed-file.ts';
-import { readLines } from './lines.ts';
-import { PasteField, refuseFaulty } from './paste-field.tsx';
+import type { ImportRequest } from './import-session.ts';
+import type { Lines } from './lines.ts';
+import { PasteField, PasteWait, refuseFaulty } from './paste-field.tsx';
 import { importFeatures } from './queries.ts';
 import { tableTexts } from './table-texts.ts';
 import { featureTexts } from './texts.ts';
+import { pasteDraft, usePaste } from './use-paste.ts';
 
 interface Props {
   projectId: string;
@@ -23,18 +26,27 @@ interface Props {
   onClose: () => void;
 }
 
-/** A list pasted over the table. What is there already is passed over; the first question is one Enter away afterwards. */
-export function PasteDialog({ projectId, count, onClose }: Props) {
+/**
+ * A list pasted over the table. What is there already is passed over; the first question is one Enter away afterwards. Closing the
+ * dialog keeps the text.
+ */
+export function PasteDialog(props: Props) {
+  const draft = useDraft(pasteDraft(props.projectId));
+  return <Content key={draft.generation} {...props} draft={draft} />;
+}
+
+function Content({ projectId, count, onClose, draft }: Props & { draft: Draft }) {
   const { route } = useLocation();
-  const [text, setText] = useState('');
+  const wait = useId();
+  const paste = usePaste(draft.kept?.features);
+  const { lines } = paste;
   const [added, setAdded] = useState<{ count: number; skipped: number } | null>(null);
-  const lines = useMemo(() => readLines(text), [text]);
   const why = whyUnchangeable();
   const form = useForm(async () => {
     if (why !== null || lines.names.length === 0) return;
     refuseFaulty(lines, 'text');
-    const request = { text: lines.names.join('\n'), format: 'lines', columns: null, duplicates: 'skip' } as const;
-    const report = await importFeatures(projectId, request);
+    const report = await importFeatures(projectId, { ...listOf(lines), columns: null, duplicates: 'skip' });
+    draft.end();
     announce(tableTexts.pasting.added(report.count));
     setAdded({ count: report.count, skipped: report.skipped.length });
   });
@@ -61,14 +73,18 @@ export function PasteDialog({ projectId, count, onClose }: Props) {
   }
   return (
     <Dialog title={tableTexts.pasting.title} onClose={onClose}>
-      <form class="form" onSubmit={form.onSubmit}>
+      <DraftNote draft={draft} />
+      <form
+        class="form"
+        onSubmit={form.onSubmit}
+        onInput={({ currentTarget }) => draft.keep({ features: textOf(new FormData(currentTarget), 'text') })}
+      >
         <PasteField
           label={featureTexts.paste.label}
           name="text"
-          text={text}
-          lines={lines}
-          onText={setText}
+          paste={paste}
           onTable={(file) => {
+            draft.end();
             handFile(file);
             route(paths.importFeatures(projectId));
           }}
@@ -76,11 +92,13 @@ export function PasteDialog({ projectId, count, onClose }: Props) {
           fault={form.faultOf('text')}
         />
         <FormFailure failure={form.failure} wait={form.wait} />
+        <PasteWait id={wait} lines={lines} />
         {why && <p class="unchangeable">{why}</p>}
         <div class="form-end">
           <button
             type="submit"
             class="primary"
+            aria-describedby={wait}
             aria-disabled={lines.names.length === 0 || form.isBusy || form.wait > 0 || why !== null}
           >
             {featureTexts.paste.submit(lines.names.length)} <kbd>Ctrl ↵</kbd>
@@ -92,4 +110,11 @@ export function PasteDialog({ projectId, count, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** The lines as the service reads them; descriptions need another format. */
+function listOf({ names, descriptions }: Lines): Pick<ImportRequest, 'text' | 'format'> {
+  if (descriptions.every((description) => description === '')) return { text: names.join('\n'), format: 'lines' };
+  const features = names.map((name, index) => ({ name, description: descriptions[index] }));
+  return { text: JSON.stringify(features), format: 'json' };
 }

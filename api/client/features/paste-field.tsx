@@ -1,26 +1,32 @@
+import { useRef } from 'preact/hooks';
 import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
 import { TextField } from '../parts/field.tsx';
 import { ServiceError } from '../service/failure.ts';
 import { type Lines, MOST_FEATURES } from './lines.ts';
 import { featureTexts } from './texts.ts';
+import type { Paste } from './use-paste.ts';
+
+/** Most faulty lines that are named. */
+const NAMED = 5;
 
 interface Props {
   name: string;
   label: string;
-  text: string;
-  lines: Lines;
+  paste: Paste;
   fault?: string | undefined;
   autofocus?: boolean;
-  onText: (text: string) => void;
   /** A table was pasted, and its columns are to be chosen. */
   onTable: (file: File) => void;
 }
 
 /** A box for features, one a line, that says what it has read. */
-export function PasteField({ name, label, text, lines, fault, autofocus = false, onText, onTable }: Props) {
-  const { names, repeated, instead } = lines;
+export function PasteField({ name, label, paste, fault, autofocus = false, onTable }: Props) {
+  const { text, lines, isSplit } = paste;
+  const { names, descriptions, repeated, instead, tooLong } = lines;
+  const box = useRef<HTMLDivElement>(null);
+  const split = descriptions.filter((rest) => rest !== '').length;
   return (
-    <div class="paste">
+    <div class="paste" ref={box}>
       <TextField
         label={label}
         name={name}
@@ -30,13 +36,28 @@ export function PasteField({ name, label, text, lines, fault, autofocus = false,
         placeholder={featureTexts.paste.placeholder}
         hint={featureTexts.paste.hint}
         fault={fault ?? faultOf(lines)}
-        onInput={({ currentTarget }) => onText(currentTarget.value)}
+        onInput={({ currentTarget }) => paste.type(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
+      {tooLong.length > 0 && !isSplit && (
+        <p>
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              paste.split();
+              box.current?.querySelector('textarea')?.focus();
+            }}
+          >
+            {featureTexts.paste.split}
+          </button>
+        </p>
+      )}
       <p class="paste-count" aria-live="polite">
         {names.length > 0 && featureTexts.paste.ready(names.length)}
+        {split > 0 && ` · ${featureTexts.paste.isSplit(split)}`}
         {repeated > 0 && ` · ${featureTexts.paste.repeated(repeated)}`}
       </p>
       {instead !== null && (
@@ -55,6 +76,20 @@ export function PasteField({ name, label, text, lines, fault, autofocus = false,
   );
 }
 
+/** Beside a form's button: why it can't send the lines yet. */
+export function PasteWait({ id, lines }: { id: string; lines: Lines }) {
+  return (
+    isFaulty(lines) && (
+      <p class="unchangeable" id={id}>
+        {featureTexts.paste.waits(lines.tooLong.slice(0, NAMED))}
+      </p>
+    )
+  );
+}
+
+/** Whether lines have a fault that has to be fixed before they can be stored. */
+const isFaulty = (lines: Lines): boolean => faultOf(lines) !== undefined;
+
 /** Keeps a form from sending lines that can't be stored. @throws ServiceError as the service would, at the field `name`. */
 export function refuseFaulty(lines: Lines, name: string): void {
   const fault = faultOf(lines);
@@ -63,7 +98,7 @@ export function refuseFaulty(lines: Lines, name: string): void {
 
 /** Faults that have to be fixed before the lines can be stored. */
 function faultOf({ names, tooLong }: Lines): string | undefined {
-  if (tooLong.length > 0) return featureTexts.paste.tooLong(tooLong.slice(0, 5), NAME_LENGTH);
+  if (tooLong.length > 0) return featureTexts.paste.tooLong(tooLong.slice(0, NAMED), NAME_LENGTH);
   if (names.length > MOST_FEATURES) return featureTexts.paste.tooMany(MOST_FEATURES);
   return undefined;
 }

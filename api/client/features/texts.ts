@@ -15,6 +15,13 @@ export const featureTexts = {
     repeated: (count: number) => `${plural(count, 'repeated line', 'repeated lines')} left out`,
     tooLong: (lines: readonly number[], limit: number) =>
       `${lines.length === 1 ? 'Line' : 'Lines'} ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
+    split: 'Move the rest into the description',
+    isSplit: (count: number) =>
+      plural(count, 'long line goes on in its description', 'long lines go on in their descriptions'),
+    waits: (tooLong: readonly number[]) =>
+      tooLong.length > 0
+        ? `First shorten ${tooLong.length === 1 ? 'line' : 'lines'} ${formatList(tooLong.map(String))}, or move the rest into the description.`
+        : 'First leave some lines out.',
     tooMany: (limit: number) => `You can add at most ${formatCount(limit)} features at once.`,
     label: 'Features, one per line',
     instead: {

@@ -1,19 +1,20 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
-import { readLines } from '../features/lines.ts';
-import { PasteField, refuseFaulty } from '../features/paste-field.tsx';
+import { PasteField, PasteWait, refuseFaulty } from '../features/paste-field.tsx';
 import { featureTexts } from '../features/texts.ts';
+import { pasteDraft, usePaste } from '../features/use-paste.ts';
 import { announce } from '../lib/announce.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
+import { type Draft, DraftNote, useDraft } from '../parts/draft.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
-import { useForm } from '../parts/use-form.ts';
+import { textOf, useForm } from '../parts/use-form.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { FirstLookOffer } from '../ratings/offer.tsx';
@@ -180,15 +181,22 @@ function contradictionsOf({ data }: LiveProject): number {
 }
 
 function FirstFeatures({ id, count }: { id: string; count: number }) {
+  const draft = useDraft(pasteDraft(id));
+  return <FeaturesForm key={draft.generation} {...{ id, count, draft }} />;
+}
+
+function FeaturesForm({ id, count, draft }: { id: string; count: number; draft: Draft }) {
   const { route } = useLocation();
-  const [text, setText] = useState('');
-  const lines = useMemo(() => readLines(text), [text]);
+  const wait = useId();
+  const paste = usePaste(draft.kept?.features);
+  const { lines } = paste;
   const form = useForm(async () => {
     if (lines.names.length === 0) return;
     refuseFaulty(lines, 'features');
-    await addFeatures(id, lines.names);
+    await addFeatures(id, lines);
     announce(featureTexts.paste.added(lines.names.length));
-    setText('');
+    draft.end();
+    paste.type('');
   });
   const openImport = (file: File) => {
     handFile(file);
@@ -198,18 +206,27 @@ function FirstFeatures({ id, count }: { id: string; count: number }) {
     <section class="panel">
       <h2>{projectTexts.project.noFeatures}</h2>
       <p class="hint">{count === 0 ? projectTexts.project.noFeaturesText : projectTexts.project.oneFeature}</p>
-      <form class="form" onSubmit={form.onSubmit}>
+      <DraftNote draft={draft} />
+      <form
+        class="form"
+        onSubmit={form.onSubmit}
+        onInput={({ currentTarget }) => draft.keep({ features: textOf(new FormData(currentTarget), 'features') })}
+      >
         <PasteField
           label={featureTexts.paste.label}
           name="features"
-          text={text}
-          lines={lines}
-          onText={setText}
+          paste={paste}
           onTable={openImport}
           fault={form.faultOf('features')}
         />
         <FormFailure failure={form.failure} wait={form.wait} />
-        <button type="submit" class="primary" aria-disabled={lines.names.length === 0 || form.isBusy || form.wait > 0}>
+        <PasteWait id={wait} lines={lines} />
+        <button
+          type="submit"
+          class="primary"
+          aria-describedby={wait}
+          aria-disabled={lines.names.length === 0 || form.isBusy || form.wait > 0}
+        >
           {featureTexts.paste.submit(lines.names.length)}
         </button>
       </form>

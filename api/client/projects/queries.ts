@@ -56,9 +56,12 @@ export const useCollaborators = (id: string) =>
       read(api.GET('/projects/{project_id}/collaborators', { params: { path: { project_id: id } }, signal })),
   });
 
-/** Adds features by their names; everything that is shown of the project is read again. @throws ServiceError */
-export async function addFeatures(id: string, names: readonly string[]): Promise<void> {
-  const body = { features: names.map((name) => ({ name })) };
+/** Adds features; everything that is shown of the project is read again. @throws ServiceError */
+export async function addFeatures(
+  id: string,
+  { names, descriptions }: { names: readonly string[]; descriptions: readonly string[] },
+): Promise<void> {
+  const body = { features: names.map((name, index) => ({ name, description: descriptions[index]! })) };
   await read(api.POST('/projects/{project_id}/features/bulk', { params: { path: { project_id: id } }, body }));
   await refresh(id);
 }

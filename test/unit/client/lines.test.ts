@@ -82,4 +82,14 @@ describe('pasted lines', () => {
     expect(names).to.have.length(2);
     expect(tooLong).to.deep.equal([2, 4]);
   });
+
+  it('go on in the description where they are split: after the last whole word that fits, if there is one', () => {
+    const words = `${'word '.repeat(40)}rest of it`;
+    const text = ['short', words, 'b'.repeat(201), '🙂'.repeat(201), `c${'d'.repeat(10_200)}`].join('\n');
+    expect(readLines(text, true)).to.deep.include({
+      names: ['short', 'word '.repeat(40).trim(), 'b'.repeat(200), '🙂'.repeat(200)],
+      descriptions: ['', 'rest of it', 'b', '🙂'],
+      tooLong: [5],
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
+import { type Draft, DraftNote, useDraft } from '../../parts/draft.tsx';
 import { Labelled } from '../../parts/field.tsx';
 import { FormFailure } from '../../parts/form-failure.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -34,21 +35,25 @@ interface Props {
 
 /** The model and its priors, folded away. What a change would cost is said before it can be saved. */
 export function ForStatisticians(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const draft = useDraft(`model.${props.id}`);
+  const [wasKept] = useState(draft.kept !== null);
+  const [isOpen, setOpen] = useState(wasKept);
   return (
     <section class="panel">
       <h2>{words.title}</h2>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details open={wasKept} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words.open}</summary>
-        {isOpen && <Model {...props} />}
+        {isOpen && <Model key={draft.generation} {...props} draft={draft} />}
       </details>
     </section>
   );
 }
 
-function Model({ id, config, isOwner }: Props) {
+function Model({ id, config, isOwner, draft: unsent }: Props & { draft: Draft }) {
   const saved = useMemo(() => draftOf(config), [config]);
-  const [typed, setTyped] = useState<ModelDraft | null>(null);
+  const [typed, setTyped] = useState<ModelDraft | null>(() =>
+    unsent.kept?.model === undefined ? null : JSON.parse(unsent.kept.model),
+  );
   const [isSaved, setSaved] = useState(false);
   const previewer = useMemo(
     () =>
@@ -76,16 +81,20 @@ function Model({ id, config, isOwner }: Props) {
   const form = useForm(async () => {
     if (!isReady || why !== null) return;
     await updateModelConfig(id, change);
+    unsent.end();
     setTyped(null);
     setSaved(true);
     announce(texts.saved);
   });
   const type = (next: ModelDraft) => {
     setTyped(next);
+    if (isSameDraft(next, saved)) unsent.end();
+    else unsent.keep({ model: JSON.stringify(next) });
     setSaved(false);
   };
   return (
     <form class="form" onSubmit={form.onSubmit}>
+      <DraftNote draft={unsent} />
       <p class="hint">{words.hint}</p>
       <fieldset class="choices" disabled={!isOwner}>
         <legend>{words.type}</legend>

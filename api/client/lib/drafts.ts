@@ -1,0 +1,19 @@
+import { signedInPerson } from '../service/session.ts';
+import { readStored, store } from './storage.ts';
+
+/** The text of each field of a form. */
+export type Texts = Readonly<Record<string, string>>;
+
+const nameOf = (form: string) => `draft.${signedInPerson()}.${form}`;
+
+/** What the person typed into a form and hasn't sent; null if there is nothing. */
+export function readDraft(form: string): Texts | null {
+  const stored = readStored(nameOf(form));
+  return stored === null ? null : (JSON.parse(stored) as Texts);
+}
+
+/** Keeps the text of a form between visits. @param texts null, or nothing but blanks, removes it. */
+export function storeDraft(form: string, texts: Texts | null): void {
+  const isEmpty = texts === null || Object.values(texts).every((text) => text.trim() === '');
+  store(nameOf(form), isEmpty ? null : JSON.stringify(texts));
+}

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import { readDraft, storeDraft, type Texts } from '../lib/drafts.ts';
+import { partTexts } from './texts.ts';
+
+/** The text of a form, which the browser keeps until it is sent. */
+export interface Draft {
+  /** What an earlier visit left behind; null if there is nothing. */
+  kept: Texts | null;
+  /** Changes when the kept text is discarded: the key of the form. */
+  generation: number;
+  keep(texts: Texts): void;
+  /** To be called when the text is stored. */
+  end(): void;
+  discard(): void;
+}
+
+/** Keeps what is typed into a form, so that leaving it loses nothing. @param form its name, unique in the client. */
+export function useDraft(form: string): Draft {
+  const [state, setState] = useState(() => ({ kept: readDraft(form), generation: 0 }));
+  const endAs = (generation: number) => {
+    storeDraft(form, null);
+    setState({ kept: null, generation });
+  };
+  return {
+    ...state,
+    keep: (texts) => storeDraft(form, texts),
+    end: () => endAs(state.generation),
+    discard: () => endAs(state.generation + 1),
+  };
+}
+
+/** Says that a form shows an earlier visit's text, and lets the person drop it. */
+export function DraftNote({ draft }: { draft: Draft }) {
+  if (draft.kept === null) return null;
+  return (
+    <p class="hint">
+      {partTexts.draft.kept}{' '}
+      <button type="button" class="link" onClick={draft.discard}>
+        {partTexts.draft.discard}
+      </button>
+    </p>
+  );
+}
