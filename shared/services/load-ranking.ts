@@ -96,8 +96,8 @@ function numbered(rows: readonly RatingRow[], indexOf: ReadonlyMap<string, numbe
 export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
   const pair = indexesOf(row, indexOf);
   if (!pair) throw new Error(`Comparison ${row.seq} refers to a feature that doesn't exist`);
-  const { choice, weight, strength, expected, requested, user_id: author } = row;
-  return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author };
+  const { choice, weight, strength, expected, requested, user_id: author, set_id: set } = row;
+  return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author, set };
 }
 
 /** Shares equal texts between judgements: every row brings its own copies. */
@@ -110,5 +110,6 @@ function interned(judgement: Judgement, texts: Map<string, string>): Judgement {
   judgement.choice = once(judgement.choice);
   if (judgement.expected !== null) judgement.expected = once(judgement.expected);
   if (judgement.author !== undefined) judgement.author = once(judgement.author);
+  if (judgement.set) judgement.set = once(judgement.set);
   return judgement;
 }

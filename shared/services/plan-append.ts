@@ -46,9 +46,9 @@ export function planAppend<W extends AnswerRequest>(
   const ids = new Set<string>();
   for (const [at, waiting] of pending.entries()) {
     const members = waiting.input.map(
-      ({ featureAId, featureBId, choice, weight, strength, requested, userId: author }) => {
+      ({ featureAId, featureBId, choice, weight, strength, requested, userId: author, setId: set }) => {
         const [a, b] = [loaded.indexOf.get(featureAId) ?? -1, loaded.indexOf.get(featureBId) ?? -1];
-        return { a, b, choice, weight, strength, requested, author };
+        return { a, b, choice, weight, strength, requested, author, set };
       },
     );
     if (members.some(({ a, b }) => a < 0 || b < 0)) {

@@ -18,10 +18,11 @@ export interface JudgementRow extends OutcomeRow {
   strength: Strength | null;
   requested: boolean;
   user_id: string;
+  set_id: string | null;
 }
 
 const OUTCOME_COLUMNS = 'c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight';
-export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.requested, c.user_id`;
+export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.requested, c.user_id, c.set_id`;
 
 /** Comparisons read at a time: about a millisecond of parsing, in which nothing else happens. */
 const BATCH = 500;

@@ -10,7 +10,7 @@ const SECONDS_PER_MINUTE = 60;
 /** Half of everybody's time is for the other dimension. */
 const SHARE = 1 / 2;
 /** Measures of an order, with the title of their table. */
-const FITS: Readonly<Record<keyof Fit, (k: number) => string>> = {
+const FITS: Readonly<Record<'tau' | 'top', (k: number) => string>> = {
   tau: () => 'Kendall τ',
   top: (k) => `Share of the true top ${k}`,
 };
@@ -71,15 +71,16 @@ export function run(args: string[]): void {
           .map((method) => ({ name: method.name, fits: fitsOf(world, method, { seeds, people, budgets, k }) }))
           .filter(({ fits }) => fits.length > 0);
       const [measured, measuredRivals] = [measure(product), measure(rivals)];
-      const by = (fit: keyof Fit) => (methods: typeof measured) =>
+      const by = (fit: keyof typeof FITS) => (methods: typeof measured) =>
         methods.map(({ name, fits }) => ({ name, figures: fits.map((each) => each.map((one) => one[fit])) }));
-      return (Object.keys(FITS) as (keyof Fit)[]).map((fit) =>
+      const tables = (Object.keys(FITS) as (keyof typeof FITS)[]).map((fit) =>
         tableOf(fit, by(fit)(measured), by(fit)(measuredRivals)),
       );
+      return [...tables, excessTable()];
 
-      function tableOf(fit: keyof Fit, ours: readonly Measured[], others: readonly Measured[]): Table {
+      function tableOf(fit: keyof typeof FITS, ours: readonly Measured[], others: readonly Measured[]): Table {
         return {
-          title: `${FITS[fit](k)} after ${minutes.join(', ')} minutes of ${people} people, ${features} features, world '${world.name}'`,
+          title: titleOf(FITS[fit](k)),
           note: `mean of ${seeds} teams ± standard error; then our difference to the best rival of the budget, paired by team`,
           columns: ['method', ...minutes.map((each) => `${each} min`), ...minutes.map((each) => `to best at ${each}`)],
           rows: [
@@ -87,6 +88,22 @@ export function run(args: string[]): void {
             ...others.map(({ name: method, figures }) => [method, ...cellsOf(figures), ...minutes.map(() => '')]),
           ],
         };
+      }
+
+      function excessTable(): Table {
+        return {
+          title: titleOf('Share of pairs said to be in the right order, less the share that is,'),
+          note: `mean of the teams that are told, of ${seeds}, ± standard error`,
+          columns: ['method', ...minutes.map((each) => `${each} min`)],
+          rows: measured.map(({ name: method, fits }) => [
+            method,
+            ...cellsOf(fits.map((each) => each.map(({ excess }) => excess).filter((excess) => excess !== null))),
+          ]),
+        };
+      }
+
+      function titleOf(measure: string): string {
+        return `${measure} after ${minutes.join(', ')} minutes of ${people} people, ${features} features, world '${world.name}'`;
       }
     });
   for (const table of tables) printTable(table);
@@ -117,7 +134,9 @@ function fitsOf(
 }
 
 function cellsOf(figures: number[][]): string[] {
-  return figures.map((each) => `${mean(each).toFixed(3)} ± ${standardError(each).toFixed(3)}`);
+  return figures.map((each) =>
+    each.length < 2 ? '–' : `${mean(each).toFixed(3)} ± ${standardError(each).toFixed(3)}`,
+  );
 }
 
 /** Our τ less that of the rival with the highest mean, budget by budget. */

@@ -194,6 +194,46 @@ describe('best and worst of four', () => {
       await expectReplay(app, project.id);
     });
 
+    it('counts as one answer in the scores, whichever process reads it', async () => {
+      await withFeatures(6);
+      const key = { projectId: project.id, dimension: 'value' as const };
+      const { rankings } = app.resources;
+      const scores = async () => Array.from((await rankings.refresh(key)).ranking.results.order().scores);
+      const scoresOfAnotherProcess = async () => {
+        rankings.forget(key);
+        return scores();
+      };
+      await answerFirstFour();
+      const ofOne = await scores();
+      expect(await scoresOfAnotherProcess()).to.deep.equal(ofOne);
+      await answer({ feature_ids: [id(2), id(3), id(4), id(5)], best: id(3), worst: id(5) });
+      const ofTwo = await scores();
+      expect(await scoresOfAnotherProcess()).to.deep.equal(ofTwo);
+      // The latest answer is taken back in memory, and the one before still is one.
+      await app.as(lead).post(at('/comparisons/undo'), { dimension: 'value' });
+      expect(await scores()).to.deep.equal(ofOne);
+      await withFeatures(6);
+      key.projectId = project.id;
+      for (const [a, b] of [
+        [1, 2],
+        [1, 0],
+        [1, 3],
+        [0, 2],
+        [3, 2],
+      ] as const) {
+        await app
+          .as(lead)
+          .post(at('/comparisons/binary'), {
+            dimension: 'value',
+            feature_a_id: id(a),
+            feature_b_id: id(b),
+            choice: 'feature_a',
+          });
+      }
+      const ofPairs = await scores();
+      expect(ofPairs[1]! - ofPairs[2]!).to.be.greaterThan(ofOne[1]! - ofOne[2]!);
+    });
+
     it('stays whole among many answers at once', async () => {
       await withFeatures(12);
       const people = [lead, await colleague(), await colleague()];

@@ -39,6 +39,7 @@ export class Messages {
   readonly #before: Float64Array;
   /** Contribution of the scores alone, without any answer. */
   readonly #logPrior: number;
+  readonly #weight: Float64Array | null;
   readonly #lowPrecision: Float64Array;
   readonly #lowShift: Float64Array;
   readonly #highPrecision: Float64Array;
@@ -48,6 +49,7 @@ export class Messages {
   constructor(answers: SortedAnswers, noise: Noise, { prior = answers.prior, straightness }: Assumed, from?: Messages) {
     const { features, count } = answers;
     this.#answers = answers;
+    this.#weight = answers.weight;
     this.#model = answerModel(noise);
     this.#models = straightness ? Array.from(straightness.of, (eta) => answerModel(noise, eta)) : null;
     this.#person = straightness?.person ?? null;
@@ -106,7 +108,7 @@ export class Messages {
     const [precision, shift] = [this.#precision, this.#shift];
     const [lowPrecision, lowShift] = [this.#lowPrecision, this.#lowShift];
     const [highPrecision, highShift] = [this.#highPrecision, this.#highShift];
-    const [models, person] = [this.#models, this.#person];
+    const [models, person, weight] = [this.#models, this.#person, this.#weight];
     let model = this.#model;
     for (let step = from; step < end; step++) {
       const t = backward ? count - 1 - step : step;
@@ -120,8 +122,9 @@ export class Messages {
       learnFrom(learnt, sign[t]!, ma - mb, va + vb, model);
       const slope = learnt[PULL]!;
       const information = learnt[LEARNT]!;
-      const scaleA = 1 / (1 - va * information);
-      const scaleB = 1 / (1 - vb * information);
+      const counts = weight ? weight[t]! : 1;
+      const scaleA = counts / (1 - va * information);
+      const scaleB = counts / (1 - vb * information);
       const precisionA = information * scaleA;
       const shiftA = (ma * information + slope) * scaleA;
       const precisionB = information * scaleB;
@@ -159,7 +162,8 @@ export class Messages {
       const ha = this.#shift[a]! - nuA;
       const hb = this.#shift[b]! - nuB;
       learnFrom(learnt, sign[t]!, ha / pa - hb / pb, 1 / pa + 1 / pb, this.#models?.[this.#person![t]!] ?? this.#model);
-      sum += Math.log(learnt[CHANCE]!) + doubleCounted(pa, ha, tauA, nuA) + doubleCounted(pb, hb, tauB, nuB);
+      const counted = (this.#weight?.[t] ?? 1) * Math.log(learnt[CHANCE]!);
+      sum += counted + doubleCounted(pa, ha, tauA, nuA) + doubleCounted(pb, hb, tauB, nuB);
     }
     return sum;
   }

@@ -6,7 +6,7 @@ import type { SortedAnswers } from './sorted-answers.ts';
  * limit leaves only rounding errors between them. Features with different priors differ. It compares 64-bit hashes of each feature's answers.
  */
 export function levelEqualEvidence(
-  { features, count, low, high, sign, prior }: SortedAnswers,
+  { features, count, low, high, sign, weight, prior }: SortedAnswers,
   person: ArrayLike<number> | null,
   ...columns: Float64Array[]
 ): void {
@@ -17,7 +17,7 @@ export function levelEqualEvidence(
     other[v] = other[v]! + mixWord(~opponent, seen + 5);
   };
   for (let t = 0; t < count; t++) {
-    const by = person ? 8 * person[t]! : 0;
+    const by = (person ? 8 * person[t]! : 0) + (weight && weight[t]! < 1 ? 3 : 0);
     add(low[t]!, high[t]!, by + sign[t]!);
     add(high[t]!, low[t]!, by - sign[t]!);
   }

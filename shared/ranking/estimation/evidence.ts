@@ -15,6 +15,8 @@ export interface ComparisonColumns {
   readonly outcome: ArrayLike<number>;
   /** Graded multiplier; 1 for a plain answer. */
   readonly weight: ArrayLike<number>;
+  /** Number of the answer about a set that a comparison is part of, 0 for none; null or absent without sets. */
+  readonly set?: ArrayLike<number> | null | undefined;
   /** Beliefs before the first comparison; by default standard normal scores. */
   readonly prior?: ScoreBeliefs | null | undefined;
 }

@@ -21,9 +21,21 @@ export interface ScorePosterior extends ScoreBeliefs {
 }
 
 /** Possible kinds of noise: each spread with each chance of slips. Wider grids mistake real disagreement for noise. */
-export const SPREADS = [0.1, 0.2, 0.4, 0.8];
+const SPREADS = [0.1, 0.2, 0.4, 0.8];
 export const SLIPS = [0.003, 0.02, 0.05];
-const NOISE_GRID: readonly Noise[] = SPREADS.flatMap((spread) => SLIPS.map((slips) => ({ spread, slips })));
+const NOISE_GRID = gridOf(SPREADS);
+/** The best and the worst of four are found less exactly: with sets, people may waver twice as much. */
+const SPREADS_WITH_SETS = [...SPREADS, 1.6];
+const NOISE_GRID_WITH_SETS = gridOf(SPREADS_WITH_SETS);
+
+function gridOf(spreads: readonly number[]): readonly Noise[] {
+  return spreads.flatMap((spread) => SLIPS.map((slips) => ({ spread, slips })));
+}
+
+/** The spreads that may explain some answers. */
+export function spreadsOf({ weight }: SortedAnswers): readonly number[] {
+  return weight ? SPREADS_WITH_SETS : SPREADS;
+}
 
 /** Up to this number of features, expected wins decide the order. Their cost is quadratic. */
 const MAX_WINS_FEATURES = 300;
@@ -46,7 +58,7 @@ const SPREADS_OF_APPROACH = [0.8, 0.4, 0.2];
  */
 export function* scorePosteriorChunked(
   answers: SortedAnswers,
-  grid = NOISE_GRID,
+  grid = answers.weight ? NOISE_GRID_WITH_SETS : NOISE_GRID,
   straightness: StraightnessOfAnswers | null = null,
 ): Steps<ScorePosterior> {
   const fits: FitOfKind[] = [];
@@ -110,7 +122,7 @@ export function* mixtureChunked(
 }
 
 /** Computes the posterior in one go: 20 ms at 100 features and 700 answers, 300 ms at 1000 and 10,000. */
-export function scorePosterior(answers: SortedAnswers, grid = NOISE_GRID): ScorePosterior {
+export function scorePosterior(answers: SortedAnswers, grid?: readonly Noise[]): ScorePosterior {
   return finish(scorePosteriorChunked(answers, grid));
 }
 

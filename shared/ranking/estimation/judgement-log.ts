@@ -21,6 +21,8 @@ export interface Judgement {
    * author's earlier answers to the pair.
    */
   requested?: boolean;
+  /** Id of the answer about a set that the comparison is part of. Comparisons of a set follow each other. */
+  set?: string | null;
 }
 
 /** No earlier comparison of the pair. */
@@ -53,6 +55,10 @@ export class JudgementLog implements CheckedComparisons {
   author = new Int32Array(64);
   /** The comparison of the same pair before this one, or `NONE`. */
   previous = new Int32Array(64);
+  /** Number of the set that a comparison is part of, 0 for none; null without sets. */
+  set: Int32Array | null = null;
+  #sets = 0;
+  #latestSet: string | null = null;
   readonly #authors = new Map<string, number>();
   readonly #names: string[] = [];
   /** Weights of the replaced comparisons before they were replaced. */
@@ -69,7 +75,7 @@ export class JudgementLog implements CheckedComparisons {
 
   /** @param verdict number of the pair's verdict. */
   push(
-    { a, b, weight, strength, expected, author = '', requested = true }: Judgement,
+    { a, b, weight, strength, expected, author = '', requested = true, set = null }: Judgement,
     { outcome, verdict }: { outcome: number; verdict: number },
   ): void {
     const index = this.length;
@@ -82,6 +88,7 @@ export class JudgementLog implements CheckedComparisons {
     this.expected.push(expected);
     this.author[index] = this.#numberOf(author);
     this.requested[index] = Number(requested);
+    if (set !== null) this.#noteSet(index, set);
     this.previous[index] = this.latest(verdict);
     if (verdict >= this.#latest.length) {
       this.#latest = longer(this.#latest, new Int32Array(2 * verdict).fill(NONE));
@@ -182,13 +189,21 @@ export class JudgementLog implements CheckedComparisons {
         expected: this.expected[index]!,
         requested: this.requested[index] === 1,
         author: this.#names[this.author[index]!]!,
+        set: this.set?.[index] ? String(this.set[index]) : null,
       };
     }
   }
 
   get bytes(): number {
-    const columns = 31 * this.first.length + 8 * this.expected.length + 8 * this.#latest.length;
+    const columns = (this.set ? 35 : 31) * this.first.length + 8 * this.expected.length + 8 * this.#latest.length;
     return columns + 100 * this.#authors.size + 40 * this.#weightsBefore.size;
+  }
+
+  #noteSet(index: number, set: string): void {
+    this.set ??= new Int32Array(this.first.length);
+    if (set !== this.#latestSet) this.#sets++;
+    this.#latestSet = set;
+    this.set[index] = this.#sets;
   }
 
   #numberOf(author: string): number {
@@ -212,6 +227,7 @@ export class JudgementLog implements CheckedComparisons {
     this.requested = longer(this.requested, new Uint8Array(capacity));
     this.author = longer(this.author, new Int32Array(capacity));
     this.previous = longer(this.previous, new Int32Array(capacity));
+    if (this.set) this.set = longer(this.set, new Int32Array(capacity));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ComparisonColumns, type ScoreBeliefs, sortedByPair } from './evidence.ts';
+import { impliedInSets, WEIGHT_IN_SET } from './set-answers.ts';
 
 /** Answers as expectation propagation takes them: those that count, sorted by pair and outcome. */
 export interface SortedAnswers {
@@ -9,6 +10,8 @@ export interface SortedAnswers {
   readonly high: Int32Array;
   /** 1 when `low` is better, −1 when `high` is, 0 for a tie. */
   readonly sign: Int8Array;
+  /** How much each answer counts; null where all count in full, since none was about a set. */
+  readonly weight: Float64Array | null;
   /** Beliefs before any answer; by default standard normal scores. */
   readonly prior?: ScoreBeliefs | null | undefined;
 }
@@ -29,28 +32,43 @@ export interface TeamAnswers extends SortedAnswers {
   readonly person: Int32Array;
 }
 
-/** The answers that count, in an order of their own: whatever is computed along it doesn't depend on when they came. */
-export function sortAnswers(
-  features: number,
-  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
-): SortedAnswers {
-  const { first, second, outcome, prior } = comparisons;
+/** Columns to be sorted. */
+type Sortable = ComparisonColumns & { readonly replaced?: ArrayLike<number> };
+
+/** The comparisons that count, sorted by pair. Of an answer about a set, those that the others imply are left out. */
+function ownSorted(features: number, comparisons: Sortable): Int32Array {
   const order = sortedByPair(features, comparisons);
+  if (!comparisons.set) return order;
+  const implied = impliedInSets(comparisons, comparisons.set);
+  return order.filter((index) => implied[index] === 0);
+}
+
+/** @param isInSet 1 for each answer that is part of one about a set. */
+function weightsOf(isInSet: Uint8Array): Float64Array | null {
+  return isInSet.includes(1) ? Float64Array.from(isInSet, (is) => (is === 1 ? WEIGHT_IN_SET : 1)) : null;
+}
+
+/** The answers that count, in an order of their own: whatever is computed along it doesn't depend on when they came. */
+export function sortAnswers(features: number, comparisons: Sortable): SortedAnswers {
+  const { first, second, outcome, set, prior } = comparisons;
+  const order = ownSorted(features, comparisons);
   const count = order.length;
   const low = new Int32Array(count);
   const high = new Int32Array(count);
-  const sign = new Int8Array(count);
+  // Within a pair by what is said, then sets last: both as one number.
+  const keys = new Int8Array(count);
   order.forEach((index, at) => {
     const [a, b] = [first[index]!, second[index]!];
     low[at] = Math.min(a, b);
     high[at] = Math.max(a, b);
-    sign[at] = Math.sign(a < b ? outcome[index]! - 0.5 : 0.5 - outcome[index]!);
+    keys[at] = 2 * Math.sign(a < b ? outcome[index]! - 0.5 : 0.5 - outcome[index]!) + Number(isPartOfSet(set, index));
   });
   for (let from = 0, end: number; from < count; from = end) {
     for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
-    if (end - from > 1) sign.subarray(from, end).sort();
+    if (end - from > 1) keys.subarray(from, end).sort();
   }
-  return { features, count, low, high, sign, prior };
+  const weight = weightsOf(Uint8Array.from(keys, (key) => key & 1));
+  return { features, count, low, high, sign: keys.map((key) => key >> 1), weight, prior };
 }
 
 /** The answers that count with their authors, within a pair and outcome in the order of the authors' ids. */
@@ -61,7 +79,7 @@ export function sortTeamAnswers(features: number, comparisons: AuthoredCompariso
 }
 
 /**
- * The answers that count, sorted by pair, by what they say and by author.
+ * The answers that count, sorted by pair, by what they say, by author and by whether they are part of a set.
  * @param said a whole number from −3 to 3 per comparison, which changes its sign when the features are swapped.
  */
 export function sortWithPeople(
@@ -69,25 +87,26 @@ export function sortWithPeople(
   comparisons: AuthoredComparisons,
   said: (index: number) => number,
 ): Omit<TeamAnswers, 'sign'> & { readonly seen: Int8Array } {
-  const { author, authors, first, second, prior } = comparisons;
+  const { author, authors, first, second, set, prior } = comparisons;
   const rank = new Int32Array(authors.length);
   const numbers = authors.map((_, number) => number);
   numbers.sort((x, y) => (authors[x]! < authors[y]! ? -1 : 1));
   numbers.forEach((number, place) => {
     rank[number] = place;
   });
-  const order = sortedByPair(features, comparisons);
+  const order = ownSorted(features, comparisons);
   const count = order.length;
   const low = new Int32Array(count);
   const high = new Int32Array(count);
-  // Within a pair by what is said, then by author: both as one number.
+  // Within a pair by what is said, then by author, then sets last: all as one number.
   const keys = new Float64Array(count);
   for (let at = 0; at < count; at++) {
     const index = order[at]!;
     const [a, b] = [first[index]!, second[index]!];
     low[at] = a < b ? a : b;
     high[at] = a < b ? b : a;
-    keys[at] = ((a < b ? said(index) : -said(index)) + LARGEST_SAID) * authors.length + rank[author[index]!]!;
+    const saidBy = ((a < b ? said(index) : -said(index)) + LARGEST_SAID) * authors.length + rank[author[index]!]!;
+    keys[at] = 2 * saidBy + Number(isPartOfSet(set, index));
   }
   for (let from = 0, end: number; from < count; from = end) {
     for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
@@ -95,11 +114,18 @@ export function sortWithPeople(
   }
   const seen = new Int8Array(count);
   const person = new Int32Array(count);
+  const isInSet = new Uint8Array(count);
   keys.forEach((key, at) => {
-    seen[at] = Math.floor(key / authors.length) - LARGEST_SAID;
-    person[at] = key % authors.length;
+    isInSet[at] = key % 2;
+    const saidBy = Math.floor(key / 2);
+    seen[at] = Math.floor(saidBy / authors.length) - LARGEST_SAID;
+    person[at] = saidBy % authors.length;
   });
-  return { features, count, low, high, seen, people: authors.length, person, prior };
+  return { features, count, low, high, seen, weight: weightsOf(isInSet), people: authors.length, person, prior };
+}
+
+function isPartOfSet(set: ArrayLike<number> | null | undefined, index: number): boolean {
+  return set ? set[index]! > 0 : false;
 }
 
 const LARGEST_SAID = 3;

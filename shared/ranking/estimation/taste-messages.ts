@@ -122,14 +122,15 @@ export class TasteMessages implements Propagation {
 
   /** Refines the messages of some answers, counted from the end when `backward`. */
   pass(from: number, end: number, backward: boolean): void {
-    const { sign, count } = this.#answers;
+    const { sign, count, weight } = this.#answers;
     for (let step = from; step < end; step++) {
       const t = backward ? count - 1 - step : step;
       this.#leaveOut(lower, 2 * t);
       this.#leaveOut(higher, 2 * t + 1);
       this.#learn(t, sign[t]!);
-      this.#tell(lower, 2 * t, learnt[PULL]!, learnt[LEARNT]!);
-      this.#tell(higher, 2 * t + 1, -learnt[PULL]!, learnt[LEARNT]!);
+      const counts = weight ? weight[t]! : 1;
+      this.#tell(lower, 2 * t, learnt[PULL]!, learnt[LEARNT]!, counts);
+      this.#tell(higher, 2 * t + 1, -learnt[PULL]!, learnt[LEARNT]!, counts);
     }
   }
 
@@ -153,10 +154,10 @@ export class TasteMessages implements Propagation {
     learnFrom(learnt, sign, lower[MEAN]! - higher[MEAN]!, lower[VARIANCE]! + higher[VARIANCE]!, model);
   }
 
-  #tell(rest: Float64Array, at: number, slope: number, information: number): void {
+  #tell(rest: Float64Array, at: number, slope: number, information: number, counts: number): void {
     const view = this.#views.of[at]!;
     const v = this.#views.feature[view]!;
-    const scale = 1 / (1 - rest[VARIANCE]! * information);
+    const scale = counts / (1 - rest[VARIANCE]! * information);
     const precision = information * scale;
     const shift = (rest[MEAN]! * information + slope) * scale;
     this.#viewPrecision[view]! += precision - this.#toldPrecision[at]!;
@@ -185,7 +186,8 @@ export class TasteMessages implements Propagation {
       this.#leaveOut(lower, 2 * t);
       this.#leaveOut(higher, 2 * t + 1);
       this.#learn(t, this.#answers.sign[t]!);
-      sum += Math.log(learnt[CHANCE]!) + this.#doubleCounted(lower, 2 * t) + this.#doubleCounted(higher, 2 * t + 1);
+      const counted = (this.#answers.weight?.[t] ?? 1) * Math.log(learnt[CHANCE]!);
+      sum += counted + this.#doubleCounted(lower, 2 * t) + this.#doubleCounted(higher, 2 * t + 1);
     }
     return sum;
   }

@@ -1,6 +1,12 @@
 import type { Steps } from '../steps.ts';
 import type { ScoreBeliefs } from './evidence.ts';
-import { convergeChunked, fitOfChunked, type Noise, type ScorePosterior, SPREADS } from './expectation-propagation.ts';
+import {
+  convergeChunked,
+  fitOfChunked,
+  type Noise,
+  type ScorePosterior,
+  spreadsOf,
+} from './expectation-propagation.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
 import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
 
@@ -79,7 +85,7 @@ export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {
 /** @param own answers of one person. @param prior the scores by all others. */
 function* characterChunked(own: TeamAnswers, prior: ScoreBeliefs, usual: Noise): Steps<Character> {
   const views = yield* viewsChunked(own);
-  const noises = SPREADS.filter((spread) => spread <= usual.spread && spread >= FINEST * usual.spread);
+  const noises = spreadsOf(own).filter((spread) => spread <= usual.spread && spread >= FINEST * usual.spread);
   const { taste: usualTaste = 0 } = usual;
   function* evidenceChunked(straight: number, taste: number): Steps<number> {
     const straightness = { of: Float64Array.of(straight), person: own.person };
@@ -136,7 +142,7 @@ function logMean(logarithms: readonly number[]): number {
 }
 
 /** The answers of one person, who has the number 0 there. */
-function ownAnswers({ features, person, low, high, sign }: TeamAnswers, of: number): TeamAnswers {
+function ownAnswers({ features, person, low, high, sign, weight }: TeamAnswers, of: number): TeamAnswers {
   const kept = person.map((_, t) => t).filter((t) => person[t] === of);
   const only = (column: Int32Array) => kept.map((t) => column[t]!);
   return {
@@ -145,6 +151,7 @@ function ownAnswers({ features, person, low, high, sign }: TeamAnswers, of: numb
     low: only(low),
     high: only(high),
     sign: Int8Array.from(kept, (t) => sign[t]!),
+    weight: weight && Float64Array.from(kept, (t) => weight[t]!),
     people: 1,
     person: new Int32Array(kept.length),
   };

@@ -11,8 +11,8 @@ import {
   type Noise,
   type ScorePosterior,
   SLIPS,
-  SPREADS,
   scorePosteriorChunked,
+  spreadsOf,
 } from './expectation-propagation.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
 import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
@@ -79,8 +79,9 @@ export function* tasteFitChunked(answers: TeamAnswers, noise: Noise, assumed: As
 
 /** The likely kinds of noise with tastes: from the given one on, as far as their neighbours are likely. */
 function* searchChunked(answers: TeamAnswers, noise: Noise, assumed: Assumed): Steps<FitOfKind[]> {
-  const axes = [SPREADS, SLIPS, TASTES] as const;
-  const start = [SPREADS.indexOf(noise.spread), SLIPS.indexOf(noise.slips), 0];
+  const spreads = spreadsOf(answers);
+  const axes = [spreads, SLIPS, TASTES] as const;
+  const start = [spreads.indexOf(noise.spread), SLIPS.indexOf(noise.slips), 0];
   const queue = [start];
   const seen = new Set([start.join()]);
   const fits: FitOfKind[] = [];

@@ -127,11 +127,11 @@ export class RankingResults {
   *outlookChunked(): Steps<Outlook> {
     const { n, model } = this.#source;
     if (model.comparisonMode === 'graded') return NO_OUTLOOK;
-    const { first, second, outcome, weight, author, authors, replaced, replacements, prior } = this.#log;
+    const { first, second, outcome, weight, set, author, authors, replaced, replacements, prior } = this.#log;
     const length = this.#log.length - answersSinceOutlook(n, this.#log.length);
     if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
     const counted = { replaced: replaced.slice(0, length), author, authors: [...authors] };
-    const comparisons = { length, first, second, outcome, weight, prior, ...counted };
+    const comparisons = { length, first, second, outcome, weight, set, prior, ...counted };
     const outlook = yield* outlookChunked(n, comparisons);
     this.#outlook = { length, replacements, outlook };
     return outlook;
@@ -140,7 +140,7 @@ export class RankingResults {
   /** The scores that tell how far the best features are settled, in steps, without the latest answers (see `answersSinceStanding`). */
   *topScoresChunked(): Steps<CountedScores> {
     const { n, model } = this.#source;
-    const { first, second, outcome, weight, grade, author, authors, replaced, replacements } = this.#log;
+    const { first, second, outcome, weight, set, grade, author, authors, replaced, replacements } = this.#log;
     const length = this.#log.length - answersSinceStanding(n, this.#log.length);
     const before = this.#topScores;
     if (before?.length === length && before.replacements === replacements) return before.scores;
@@ -151,7 +151,7 @@ export class RankingResults {
       answers[second[i]!]!++;
     }
     const counted = { weight: weight.slice(0, length), replaced: replaced.slice(0, length) };
-    const comparisons = { length, first, second, outcome, grade, author, authors: [...authors], ...counted };
+    const comparisons = { length, first, second, outcome, set, grade, author, authors: [...authors], ...counted };
     const scores = { ...(yield* finalScoresChunked(n, comparisons, model)), answers };
     this.#topScores = { length, replacements, scores };
     return scores;
@@ -172,7 +172,7 @@ export class RankingResults {
    * in it.
    */
   *teamAgreementChunked(): Steps<TeamAgreement> {
-    const { length, first, second, outcome, weight, author, replaced, authors } = this.#log;
+    const { length, first, second, outcome, weight, set, author, replaced, authors } = this.#log;
     // Comparisons that are replaced in the meantime still count.
     return yield* teamAgreementChunked(this.#source.n, {
       length,
@@ -180,6 +180,7 @@ export class RankingResults {
       second,
       outcome,
       weight: weight.slice(0, length),
+      set,
       author,
       replaced: replaced.slice(0, length),
       authors: [...authors],

@@ -79,6 +79,7 @@ function questions(
   const n = team.truth.length;
   const ranking = Ranking.build(n, PLAIN_MODEL, [], null, prior);
   const asked: Pair[][] = Array.from({ length: people }, () => []);
+  let sets = 0;
   return {
     next(person) {
       asked[person] = [];
@@ -96,6 +97,7 @@ function questions(
       });
       return scores;
     },
+    confidence: () => finish(ranking.results.outlookChunked()).orderConfidence,
   };
 
   function answer(person: number, [a, b]: Pair): void {
@@ -109,8 +111,10 @@ function questions(
     const said = comparisonsOf({ featureIds: shown.map(String), best: [best], worst: [worst] });
     const comparisons = said.map(({ featureAId, featureBId, choice }) => {
       const [a, b] = [Number(featureAId), Number(featureBId)];
-      return { a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` };
+      const set = `set ${sets}`;
+      return { a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}`, set };
     });
+    sets++;
     for (const each of comparisons) ranking.append(each);
   }
 }
@@ -139,6 +143,7 @@ function firstLook(seconds: Seconds, select: Select): Method['begin'] {
         return asked.next(person);
       },
       scores: () => asked?.scores() ?? priorOfRatings(n, ratings)?.means ?? new Float64Array(n),
+      confidence: () => asked?.confidence?.() ?? null,
     };
   };
 }

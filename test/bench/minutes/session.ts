@@ -12,6 +12,8 @@ export interface Session {
   next(person: number): Task | null;
   /** One number per feature by all answers so far, the best first: only their order counts. */
   scores(): ArrayLike<number>;
+  /** The share of pairs that the order is said to have right; null or absent where nothing is said. */
+  confidence?(): number | null;
 }
 
 export interface Method {
@@ -27,6 +29,8 @@ export interface Fit {
   readonly tau: number;
   /** Share of the true best features that are among the best. */
   readonly top: number;
+  /** By how much more pairs are said to be in the right order than are; null where nothing is said. */
+  readonly excess: number | null;
 }
 
 /** The fit to the truth after each of the budgets, in seconds of each person, ascending. @param k size of the top. */
@@ -56,7 +60,9 @@ export function spend(
       }
     }
     const scores = session.scores();
-    return { tau: kendall(scores, truth), top: shareOfTop(scores, truth, k) };
+    const tau = kendall(scores, truth);
+    const said = session.confidence?.() ?? null;
+    return { tau, top: shareOfTop(scores, truth, k), excess: said === null ? null : said - (1 + tau) / 2 };
   });
 }
 
