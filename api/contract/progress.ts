@@ -63,15 +63,15 @@ export const Progress = named(
       orNull(Share),
     ),
     order_confidence: described(
-      'Expected share of pairs that the ranking orders correctly, 0 to 1. Null with fewer than 75 answers, and if there are no verifications. The strategy `adaptive` makes none.',
+      'Expected share of pairs that the ranking orders correctly, 0 to 1. Null with fewer than 75 answers (one about four features counts as four), and if there are no verifications. The strategy `adaptive` makes none.',
       orNull(Share),
     ),
     gain_of_next: described(
-      'How much the next 60 answers would increase the share of correctly ordered pairs, 0 to 1. Null with fewer than 180 answers, and for graded projects.',
+      'How much the next 60 answers would increase the share of correctly ordered pairs, 0 to 1. Null with fewer than 180 such answers, and for graded projects.',
       orNull(Share),
     ),
     quadrants_settled: described(
-      'Expected share of features on the right side of the median, 0 to 1. Null with fewer than 60 answers, and for graded projects.',
+      'Expected share of features on the right side of the median, 0 to 1. Null with fewer than 60 such answers, and for graded projects.',
       orNull(Share),
     ),
     open_elsewhere: described('Number of open pairs that are leased to other users.', Count),

@@ -221,14 +221,12 @@ describe('best and worst of four', () => {
         [0, 2],
         [3, 2],
       ] as const) {
-        await app
-          .as(lead)
-          .post(at('/comparisons/binary'), {
-            dimension: 'value',
-            feature_a_id: id(a),
-            feature_b_id: id(b),
-            choice: 'feature_a',
-          });
+        await app.as(lead).post(at('/comparisons/binary'), {
+          dimension: 'value',
+          feature_a_id: id(a),
+          feature_b_id: id(b),
+          choice: 'feature_a',
+        });
       }
       const ofPairs = await scores();
       expect(ofPairs[1]! - ofPairs[2]!).to.be.greaterThan(ofOne[1]! - ofOne[2]!);
