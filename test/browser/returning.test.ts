@@ -81,6 +81,44 @@ describe('the web client: coming back to a page', function () {
     });
   }
 
+  it('shows at once what the person changes in another tab, and leaves with them', async () => {
+    const { page } = mia;
+    const tabs = { list: await mia.openTab(), compare: await mia.openTab(), account: await mia.openTab() };
+    await tabs.list.goto('/');
+    await tabs.compare.goto(at('/compare/value'));
+    await tabs.account.goto('/me');
+    for (const { page: other } of Object.values(tabs)) {
+      // What follows other tabs is loaded with the list of keys.
+      await other.getByRole('button', { name: /Shortcuts/ }).click();
+      await other.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+      await other.keyboard.press('Escape');
+    }
+    await mia.goto(at('/settings'));
+    await page.getByLabel('Name', { exact: true }).fill('Renamed');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await tabs.list.page.getByRole('link', { name: 'Renamed', exact: true }).waitFor();
+    await tabs.compare.page.getByRole('link', { name: 'Renamed' }).waitFor();
+
+    await mia.goto(at('/features'));
+    await page.getByRole('button', { name: /^Add/ }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Dark mode');
+    await page.keyboard.press('Control+Enter');
+    await tabs.list.page.getByText('5 features').waitFor();
+
+    await mia.goto('/me');
+    await page.getByLabel('Single-letter shortcuts').uncheck();
+    await tabs.account.page.locator('input:not(:checked)').and(tabs.account.page.getByLabel('Single-letter')).waitFor();
+    await page.getByLabel('Name shown to others').fill('Mia K.');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await tabs.list.page.locator('.account-link').getByText('MK').waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await mia.heading('Sign in');
+    for (const tab of Object.values(tabs)) {
+      await tab.heading('Sign in');
+      tab.expectNoProblems();
+    }
+  });
+
   it('leaves the ranking as it is, and offers what is new', async () => {
     await answerPairs(app, team, 1, allPairs(4), () => true);
     await answerPairs(app, team, 1, allPairs(4), () => true, 'complexity');

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { User } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
+import { tellTabs } from '../lib/tabs.ts';
 import { Field } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
@@ -25,6 +26,8 @@ export function Profile({ account }: { account: User }) {
       ...(email !== account.email && { email }),
     };
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
+    // Other screens show the name.
+    tellTabs({ account: true, keys: [[]] });
     setSaved(true);
     announce(texts.saved);
   });

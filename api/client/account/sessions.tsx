@@ -2,6 +2,7 @@ import type { Session as OwnSession } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
+import { tellTabs } from '../lib/tabs.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useForm } from '../parts/use-form.ts';
@@ -82,7 +83,10 @@ function EndOthers() {
 }
 
 function SignOut() {
-  const form = useForm(() => signOut());
+  const form = useForm(async () => {
+    await signOut();
+    tellTabs({ signedOut: true });
+  });
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <FormFailure failure={form.failure} wait={form.wait} />

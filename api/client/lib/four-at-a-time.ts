@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
 import { readStored, store } from './storage.ts';
 
-const NAME = 'four';
+/** Under which the browser keeps it. */
+export const FOUR = 'four';
 /** Whether questions may show four features, on this device. */
-export const isFourOn = signal(readStored(NAME) !== 'off');
+export const isFourOn = signal(readStored(FOUR) !== 'off');
 
 export function setFour(isOn: boolean): void {
   isFourOn.value = isOn;
-  store(NAME, isOn ? null : 'off');
+  store(FOUR, isOn ? null : 'off');
 }

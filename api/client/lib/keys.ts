@@ -14,13 +14,14 @@ export interface KeyAction {
   run(): void;
 }
 
-const OFF = 'keys';
+/** Under which the browser keeps whether letters act. */
+export const KEYS = 'keys';
 /** Whether letters act as keys: people who speak to their computer need them off (WCAG 2.1.4). */
-export const areKeysOn = signal(readStored(OFF) !== 'off');
+export const areKeysOn = signal(readStored(KEYS) !== 'off');
 
 export function setKeys(isOn: boolean): void {
   areKeysOn.value = isOn;
-  store(OFF, isOn ? null : 'off');
+  store(KEYS, isOn ? null : 'off');
 }
 
 /** The keys of all that is on the page: those that act everywhere first, the innermost last. */

@@ -3,6 +3,7 @@ import {
   type DefaultError,
   focusManager,
   QueryClient,
+  type QueryKey,
   QueryObserver,
   type QueryObserverOptions,
   type QueryObserverResult,
@@ -11,6 +12,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { connection } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { session } from '../service/session.ts';
+import { onNews, tellTabs } from './tabs.ts';
 
 const TRIES = 3;
 const FRESH_MS = 5000;
@@ -37,6 +39,24 @@ onChange(session, (from, to) => from === 'ended' && to === 'signed-in' && refetc
 // changed the data. Screens that must not move under a finger opt out (`refetchOnWindowFocus`).
 queries.mount();
 addEventListener('focus', () => focusManager.onFocus());
+
+/** Reads again what a write has changed, here and in the person's other tabs. */
+export async function invalidate(...keys: readonly QueryKey[]): Promise<void> {
+  tellTabs({ keys });
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+onNews(({ keys = [] }) => {
+  for (const queryKey of keys) {
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+    void queries.refetchQueries({
+      queryKey,
+      type: 'active',
+      // The others must not move by themselves.
+      predicate: ({ observers }) => observers.some(({ options }) => options.refetchOnWindowFocus !== false),
+    });
+  }
+});
 
 function onChange<T>(state: Signal<T>, run: (from: T, to: T) => void): void {
   let from = state.peek();

@@ -1,5 +1,5 @@
 import type { Backup, Maintenance } from '../../contract/operations.ts';
-import { queries, useQuery } from '../lib/queries.ts';
+import { invalidate, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
 export type { Backup, ServiceStatus } from '../../contract/operations.ts';
@@ -63,14 +63,14 @@ export async function backUpNow(): Promise<Backup> {
   try {
     return await read(api.POST('/admin/database/backup'));
   } finally {
-    await queries.invalidateQueries({ queryKey: BACKUPS });
+    await invalidate(BACKUPS);
   }
 }
 
 /** @throws ServiceError */
 export async function maintain(operation: Operation): Promise<Maintenance> {
   const done = await read(api.POST('/admin/database/maintenance', { body: { operation } }));
-  await queries.invalidateQueries({ queryKey: STATS });
+  await invalidate(STATS);
   return done;
 }
 
@@ -81,4 +81,4 @@ export async function openDashboard(): Promise<void> {
 }
 
 /** After everything may have changed. */
-export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+export const refreshAll = (): Promise<void> => invalidate([]);

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/query-core';
 import type { TemporaryPassword, User } from '../../contract/accounts.ts';
-import { queries, useQuery } from '../lib/queries.ts';
+import { invalidate, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { ownAccount } from '../service/own-account.ts';
@@ -37,8 +37,7 @@ export const useSessionsOfUser = (id: string) =>
     queryFn: ({ signal }) => read(api.GET('/users/{user_id}/sessions', { params: { path: { user_id: id } }, signal })),
   });
 
-const refreshUsers = () =>
-  Promise.all([queries.invalidateQueries({ queryKey: USERS }), queries.invalidateQueries({ queryKey: ['projects'] })]);
+const refreshUsers = () => invalidate(USERS, ['projects']);
 
 /** @throws ServiceError */
 export async function addUser(body: {
@@ -73,13 +72,13 @@ export async function changeUser(
 /** @throws ServiceError */
 export async function endSessionsOfUser(id: string): Promise<void> {
   await read(api.DELETE('/users/{user_id}/sessions', { params: { path: { user_id: id } } }));
-  await queries.invalidateQueries({ queryKey: [...USERS, id, 'sessions'] });
+  await invalidate([...USERS, id, 'sessions']);
 }
 
 /** Replaces the password of an account; the answer is shown once. @throws ServiceError */
 export async function setTemporaryPassword(id: string): Promise<TemporaryPassword> {
   const set = await read(api.POST('/users/{user_id}/temporary-password', { params: { path: { user_id: id } } }));
-  await queries.invalidateQueries({ queryKey: [...USERS, id, 'sessions'] });
+  await invalidate([...USERS, id, 'sessions']);
   return set;
 }
 

@@ -1,7 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { LINK_DAYS, type LinkKind } from '../../../shared/rules/links.ts';
 import type { Link } from '../../contract/links.ts';
-import { queries, useQuery } from '../lib/queries.ts';
+import { invalidate, useQuery } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
@@ -34,7 +34,7 @@ export async function makeLink(
   const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
   const body = { kind, label: label.trim() || null, expires_at: end };
   const { id: linkId, token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
-  await queries.invalidateQueries({ queryKey: linksKey(id) });
+  await invalidate(linksKey(id));
   return { id: linkId, address: `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}` };
 }
 
@@ -45,7 +45,7 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
     await read(api.DELETE('/projects/{project_id}/links/{link_id}', { params }));
   } finally {
     // Read the links after a refusal as well: the link may have ended in the meantime.
-    await queries.invalidateQueries({ queryKey: linksKey(id) });
+    await invalidate(linksKey(id));
   }
 }
 

@@ -14,6 +14,11 @@ export function currentProject(id: string): Resource<Project> {
   return current.project;
 }
 
+/** Reads a project again if its screens are shown. */
+export function refetchProject(id: string): void {
+  if (current?.id === id) void current.project.refetch();
+}
+
 /**
  * The project for a component. Each screen reads it again: its name may have changed, or the user may no longer be a
  * member.

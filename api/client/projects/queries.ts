@@ -1,5 +1,5 @@
 import type { ListedProject } from '../../contract/projects.ts';
-import { queries, useQuery } from '../lib/queries.ts';
+import { invalidate, queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
 export type { ListedProject } from '../../contract/projects.ts';
@@ -68,14 +68,11 @@ export async function addFeatures(
 
 /** After a write: what is shown of the project, and the list of projects, is read again. */
 export async function refresh(id: string): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['project', id] }),
-    queries.invalidateQueries({ queryKey: PROJECTS }),
-  ]);
+  await invalidate(['project', id], PROJECTS);
 }
 
 /** After a deletion: nothing of the project is shown any more. */
 export async function forgetProject(id: string): Promise<void> {
   queries.removeQueries({ queryKey: ['project', id] });
-  await queries.invalidateQueries({ queryKey: PROJECTS });
+  await invalidate(['project', id], PROJECTS);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { useKeys } from '../lib/keys.ts';
-import { queries } from '../lib/queries.ts';
+import { invalidate } from '../lib/queries.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
@@ -59,7 +59,7 @@ function Look({ id, dimension }: { id: string; dimension: Dimension }) {
       end();
       keepsAnswers.value = null;
       // The overview, the results and the next question know of them.
-      void session.flush().then(() => queries.invalidateQueries({ queryKey: ['project', id] }));
+      void session.flush().then(() => invalidate(['project', id]));
     };
   }, [session, id]);
   return (

@@ -1,0 +1,23 @@
+// Follows what the person changes in other tabs, on every screen. Queries are followed by `lib/queries.ts`.
+import { FOUR, isFourOn } from './lib/four-at-a-time.ts';
+import { areKeysOn, KEYS } from './lib/keys.ts';
+import { readStored } from './lib/storage.ts';
+import { onNews } from './lib/tabs.ts';
+import { refetchProject } from './projects/current-project.ts';
+import { ownAccount } from './service/own-account.ts';
+import { returnToPage } from './service/session.ts';
+
+onNews(({ keys = [], account, signedOut }) => {
+  for (const [kind, id] of keys) if (kind === 'project' && typeof id === 'string') refetchProject(id);
+  if (account) void ownAccount.refetch();
+  if (signedOut) void returnToPage();
+});
+
+function readSwitches(): void {
+  areKeysOn.value = readStored(KEYS) !== 'off';
+  isFourOn.value = readStored(FOUR) !== 'off';
+}
+
+addEventListener('storage', readSwitches);
+// This file is loaded after the page has read them.
+readSwitches();
