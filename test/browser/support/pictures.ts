@@ -146,6 +146,15 @@ export const PICTURES: readonly Picture[] = [
     shows: 'Today',
   },
   {
+    name: 'activity-change',
+    path: ({ contradictedId }) => `/projects/${contradictedId}/activity?kind=mine`,
+    shows: 'between them',
+    async act({ page }) {
+      await page.getByRole('button', { name: /^Change.*between them/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'contradictions',
     path: ({ contradictedId }) => `/projects/${contradictedId}/contradictions`,
     shows: '(again)',

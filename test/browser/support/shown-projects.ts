@@ -72,6 +72,11 @@ export async function makeShownProjects(app: TestApp): Promise<ShownProjects> {
       dimension: 'value',
     });
   }
+  const four = contradicted.features.slice(6, 10).map(({ id }) => id);
+  const set = { feature_ids: four, best: four[0], worst: four[3], dimension: 'value' };
+  const { body: undone } = await client.post(`/projects/${contradicted.id}/comparisons/best-worst`, set);
+  await client.delete(`/projects/${contradicted.id}/comparisons/${undone.id}`);
+  await client.post(`/projects/${contradicted.id}/comparisons/best-worst`, { ...set, dimension: 'complexity' });
   const link = async (kind: string, label: string, { id } = ranked) =>
     (await client.post(`/projects/${id}/links`, { kind, label })).body.token;
   const links = {
