@@ -33,11 +33,14 @@ export const Stability = named(
       ),
     ),
     questions: described(
-      'Estimated number of answers that would settle the top k; null if sorted by `ratio`.',
+      'Estimated number of comparisons that would settle the top k; null if sorted by `ratio`.',
       orNull(Count),
     ),
     questions_to_ask: Type.Optional(
-      described('Estimated number of questions until `next` with `top` ends. Absent if `k` is not 5, 10 or 20.', Count),
+      described(
+        'Estimated number of comparisons until `next` with `top` ends. Absent if `k` is not 5, 10 or 20.',
+        Count,
+      ),
     ),
     contradicted: described(
       'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',

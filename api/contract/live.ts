@@ -10,6 +10,7 @@ const LiveDimension = named(
   Type.Object({
     revision: described('Grows with every answer and every other change of the ranking.', Count),
     comparisons_done: ComparisonsDone,
+    questions_answered: described('Number of questions answered: a set is one. As old as `people`.', Count),
     transitive_coverage: TransitiveCoverage,
     progress_percent: ProgressPercent,
     cycle_count: CycleCount,
@@ -27,12 +28,13 @@ export const LiveProject = named(
     features_revision: described('Grows with every change of a feature.', Count),
     dimensions: described('One entry for each dimension.', perDimension(LiveDimension)),
     people: described(
-      'The members and everyone else who answered, most answers first, at most 200. The list may be a few seconds old, in very large projects a minute.',
+      'The members and everyone else who answered, most questions answered first, at most 200. The list may be a few seconds old, in very large projects a minute.',
       listOf(
         Type.Object({
           id: Id,
           name: described('Display name, or the username if there is none.', Type.String()),
-          answers: described('Active answers in both dimensions.', Count),
+          answers: described('Active comparisons in both dimensions.', Count),
+          questions_answered: described('Number of questions answered in both dimensions: a set is one.', Count),
           last_answer_at: described('When the user last answered; null if never.', orNull(DateTime)),
           answering: described(
             "The dimension of the user's latest pair; null once PROPOSAL_LEASE_SECONDS have passed.",

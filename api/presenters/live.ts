@@ -6,35 +6,41 @@ import type { LivePerson, LiveProject } from '../../shared/use-cases/projects/re
 import type { People } from './people.ts';
 
 /** A project as it changes while people answer. */
-export function presentLive(project: ProjectView, { dimensions, people: persons }: LiveProject, people: People) {
+export function presentLive(
+  project: ProjectView,
+  { dimensions, people: persons, questions }: LiveProject,
+  people: People,
+) {
   const { complexity, value } = project.ledgers;
   return {
     generation: `${complexity.generation}/${value.generation}`,
     features_revision: project.featuresRevision,
     dimensions: {
-      complexity: presentDimension(complexity, dimensions.complexity),
-      value: presentDimension(value, dimensions.value),
+      complexity: presentDimension(complexity, dimensions.complexity, questions.complexity),
+      value: presentDimension(value, dimensions.value, questions.value),
     },
     people: persons.map((person) => presentPerson(person, people)),
   };
 }
 
-function presentDimension({ revision }: LedgerState, progress: Progress) {
+function presentDimension({ revision }: LedgerState, progress: Progress, questions: number) {
   return {
     revision,
     comparisons_done: progress.comparisonsDone,
+    questions_answered: questions,
     transitive_coverage: progress.transitiveCoverage,
     progress_percent: progress.progressPercent,
     cycle_count: progress.cycleCount,
   };
 }
 
-function presentPerson({ answers, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
+function presentPerson({ answers, questions, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
   const { id, username, displayName } = people.person(person);
   return {
     id,
     name: displayName ?? username,
     answers,
+    questions_answered: questions,
     last_answer_at: lastAnswerAt?.toISOString() ?? null,
     answering,
   };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Dimension } from '../ranking/vocabulary.ts';
 import { statement, toDate } from './statement.ts';
 
 /** A person of a project and how much they answered: its members, and those who were members when they answered. */
@@ -8,6 +9,8 @@ export interface Participant {
   displayName: string | null;
   /** Active comparisons in both dimensions. */
   answers: number;
+  /** Questions answered: a set is one. */
+  questions: number;
   /** Time of the latest answer; null without any. */
   lastAnswerAt: Date | null;
 }
@@ -17,34 +20,54 @@ interface ParticipantRow {
   username: string;
   display_name: string | null;
   answers: string;
+  questions: string;
   last_answer_at: string | null;
 }
 
-const readParticipants = statement<ParticipantRow>(
+/** The people of a project, and the questions that all who ever took part have answered in each dimension. */
+export interface Participation {
+  people: Participant[];
+  questions: Readonly<Record<Dimension, number>>;
+}
+
+/** SQL for the number of questions that some comparisons answer. */
+const questionsIn = (dimension: Dimension) => `count(*) filter (where dimension = '${dimension}' and set_id is null)
+              + count(distinct set_id) filter (where dimension = '${dimension}') as ${dimension}`;
+
+const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
   'participants',
   `with answered as (
-     select user_id, count(*) as answers, max(created_at) as last_answer_at
+     select user_id, count(*) as answers, max(created_at) as last_answer_at,
+            ${questionsIn('complexity')},
+            ${questionsIn('value')}
        from comparisons where project_id = $1 and deleted_at is null group by user_id
    ), involved as (
      select owner_id as user_id from projects where id = $1
       union select user_id from collaborators where project_id = $1
       union select user_id from answered
    ), latest as (
-     select u.id, u.username, u.display_name, coalesce(a.answers, 0) as answers, a.last_answer_at
+     select u.id, u.username, u.display_name, coalesce(a.answers, 0) as answers, a.last_answer_at,
+            coalesce(a.complexity + a.value, 0) as questions
        from involved i join users u on u.id = i.user_id left join answered a on a.user_id = u.id
       where u.deleted_at is null or a.answers > 0
       order by a.last_answer_at desc nulls last, u.id limit $2
    )
-   select * from latest order by answers desc, id`,
+   select latest.*, (select coalesce(sum(complexity), 0) from answered) as complexity,
+          (select coalesce(sum(value), 0) from answered) as value
+     from latest order by questions desc, answers desc, id`,
 );
 
-/** The people of a project, most answers first; at most `limit`, those who answered last. */
-export async function findParticipants(pool: Pool, projectId: string, limit: number): Promise<Participant[]> {
-  return (await readParticipants(pool, [projectId, limit])).map((row) => ({
+/** The people of a project, most questions answered first; at most `limit`, those who answered last. */
+export async function findParticipants(pool: Pool, projectId: string, limit: number): Promise<Participation> {
+  const rows = await readParticipants(pool, [projectId, limit]);
+  const people = rows.map((row) => ({
     id: row.id,
     username: row.username,
     displayName: row.display_name,
     answers: Number(row.answers),
+    questions: Number(row.questions),
     lastAnswerAt: toDate(row.last_answer_at),
   }));
+  const [first] = rows;
+  return { people, questions: { complexity: Number(first?.complexity ?? 0), value: Number(first?.value ?? 0) } };
 }

@@ -249,7 +249,7 @@ describe('the table of features', function () {
     await page.getByRole('grid').focus();
     await page.keyboard.press('Delete');
     await page.getByRole('dialog', { name: 'Delete “Dark theme”?' }).waitFor();
-    await page.getByText('2 answers leave the ranking with it. The history keeps them').waitFor();
+    await page.getByText('2 comparisons leave the ranking with it. The history keeps them').waitFor();
     await page.keyboard.press('Escape');
     expect(await namesStored()).to.have.length(5);
     await page.keyboard.press('Delete');

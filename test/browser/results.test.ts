@@ -121,7 +121,7 @@ describe('the results in the web client', function () {
       await list(page).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('answers by 2 people').waitFor();
+      await dialog.getByText('comparisons by 2 people').waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });

@@ -139,7 +139,7 @@ describe('the web client: coming back to a page', function () {
     await answerPairs(app, team, 1, [[3, 0]], () => true);
     await comeBack(page, 'window');
     await comeBack(page, 'tab');
-    await page.getByRole('button', { name: 'Show 1 new answer' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Show 1 new comparison' }).waitFor({ timeout: 40_000 });
     expect(await rows()).to.deep.equal(before);
     expect(asked).to.not.include('results');
     expect(asked).to.not.include('stability');

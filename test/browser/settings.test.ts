@@ -148,7 +148,7 @@ describe('the settings of a project in the web client', function () {
     const { page } = visitor;
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Start a dimension over: Value' }).click();
-    await dialog.getByText('1 answer about value leaves the ranking').waitFor();
+    await dialog.getByText('1 comparison about value leaves the ranking').waitFor();
     await visitor.expectSoundInBothSchemes();
     const submit = dialog.getByRole('button', { name: 'Start over' });
     const typed = dialog.getByLabel('Type the name of the project');
@@ -165,7 +165,7 @@ describe('the settings of a project in the web client', function () {
     ]);
 
     await page.getByRole('button', { name: 'Delete …' }).click();
-    await dialog.getByText('4 features and 1 answer will be gone').waitFor();
+    await dialog.getByText('4 features and 1 comparison will be gone').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete …' }).click();
     await dialog.getByLabel('Type the name of the project').fill('Mobile  app');

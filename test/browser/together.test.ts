@@ -257,7 +257,7 @@ describe('two people at once', function () {
     const heading = mia.page.getByRole('heading', { name: 'Ranking' });
     const gap = async () => (await topOf(mia.page.getByRole('grid'))) - (await topOf(heading));
     const wide = await gap();
-    const offer = mia.page.getByRole('button', { name: 'Show 1 new answer' });
+    const offer = mia.page.getByRole('button', { name: 'Show 1 new comparison' });
     await offer.waitFor({ timeout: 40_000 });
     expect(await rows()).to.deep.equal(before);
     expect(await gap()).to.equal(wide);

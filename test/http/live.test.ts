@@ -47,13 +47,25 @@ for (const [circumstances, settings] of Object.entries({
     it('names the people, what they answered and what they were shown of late', async () => {
       await answer(colleague);
       await answer(colleague, 'complexity');
+      const [best, , , worst] = project.features.map(({ id }) => id);
+      const set = { feature_ids: project.features.slice(0, 4).map(({ id }) => id), best, worst, dimension: 'value' };
+      expect((await app.as(colleague).post(at('/best-worst'), set)).status).to.equal(201);
       app.travel(LEASE_MS);
       await next(lead, 'complexity');
-      const { people } = await live();
-      expect(people.map(({ id, name, answers, answering }) => ({ id, name, answers, answering }))).to.deep.equal([
-        { id: colleague.id, name: colleague.username, answers: 2, answering: null },
-        { id: lead.id, name: lead.username, answers: 0, answering: 'complexity' },
+      const { people, dimensions } = await live();
+      const answered = people.map(({ id, name, answers, questions_answered: questions, answering }) => ({
+        id,
+        name,
+        answers,
+        questions,
+        answering,
+      }));
+      expect(answered).to.deep.equal([
+        { id: colleague.id, name: colleague.username, answers: 7, questions: 3, answering: null },
+        { id: lead.id, name: lead.username, answers: 0, questions: 0, answering: 'complexity' },
       ]);
+      expect(dimensions.value).to.include({ comparisons_done: 6, questions_answered: 2 });
+      expect(dimensions.complexity).to.include({ comparisons_done: 1, questions_answered: 1 });
       expect(people[0]!.last_answer_at).to.match(/Z$/);
       expect(people[1]!.last_answer_at).to.equal(null);
     });

@@ -12,7 +12,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'projects/list.tsx': 32.5 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 51.5 * KB;
+const SCREEN = 51.7 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 176 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

@@ -33,7 +33,7 @@ export const activityTexts = {
   reset: (count: number | null, dimension: string) =>
     count === null
       ? `started ${dimension} over`
-      : `started ${dimension} over: ${plural(count, 'answer', 'answers')} removed`,
+      : `started ${dimension} over: ${plural(count, 'comparison', 'comparisons')} removed`,
   did: {
     project_created: 'created the project',
     project_deleted: 'deleted the project',

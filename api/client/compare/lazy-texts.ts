@@ -3,6 +3,7 @@ import { plural, texts } from '../texts.ts';
 import { MAX_GIVEN } from './given-answers.ts';
 
 const answers = (count: number) => plural(count, 'answer', 'answers');
+const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
 const pairs = (count: number) => plural(count, 'pair', 'pairs');
 
 /** A number of lost answers. The client remembers only the latest, so it may be a minimum. */
@@ -96,15 +97,16 @@ export const lazyTexts = {
     check: 'Earlier answers already put these two in order. This question checks that.',
     again: 'You answered this pair before. This question checks that answer.',
     most: 'Right now, your answer to this pair helps the ranking most.',
-    progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
+    progress: (compared: number, known: string) =>
+      `${comparisons(compared)} so far ${compared === 1 ? 'puts' : 'put'} ${known} of all pairs in order.`,
   },
   /** If the common order is settled, and Pairwise asks for the person's own order. */
   own: {
     known: (percent: number) => `${formatPercent(percent)} of your own order`,
     why: 'Your team already has a ranking. These questions are about your own view.',
     open: 'Your own answers don’t put these two in order yet, neither directly nor through other features.',
-    progress: (answered: number, known: string) =>
-      `${answered === 1 ? 'Your answer puts' : `Your ${answers(answered)} put`} ${known} of all pairs in order.`,
+    progress: (compared: number, known: string) =>
+      `${compared === 1 ? 'Your comparison puts' : `Your ${comparisons(compared)} put`} ${known} of all pairs in order.`,
     give: 'Add your own view',
   },
   /** If only the best features are asked about. */

@@ -42,5 +42,5 @@ export function Others({ session }: { session: CompareSession }) {
 }
 
 function answersOfOthers({ people }: Live): number {
-  return people.reduce((sum, { id, answers }) => sum + (id === signedInPerson() ? 0 : answers), 0);
+  return people.reduce((sum, { id, questions_answered: answers }) => sum + (id === signedInPerson() ? 0 : answers), 0);
 }

@@ -22,7 +22,7 @@ const NAMES = 5;
 export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props) {
   const why = whyUnchangeable();
   const names = features.map(({ name }) => name);
-  // An answer about two of them is counted with both.
+  // A comparison of two of them is counted with both.
   const answers = features.reduce((sum, feature) => sum + feature.answers, 0);
   const form = useForm(async () => {
     if (why !== null) return;

@@ -3,7 +3,7 @@ import { plural } from '../texts.ts';
 import type { Column } from './feature-rows.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
-const answers = (count: number) => plural(count, 'answer', 'answers');
+const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
 
 /** The words of the table of features, and of the dialogs over it. */
 export const tableTexts = {
@@ -25,7 +25,7 @@ export const tableTexts = {
     name: 'Name',
     value: 'Value',
     complexity: 'Effort',
-    answers: 'Answers',
+    answers: 'Compared',
     changed: 'Changed',
   } satisfies Record<Column, string>,
   tags: 'Tags',
@@ -99,7 +99,7 @@ export const tableTexts = {
     answers: (count: number, isMost: boolean) =>
       count === 0
         ? 'It has no answers, so the ranking doesn’t change.'
-        : `${isMost ? 'Up to ' : ''}${answers(count)} ${count === 1 && !isMost ? 'leaves' : 'leave'} the ranking with ${isMost ? 'them' : 'it'}. The history keeps them.`,
+        : `${isMost ? 'Up to ' : ''}${comparisons(count)} ${count === 1 && !isMost ? 'leaves' : 'leave'} the ranking with ${isMost ? 'them' : 'it'}. The history keeps them.`,
     noneMany: 'They have no answers, so the ranking doesn’t change.',
     final: 'This cannot be undone.',
     submit: (count: number) => (count === 1 ? 'Delete feature' : `Delete ${features(count)}`),

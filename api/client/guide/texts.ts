@@ -26,6 +26,7 @@ export const guideTexts = {
         'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time, unless they are asked for their own view of a finished ranking.',
         'The questions stop when more answers would hardly change the order. The owner of a project can choose “Fewest questions” instead. Then Pairwise checks nothing, and mistakes stay hidden.',
         'In projects with eight features or more, many questions show four: choose the best, then the worst. Such an answer orders five of their six pairs. If four take you too long, Pairwise goes back to two. Your account has a switch for it.',
+        'An answer counts once, whether it is about two features or four. Figures about pairs count comparisons: an answer about two features is one comparison, an answer about four is five.',
         'You can skip a question that you can’t judge. “Equal” is a valid answer.',
         'At the start you can take a first look: rate features from 1 to 5. Ratings choose the first questions and order what no answer orders yet. They never count as answers.',
       ],
@@ -65,7 +66,7 @@ export const guideTexts = {
     right: {
       title: 'How much of it is right',
       paragraphs: [
-        'After about 75 answers, Pairwise estimates how much of the order is right. It looks at how well the answers fit together.',
+        'After about 75 comparisons, Pairwise estimates how much of the order is right. It looks at how well the answers fit together.',
         'Before that, you see “not checked yet”. This is neither a bad sign nor a good one.',
       ],
     },
@@ -80,7 +81,7 @@ export const guideTexts = {
     people: {
       title: 'How far people agree',
       paragraphs: [
-        'Pairwise compares each person’s answers with what follows from the other people’s answers. With fewer than 20 such answers it is too early to say anything.',
+        'Pairwise checks each person’s comparisons against what follows from the other people’s answers. With fewer than 20 such comparisons it is too early to say anything.',
         '“Fits the team’s order” says how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
         'A different view isn’t wrong. Talk about these pairs first.',
       ],

@@ -18,7 +18,7 @@ export function AgreementTable({ agreement }: { agreement: Agreement }) {
         <tr>
           <th scope="col">{columns.person}</th>
           <th scope="col" class="is-figure is-wide">
-            {columns.answers}
+            {columns.comparisons}
           </th>
           <th scope="col">{columns.agrees}</th>
           <th scope="col" class="is-wide">

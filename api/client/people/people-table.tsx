@@ -16,7 +16,7 @@ interface Props {
 
 /** All people with their answers, as many as there are at this moment. */
 export function PeopleTable({ live, roleOf }: Props) {
-  const all = live.people.reduce((sum, { answers }) => sum + answers, 0);
+  const all = live.people.reduce((sum, person) => sum + person.questions_answered, 0);
   const people = useKeptOrder(live.people, ({ id }) => id);
   return (
     <table class="people-table">
@@ -52,7 +52,7 @@ interface RowProps {
 }
 
 function PersonRow({ person, all, role }: RowProps) {
-  const share = all === 0 ? 0 : (100 * person.answers) / all;
+  const share = all === 0 ? 0 : (100 * person.questions_answered) / all;
   const last = person.last_answer_at ? words.time(new Date(person.last_answer_at), new Date()) : words.never;
   return (
     <tr>
@@ -64,7 +64,7 @@ function PersonRow({ person, all, role }: RowProps) {
           <small class="is-narrow">{words.shareAndLast(share, last)}</small>
         </Person>
       </th>
-      <td class="is-figure num">{formatCount(person.answers)}</td>
+      <td class="is-figure num">{formatCount(person.questions_answered)}</td>
       <td class="is-wide num">
         <span class="people-share">
           {formatPercent(share)}

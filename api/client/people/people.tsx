@@ -80,7 +80,7 @@ function Participants({ id }: { id: string }) {
 
 function Summary({ live }: { live: Live }) {
   const others = othersAnswering(live, signedInPerson()).length;
-  const answers = live.people.reduce((sum, person) => sum + person.answers, 0);
+  const answers = live.people.reduce((sum, person) => sum + person.questions_answered, 0);
   return (
     <p class="hint">
       {words.summary(live.people.length, answers)}

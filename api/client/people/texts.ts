@@ -9,6 +9,7 @@ export const peopleTexts = {
   columns: {
     person: 'Person',
     answers: 'Answers',
+    comparisons: 'Comparisons',
     share: 'Share',
     last: 'Last answer',
     agrees: 'Agrees with the others',
@@ -50,7 +51,7 @@ export const peopleTexts = {
     fitLine: (fit: string, range: string) => `Fits the team’s order: ${fit} (${range})`,
     contradictionsLine: (count: number) => `Own contradictions: ${plural(count, 'pair', 'pairs')}`,
     explained: [
-      'Pairwise compares an answer if the others’ answers imply an order for that pair. It takes about 20 such answers before a figure means anything.',
+      'A comparison is what an answer says about one pair. It can be checked if the others’ answers imply an order for that pair. It takes about 20 such comparisons before a figure means anything.',
       '“Fits the team’s order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
       'A different view isn’t wrong. Talk about these first.',
     ],

@@ -30,7 +30,7 @@ export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
       <Loaded query={live}>
         {({ people }) => (
           <ul class="people">
-            {people.slice(0, SHOWN).map(({ id: person, name, answers, answering }) => (
+            {people.slice(0, SHOWN).map(({ id: person, name, questions_answered: answers, answering }) => (
               <li key={person}>
                 <Initials name={name} />
                 <span>

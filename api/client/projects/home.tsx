@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
@@ -85,6 +85,12 @@ interface CardProps {
 function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
   const progress = useProgress(id, dimension);
   useRefetched(progress, live.data?.dimensions[dimension].revision);
+  const { questions_answered: answered, comparisons_done: seen } = live.data?.dimensions[dimension] ?? {};
+  const done = progress.data?.comparisons_done;
+  useEffect(() => {
+    // The figures of the other read are older, such as after questions that were answered on another page.
+    if (seen !== undefined && done !== undefined && seen !== done) void live.refetch();
+  }, [done]);
   const { route } = useLocation();
   const does = projectTexts.project.answerThis(texts.dimensions[dimension]);
   useKeys(isAsked ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
@@ -96,7 +102,6 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
         {({
           transitive_coverage: coverage,
           progress_percent: percent,
-          comparisons_done: answers,
           comparisons_remaining: left,
           total_possible_pairs: pairs,
           cycle_count: contradictions,
@@ -105,7 +110,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
           <>
             {top ? <TopMeter {...{ top, percent, dimension }} /> : <Known {...{ coverage, dimension }} />}
             <p class="dimension-facts">
-              <span>{projectTexts.project.answers(answers)}</span>
+              <span>{answered === undefined ? '\u00a0' : projectTexts.project.answers(answered)}</span>
               <span>
                 {top && left === 0
                   ? projectTexts.project.clear

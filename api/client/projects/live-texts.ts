@@ -20,7 +20,7 @@ export const liveTexts = {
     const who = `${some(names)} ${names.length === 1 ? 'is' : 'are'} also answering`;
     return answers > 0 ? `${who}: ${plural(answers, 'answer', 'answers')} since you began` : who;
   },
-  show: (count: number) => `Show ${plural(count, 'new answer', 'new answers')}`,
+  show: (count: number) => `Show ${plural(count, 'new comparison', 'new comparisons')}`,
   showChanged: 'Show what has changed',
   shown: 'The ranking is up to date.',
   answers: (count: number) => plural(count, 'answer', 'answers'),

@@ -2,7 +2,7 @@ import { plural } from '../texts.ts';
 
 /** The words about estimates that came with the features. */
 export const estimatesTexts = {
-  saved: (count: number) => `About ${plural(count, 'question', 'questions')} fewer thanks to your estimates`,
+  saved: (count: number) => `About ${plural(count, 'comparison', 'comparisons')} fewer thanks to your estimates`,
   used: 'The features came with estimates',
   where: 'Where do they differ?',
   title: 'Your estimates and the ranking',

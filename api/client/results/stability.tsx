@@ -13,6 +13,8 @@ const { stability } = resultTexts;
 /** Features in doubt that are listed; further ones are counted. */
 const LISTED = 20;
 
+const pairsOf = (count: number) => (count * (count - 1)) / 2;
+
 interface LineProps {
   source: ResultsSource;
   sorting: Sorting;
@@ -36,7 +38,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {stability.settle(k, questionsFor(id, (count * (count - 1)) / 2, left))}
+      {stability.settle(k, questionsFor(id, pairsOf(count), left))}
     </a>
   );
 }
@@ -62,7 +64,9 @@ export function StabilityLine({ source, sorting, count }: LineProps) {
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>
-        {isOpen && <StabilityDialog source={source} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <StabilityDialog source={source} sorting={sorting} data={data} count={count} onClose={() => setOpen(false)} />
+        )}
       </p>
     </>
   );
@@ -72,12 +76,14 @@ interface DialogProps {
   source: ResultsSource;
   sorting: Sorting;
   data: Stability;
+  /** Number of features. */
+  count: number;
   onClose: () => void;
 }
 
-function StabilityDialog({ source: { projectId }, sorting, data, onClose }: DialogProps) {
+function StabilityDialog({ source: { projectId }, sorting, data, count, onClose }: DialogProps) {
   const { k, settled, checked, in_doubt: inDoubt, questions, questions_to_ask: left, probability } = data;
-  const answers = left ?? questions ?? 0;
+  const comparisons = left ?? questions ?? 0;
   return (
     <Dialog title={stability.line(k, settled, checked)} onClose={onClose}>
       <p>
@@ -112,7 +118,13 @@ function StabilityDialog({ source: { projectId }, sorting, data, onClose }: Dial
           {inDoubt.length > LISTED && <p class="hint">{stability.more(inDoubt.length - LISTED)}</p>}
         </section>
       )}
-      {answers > 0 && <p>{stability.questions(answers, k)}</p>}
+      {comparisons > 0 && (
+        <p>
+          {projectId === null
+            ? stability.comparisons(comparisons, k)
+            : stability.questions(questionsFor(projectId, pairsOf(count), comparisons), k)}
+        </p>
+      )}
       {left === 0 && settled < k && <p>{stability.close(k)}</p>}
       <p class="hint">
         {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}

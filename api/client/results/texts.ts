@@ -153,7 +153,7 @@ export const resultTexts = {
         tied > 0 ? `${formatCount(tied)} × equal` : '',
       ];
       const by = people === undefined ? '' : ` by ${plural(people, 'person', 'people')}`;
-      const head = `${plural(won + lost + tied, 'answer', 'answers')}${by}`;
+      const head = `${plural(won + lost + tied, 'comparison', 'comparisons')}${by}`;
       return `${head}: ${parts.filter(Boolean).join(', ')}.`;
     },
     moves: 'What could move it',
@@ -177,7 +177,11 @@ export const resultTexts = {
     inDoubt: 'In doubt',
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
-    questions: (count: number, k: number) => `About ${plural(count, 'answer', 'answers')} would settle ${topIn(k)}.`,
+    questions: (count: number, k: number) =>
+      `About ${plural(count, 'question', 'questions')} would settle ${topIn(k)}.`,
+    /** To people who can't be asked. */
+    comparisons: (count: number, k: number) =>
+      `About ${plural(count, 'comparison', 'comparisons')} would settle ${topIn(k)}.`,
     settle: (k: number, count: number) =>
       `Settle my ${topIn(k).slice(4)}: about ${plural(count, 'question', 'questions')}`,
     close: (k: number) =>

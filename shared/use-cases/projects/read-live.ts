@@ -1,6 +1,6 @@
 import { type Progress, progressTowards } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
-import { findParticipants, type Participant } from '../../store/participants.ts';
+import { findParticipants, type Participant, type Participation } from '../../store/participants.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
@@ -17,6 +17,8 @@ export interface LivePerson extends Participant {
 export interface LiveProject {
   dimensions: Readonly<Record<Dimension, Progress>>;
   people: readonly LivePerson[];
+  /** Questions that were answered, as of the same moment as the people. */
+  questions: Readonly<Record<Dimension, number>>;
   /** Identifies everything that the rest depends on. */
   state: string;
 }
@@ -37,7 +39,7 @@ export async function readLive(
   context: Needs<'now' | 'pool' | 'proposals' | 'rankings' | 'snapshots' | 'views'>,
   project: ProjectView,
 ): Promise<LiveProject> {
-  const [facts, { list, readAt }, answering] = await Promise.all([
+  const [facts, { people, questions, readAt }, answering] = await Promise.all([
     readFactsOf(
       context,
       DIMENSIONS.map((dimension) => project.ledgers[dimension]),
@@ -51,7 +53,8 @@ export async function readLive(
       complexity: progressTowards(USUAL_TARGET, complexity!),
       value: progressTowards(USUAL_TARGET, value!),
     },
-    people: list.map((person) => ({ ...person, answering: answering.of.get(person.id) ?? null })),
+    questions,
+    people: people.map((person) => ({ ...person, answering: answering.of.get(person.id) ?? null })),
     state: `${resultsState(project)} ${readAt} ${answering.text}`,
   };
 }
@@ -59,9 +62,9 @@ export async function readLive(
 async function readPeople(
   context: Needs<'now' | 'pool'>,
   project: ProjectView,
-): Promise<{ list: Participant[]; readAt: number }> {
+): Promise<Participation & { readAt: number }> {
   const readAt = context.now().getTime();
-  return { list: await findParticipants(context.pool, project.id, MAX_PEOPLE), readAt };
+  return { ...(await findParticipants(context.pool, project.id, MAX_PEOPLE)), readAt };
 }
 
 /** The dimension that each person is answering, and the same as a text that changes with it. */

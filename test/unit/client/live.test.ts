@@ -125,11 +125,25 @@ describe('what is live on a screen', () => {
 });
 
 function liveOf(answering: readonly string[]): Live {
-  const figures = { revision: 1, comparisons_done: 0, transitive_coverage: 0, progress_percent: 0, cycle_count: 0 };
+  const figures = {
+    revision: 1,
+    comparisons_done: 0,
+    questions_answered: 0,
+    transitive_coverage: 0,
+    progress_percent: 0,
+    cycle_count: 0,
+  };
   return {
     generation: 'g',
     features_revision: 1,
     dimensions: { value: figures, complexity: figures },
-    people: answering.map((id) => ({ id, name: id, answers: 1, last_answer_at: null, answering: 'value' as const })),
+    people: answering.map((id) => ({
+      id,
+      name: id,
+      answers: 1,
+      questions_answered: 1,
+      last_answer_at: null,
+      answering: 'value' as const,
+    })),
   };
 }

@@ -1,6 +1,6 @@
 import { plural, texts } from '../../texts.ts';
 
-const questions = (count: number) => plural(count, 'question', 'questions');
+const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
 type Dimension = keyof typeof texts.dimensions;
 /** A dimension within a sentence. */
 const by = (dimension: Dimension) => texts.dimensions[dimension].toLowerCase();
@@ -64,11 +64,11 @@ export const settingTexts = {
       waiting: (seconds: number) => `The service is busy. Trying again in ${plural(seconds, 'second', 'seconds')}.`,
       faulty: 'Shown as soon as every field has a valid number.',
       of: (dimension: string, count: number) =>
-        count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${questions(count)} to go.`,
+        count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${comparisons(count)} to go.`,
       difference: (count: number) =>
         count === 0
           ? 'As many as with the current model.'
-          : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with the current model.`,
+          : `${comparisons(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with the current model.`,
     },
     reset: 'Reset to defaults',
   },
@@ -79,18 +79,18 @@ export const settingTexts = {
     startOver: (dimension: Dimension) => `${texts.dimensions[dimension]} …`,
     startOverHint: 'Removes all its answers from the ranking. They stay in the history.',
     startOverTitle: (dimension: Dimension) => `Start ${by(dimension)} over?`,
-    startOverText: (answers: number, dimension: Dimension) =>
-      answers === 0
+    startOverText: (count: number, dimension: Dimension) =>
+      count === 0
         ? `There are no answers about ${by(dimension)} yet.`
-        : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${answers === 1 ? 'it' : 'them'} back.`,
+        : `${comparisons(count)} about ${by(dimension)} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${count === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${count === 1 ? 'it' : 'them'} back.`,
     startOverSubmit: 'Start over',
-    startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} removed from the ranking`,
+    startedOver: (count: number) => `${comparisons(count)} removed from the ranking`,
     removeHead: 'Delete this project',
     remove: 'Delete …',
     removeHint: 'Deletes its features and its ranking for all members.',
     removeTitle: 'Delete this project?',
-    removeText: (features: number, answers: number) =>
-      `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} will be gone for all members. You can’t undo this.`,
+    removeText: (features: number, compared: number) =>
+      `${plural(features, 'feature', 'features')} and ${comparisons(compared)} will be gone for all members. You can’t undo this.`,
     removeSubmit: 'Delete project',
     removed: 'Project deleted',
     typeName: 'Type the name of the project',
