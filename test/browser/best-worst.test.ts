@@ -277,16 +277,29 @@ describe('the web client: the best and the worst of four', function () {
     other.expectNoProblems();
   });
 
-  it('goes back to pairs while sets take too long, and tries sets again after a while', async () => {
+  it('goes back to pairs while sets take too long, says so once, and tries sets again after a while', async () => {
     const visitor = await Visitor.open(browser, app, { isAskedFour: true });
     const { page } = visitor;
     await visitor.signIn(lead);
     await visitor.goto('/me');
     await page.evaluate(() => {
       localStorage.setItem('pairwise.pace', '5 5 5 5 5');
-      localStorage.setItem('pairwise.pace.sets', '14 14 14 14 14');
-      localStorage.setItem('pairwise.pairs.since.sets', '58');
+      localStorage.setItem('pairwise.pace.sets', '14 14 14 14');
     });
+    await reachSet(page, () => visitor.goto(`/projects/${project.id}/compare/value`));
+    await readySet(page);
+    await page.keyboard.press('1');
+    const set = await readyPair(page);
+    await page.keyboard.press('2');
+    await goneFrom(page, set);
+    const said = page.getByText('Four at a time took you too long');
+    await said.waitFor();
+    await visitor.expectSound();
+    await press(page, 'ArrowLeft');
+    await said.waitFor({ state: 'detached' });
+    await allSent(page);
+    await page.evaluate(() => localStorage.setItem('pairwise.pairs.since.sets', '58'));
+    await visitor.goto('/me');
     const looked = page.waitForResponse(/comparisons\/progress/);
     await visitor.goto(`/projects/${project.id}/compare/value`);
     await (await looked).finished();

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { keepsAnswers } from '../service/connection.ts';
+import { watchBackToPairs } from './back-to-pairs.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { countContradictions } from './contradicted.ts';
@@ -59,7 +60,7 @@ export function watch(session: CompareSession, shows: (key: string) => readonly 
   watchGiven();
   void countContradictions(session);
   void offerSets(session);
-  const ends = [watchLeaving(session), watchOtherTabs(shows), watchPace(session)];
+  const ends = [watchLeaving(session), watchOtherTabs(shows), watchPace(session), watchBackToPairs(session)];
   return () => {
     for (const end of ends) end();
   };

@@ -38,6 +38,8 @@ export interface CompareState {
   readonly hasOwn: boolean;
   /** Whether the person has waited for a pair for `SLOW_MS`. */
   readonly isSlow: boolean;
+  /** Whether the service chose the pair on the screen, rather than the person by undoing. */
+  readonly isProposed: boolean;
   /** Whether the screen was left. */
   readonly isLeft: boolean;
   /** When the pair appeared, in milliseconds. */
@@ -53,8 +55,6 @@ export interface Machine extends CompareState {
   readonly target: number;
   /** The pair after each answer, as far as the service has foreseen it. */
   readonly after: Foresight | null;
-  /** Whether the service chose the pair on the screen, rather than the person by undoing. */
-  readonly isProposed: boolean;
   readonly history: History;
   readonly pack: Pack;
   /** Answered by the person in other tabs. */

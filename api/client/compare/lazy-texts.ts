@@ -148,6 +148,11 @@ export const lazyTexts = {
     },
     whyTitle: 'Why these four?',
     why: 'Your answer about these four helps the ranking most. Choosing the best and the worst orders five of their six pairs.',
+    /** Said once where pairs are asked again. */
+    two: {
+      slow: 'Four at a time took you too long, so Pairwise asks about two for a while.',
+      few: 'Too few open pairs are left to ask about four.',
+    },
     keys: ['The first one', 'The second one', 'The third one', 'The fourth one'],
     again: 'Take the first choice back',
   },

@@ -34,12 +34,15 @@ export async function offerSets(session: CompareSession): Promise<void> {
   if (!isFourOn.peek()) return;
   try {
     const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
-    session.upTo = () => (mayShowFour(projectId, pairs) && arePaying(paceOfSets, paceOfPairs()) ? 4 : undefined);
+    session.upTo = () => (mayShowFour(projectId, pairs) && !areSlow() ? 4 : undefined);
   } catch (error) {
     // Pairs are asked.
     if (!(error instanceof ServiceError)) throw error;
   }
 }
+
+/** Whether sets take the person too long at the moment. */
+export const areSlow = (): boolean => !arePaying(paceOfSets, paceOfPairs());
 
 /** Notes how long sets take a person. If that is too long, they are tried again after a while. @returns what ends that. */
 export function watchPace(session: CompareSession): () => void {
@@ -55,7 +58,7 @@ export function watchPace(session: CompareSession): () => void {
 }
 
 function notePair(): void {
-  const pairs = arePaying(paceOfSets, paceOfPairs()) ? 0 : 1 + Number(readStored(PAUSED) ?? 0);
+  const pairs = areSlow() ? 1 + Number(readStored(PAUSED) ?? 0) : 0;
   if (pairs >= PAUSE) {
     store(PACE, null);
     paceOfSets = new Pace(PACE, USUAL_S);

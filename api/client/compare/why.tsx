@@ -4,6 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { wasAnswered } from './answered.ts';
+import { whyTwo } from './back-to-pairs.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { reasonOf } from './contradicted.ts';
@@ -28,7 +29,9 @@ export function Reason({
   }
   const { top, top_by: by } = progress ?? {};
   const about = isOwn ? words.own.why : top ? words.top.why(top, by === 'ratio' ? by : session.dimension) : null;
-  const why = reasonOf(session, pair) === null ? about : words.contradiction.why;
+  const two = whyTwo(pair);
+  const usual = two === null ? about : words.sets.two[two];
+  const why = reasonOf(session, pair) === null ? usual : words.contradiction.why;
   return why && <p class="hint compare-reason">{why}</p>;
 }
 

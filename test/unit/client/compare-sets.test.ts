@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { watchBackToPairs, whyTwo } from '../../../api/client/compare/back-to-pairs.ts';
 import type { CompareSession } from '../../../api/client/compare/compare-session.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
 import { idsOf, isSet } from '../../../api/client/compare/pairs.ts';
@@ -122,6 +123,30 @@ describe('a session that is asked sets of four', () => {
     expect(isSet(shown(world)!)).to.equal(false);
     answer(world);
     expect(session.state.value.phase).to.equal('asking');
+  });
+
+  it('says once why pairs are asked again: sets take too long, or too few pairs are open', async () => {
+    const stop = watchBackToPairs(session);
+    const said: string[] = [];
+    for (let given = 0; given < 60 && session.state.value.phase === 'asking'; given += 1) {
+      const why = whyTwo(shown(world));
+      if (why) said.push(why);
+      if (isSet(shown(world)!)) answerSet();
+      else answer(world);
+      await settle(world);
+    }
+    stop();
+    expect(said).to.deep.equal(['few']);
+  });
+
+  it('says nothing of a pair that is undone or asked for another reason after a set', async () => {
+    const stop = watchBackToPairs(session);
+    await reachSet();
+    session.undo();
+    await settle(world);
+    expect(isSet(shown(world)!)).to.equal(false);
+    expect(whyTwo(shown(world))).to.equal(null);
+    stop();
   });
 
   it('shows the prefetched pair at once where the service has no set to ask', async () => {

@@ -128,6 +128,7 @@ export class FakeService {
       feature_b: this.#named(this.#leased.feature_b),
       progress: this.progress(),
       after: { feature_a: after, feature_b: after && { ...after }, tie: after && { ...after } },
+      gain: { feature_a: 1, feature_b: 1, tie: 1 },
     };
   }
 

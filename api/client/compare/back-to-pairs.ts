@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+import type { CompareSession } from './compare-session.ts';
+import { isSet, type Pair } from './pairs.ts';
+import { areSlow } from './sets.ts';
+
+/** Why a person who was asked about four is asked about two again: four take them too long, or there is nothing to ask about four. */
+type Why = 'slow' | 'few';
+
+/** The pair on the screen that it is said of. */
+const current = signal<{ id: string; why: Why } | null>(null);
+/** What was said in each session: each reason is said once. */
+const said = new WeakMap<CompareSession, Set<Why>>();
+
+/** The reason to say beside a pair; null if there is none. */
+export const whyTwo = (pair: Pair | null): Why | null =>
+  pair !== null && current.value?.id === pair.comparison_id ? current.value.why : null;
+
+/** Watches for the first pair after questions about four. @returns what ends that. */
+export function watchBackToPairs(session: CompareSession): () => void {
+  const reasons = said.get(session) ?? new Set();
+  said.set(session, reasons);
+  let wasSet = false;
+  return session.state.subscribe((state) => {
+    const { pair, phase } = state;
+    if (pair === null || phase !== 'asking') return;
+    if (isSet(pair)) wasSet = true;
+    else if (wasSet) {
+      const why = whyNow(session, state);
+      if (why === null) return;
+      wasSet = false;
+      if (reasons.has(why)) return;
+      reasons.add(why);
+      current.value = { id: pair.comparison_id, why };
+    }
+  });
+}
+
+/** Null for a pair that the service didn't choose just now, or that is about the person's own order, which is asked by pairs alone. */
+function whyNow(
+  session: CompareSession,
+  { pair, gain, isOwn, isProposed }: CompareSession['state']['value'],
+): Why | null {
+  if (isOwn || !isProposed) return null;
+  if (session.upTo() === undefined) return areSlow() ? 'slow' : null;
+  // A pair that was prefetched for the time without a connection comes without its gain.
+  return pair?.features !== undefined && gain !== null ? 'few' : null;
+}
