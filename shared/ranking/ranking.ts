@@ -134,6 +134,11 @@ export class Ranking {
     return this.#record.log.length;
   }
 
+  /** Sets of four among the active comparisons. */
+  get sets(): number {
+    return this.#record.log.sets;
+  }
+
   /** Author of the latest comparison; undefined without any. */
   get latestAuthor(): string | undefined {
     return this.#record.log.latestAuthor;

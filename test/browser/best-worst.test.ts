@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import { SET_WORTH } from '../../shared/ranking/results/question-worth.ts';
 import { comparisonsOf } from '../../shared/rules/best-worst.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -318,7 +319,7 @@ describe('the web client: the best and the worst of four', function () {
       .get(`/projects/${project.id}/comparisons/progress?dimension=complexity&target_certainty=0.9`);
     await visitor.goto(`/projects/${project.id}`);
     await page
-      .getByText(`about ${Math.ceil(body.comparisons_remaining / 3)} questions to go`)
+      .getByText(`about ${Math.ceil(body.comparisons_remaining / SET_WORTH)} questions to go`)
       .last()
       .waitFor();
     visitor.expectNoProblems();

@@ -1,11 +1,10 @@
+import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored } from '../lib/storage.ts';
 import { currentProject } from '../projects/current-project.ts';
 
 /** Pairs among eight features: fewer features are compared quickly by pairs alone. */
 const MIN_PAIRS = 28;
-/** Number of pairs that a set is worth: of its five comparisons, two follow from the others. */
-export const WORTH = 3;
 /** Under which the browser counts the pairs since sets were found to take too long. */
 export const PAUSED = 'pairs.since.sets';
 
@@ -15,4 +14,4 @@ export const mayShowFour = (projectId: string, allPairs: number): boolean =>
 
 /** Questions that so many comparisons take. @param allPairs of the project's features. */
 export const questionsFor = (projectId: string, allPairs: number, comparisons: number): number =>
-  mayShowFour(projectId, allPairs) && readStored(PAUSED) === null ? Math.ceil(comparisons / WORTH) : comparisons;
+  questionsIn(comparisons, mayShowFour(projectId, allPairs) && readStored(PAUSED) === null);

@@ -13,7 +13,7 @@ interface Props {
   progress: ShortProgress | null;
   /** What the questions complete, if not the whole order: the person's own order, or the top of it. */
   way: OtherWay | null | undefined;
-  /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked. */
+  /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked; undefined before it is known. */
   counted: { worth: number; pace: Pace } | null | undefined;
   /** Whether questions remain. */
   isAsking: boolean;
@@ -61,7 +61,8 @@ interface LeftProps extends Pick<Props, 'way' | 'counted' | 'isAsking'> {
 
 function Left({ progress, way, counted, isAsking }: LeftProps) {
   const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = progress;
-  const left = counted ? Math.ceil(comparisons / counted.worth) : comparisons;
+  if (counted === undefined) return null;
+  const left = Math.ceil(comparisons / (counted?.worth ?? 1));
   if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
   const minutes = (counted?.pace ?? pace).minutesFor(way?.isAlone ? left : left / answerers.value);
   const whole = way

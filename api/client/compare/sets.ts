@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
+import { SET_WORTH } from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
-import { mayShowFour, PAUSED, WORTH } from './four.ts';
+import { mayShowFour, PAUSED } from './four.ts';
 import { Pace, paceOfPairs } from './pace.ts';
-import { GOAL, isSet, type SetVerdict } from './pairs.ts';
+import { GOAL, type SetVerdict } from './pairs.ts';
 import { readProgress } from './why-none.ts';
 
 /** A set pays while it takes at most this many times as long as a pair. */
@@ -27,17 +28,22 @@ type Measured = Pick<Pace, 'count' | 'seconds'>;
 export const arePaying = (sets: Measured, pairs: Measured): boolean =>
   sets.count < ENOUGH || pairs.count < ENOUGH || sets.seconds <= MAX_RATIO * pairs.seconds;
 
+/** Sessions of which it is known whether they ask sets. */
+const decided = signal<readonly CompareSession[]>([]);
+
 /** Lets a session ask sets as long as they pay, if there are features enough. */
 export async function offerSets(session: CompareSession): Promise<void> {
   const { projectId, dimension, aim } = session;
   session.upTo = () => undefined;
-  if (!isFourOn.peek()) return;
   try {
+    if (!isFourOn.peek()) return;
     const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
     session.upTo = () => (mayShowFour(projectId, pairs) && !areSlow() ? 4 : undefined);
   } catch (error) {
     // Pairs are asked.
     if (!(error instanceof ServiceError)) throw error;
+  } finally {
+    decided.value = [...decided.peek(), session];
   }
 }
 
@@ -66,14 +72,17 @@ function notePair(): void {
   store(PAUSED, pairs > 0 && pairs < PAUSE ? String(pairs) : null);
 }
 
-/** How questions are counted while sets are asked; null for pairs, of which each is one comparison. */
+/**
+ * How questions are counted while sets are asked; null for pairs, of which each is one comparison; undefined before this is known. The
+ * first question is a pair, but counts like the next ones.
+ */
 export function countedIn(
   session: CompareSession,
-  { pair, isOwn }: CompareState,
-): { worth: number; pace: Pace } | null {
-  // The service may have pairs only to ask, as it always has about the person's own order.
-  const isPair = isOwn || (pair?.features !== undefined && !isSet(pair));
-  return session.upTo() && !isPair ? { worth: WORTH, pace: paceOfSets } : null;
+  { isOwn }: CompareState,
+): { worth: number; pace: Pace } | null | undefined {
+  if (!decided.value.includes(session)) return undefined;
+  // The service has pairs only to ask about the person's own order.
+  return session.upTo() && !isOwn ? { worth: SET_WORTH, pace: paceOfSets } : null;
 }
 
 /** The best feature of a set, while the worst is chosen. */

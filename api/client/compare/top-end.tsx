@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
+import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../contract/explanations.ts';
 import { formatCount } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
-import { WORTH } from './four.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
 
@@ -43,7 +43,7 @@ export function TopEnd({ session, progress, other }: Props) {
         {left > 0
           ? words.top.half(
               dimension === 'value' ? 'complexity' : 'value',
-              formatCount(session.upTo() ? Math.ceil(left / WORTH) : left),
+              formatCount(questionsIn(left, session.upTo() !== undefined)),
             )
           : words.top.end(top, stability?.settled)}
       </p>

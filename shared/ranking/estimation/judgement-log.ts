@@ -199,6 +199,11 @@ export class JudgementLog implements CheckedComparisons {
     return columns + 100 * this.#authors.size + 40 * this.#weightsBefore.size;
   }
 
+  /** Sets of four among the comparisons. */
+  get sets(): number {
+    return this.#sets;
+  }
+
   #noteSet(index: number, set: string): void {
     this.set ??= new Int32Array(this.first.length);
     if (set !== this.#latestSet) this.#sets++;

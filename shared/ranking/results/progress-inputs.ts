@@ -9,13 +9,15 @@ export interface ProgressSource {
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
   readonly comparisons: number;
+  /** Sets of four among the comparisons. */
+  readonly sets: number;
   readonly verifications: number;
   readonly bad: number;
 }
 
 /** The numbers that progress is made of, from a ranking; a walk over its features. */
 export function gatherProgressInputs(ranking: ProgressSource): ProgressInputs {
-  const { n, model, variances, knowledge, comparisons, verifications, bad } = ranking;
+  const { n, model, variances, knowledge, comparisons, sets, verifications, bad } = ranking;
   const { closure, components, cycles, verdicts } = knowledge;
   const { priorVariance, targetVariance } = model;
   return {
@@ -23,6 +25,7 @@ export function gatherProgressInputs(ranking: ProgressSource): ProgressInputs {
     knownPairs: closure.knownPairs,
     openness: openness(n, (v) => closure.unknown(v)),
     comparisons,
+    sets,
     uniquePairs: verdicts.count,
     verifications,
     bad,

@@ -1,6 +1,7 @@
 import { agreement } from '../closure/contradiction.ts';
 import type { TopOrder } from '../vocabulary.ts';
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
+import { SET_WORTH } from './question-worth.ts';
 
 /** How far a ranking has come towards a target. Shares lie in 0..1. */
 export interface Progress {
@@ -38,6 +39,8 @@ export interface ProgressInputs {
   /** How open the places of all features are, in comparisons: `openness` of bounds.ts. */
   openness: number;
   comparisons: number;
+  /** Sets of four among them; absent where there are none. */
+  sets?: number;
   uniquePairs: number;
   verifications: number;
   /** Weighted number of verifications that contradicted the expectation. */
@@ -51,6 +54,8 @@ export interface ProgressInputs {
   contradictedPairs: number;
 }
 
+/** Comparisons that an answer about a set of four adds. */
+const COMPARISONS_OF_SET = 5;
 /** Weight of the estimates in the effective confidence of what is not known yet. */
 const ESTIMATES_SHARE = 0.05;
 
@@ -89,7 +94,7 @@ export function progressTowards(target: number, facts: ProgressInputs, isEnough 
     effectiveConfidence: consistency * (coverage + (1 - coverage) * ESTIMATES_SHARE * bayesian),
     progressPercent: isEnough ? 100 : 100 * Math.min(1, coverage / goal),
     comparisonsDone: comparisons,
-    comparisonsRemaining: done ? 0 : comparisonsRemaining(n, facts.openness, goal),
+    comparisonsRemaining: done ? 0 : comparisonsRemaining(n, facts.openness, goal, asPairs(comparisons, facts.sets)),
     theoreticalMinimum: theoreticalMinimum(n),
     practicalEstimate: practicalEstimate(n, goal),
     currentAverageVariance: averageVariance,
@@ -98,6 +103,9 @@ export function progressTowards(target: number, facts: ProgressInputs, isEnough 
     agreement: agreement({ verifications, bad }),
   };
 }
+
+/** Comparisons as questions about pairs: a set adds more comparisons than it is worth. */
+const asPairs = (comparisons: number, sets = 0) => comparisons - sets * (COMPARISONS_OF_SET - SET_WORTH);
 
 /** How far the mean variance has come from the prior to the target; all the way when there is no way to go. */
 function varianceConfidence(average: number, prior: number, target: number): number {

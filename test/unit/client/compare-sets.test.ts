@@ -4,6 +4,7 @@ import type { CompareSession } from '../../../api/client/compare/compare-session
 import { Pace } from '../../../api/client/compare/pace.ts';
 import { idsOf, isSet } from '../../../api/client/compare/pairs.ts';
 import { arePaying, bestOf, choose, chooseAgain } from '../../../api/client/compare/sets.ts';
+import { SET_WORTH } from '../../../shared/ranking/results/question-worth.ts';
 import { answer, openWorld, sayOf, settle, setVerdict, shown, turn, verdict, type World } from './compare-world.ts';
 
 const GUARD_MS = 150;
@@ -43,9 +44,10 @@ describe('a session that is asked sets of four', () => {
 
   it('stores one answer for the best and the worst, and counts five comparisons', async () => {
     await reachSet();
-    const before = session.state.value.progress!.comparisons_done;
+    const { comparisons_done: before, comparisons_remaining: left } = session.state.value.progress!;
     const said = answerSet();
     expect(session.state.value.progress!.comparisons_done).to.equal(before + 5);
+    expect(left - session.state.value.progress!.comparisons_remaining).to.be.closeTo(Math.min(left, SET_WORTH), 1e-9);
     await settle(world);
     expect(world.service.answers).to.include(said);
     expect(session.state.value.answered).to.equal(2);

@@ -63,11 +63,43 @@ describe('bounds', () => {
       expect(foretold[index]).to.be.within(0.75 * truth, 1.25 * truth);
     }
     expect(ranking.results.progress(0).comparisonsRemaining).to.equal(0);
+  });
+
+  for (const n of [10, 29, 60]) {
+    it(`foretell within a fifth how many comparisons bring 90 % of the pairs of ${n} features, and count down evenly`, () => {
+      const sessions = [1, 2, 3, 4].map((seed) => {
+        const says = judge(shuffledRanks(n, seededRandom(seed)));
+        const ranking = Ranking.build(n, PLAIN_MODEL, []);
+        const foretold: number[] = [];
+        while (ranking.coverage() < 0.9) {
+          const [a, b] = ranking.nextPair({ strategy: 'adaptive' })!;
+          foretold.push(ranking.results.progress(0.9).comparisonsRemaining);
+          ranking.append({ a, b, choice: says(a, b), weight: 1, expected: null });
+        }
+        return foretold;
+      });
+      for (const share of [0, 0.25, 0.5]) {
+        const shares = sessions.map((foretold) => {
+          const index = Math.floor(share * foretold.length);
+          return foretold[index]! / (foretold.length - index);
+        });
+        expect(shares.reduce((sum, each) => sum + each, 0) / shares.length, `at ${share}`).to.be.within(0.8, 1.2);
+      }
+      for (const foretold of sessions) {
+        for (const [index, each] of foretold.slice(0, -5).entries()) {
+          if (index > 0) expect(Math.abs(foretold[index - 1]! - each), `answer ${index}`).to.be.at.most(4);
+        }
+      }
+    });
+  }
+
+  it('foretell at least one comparison where any remains', () => {
     expect(
       comparisonsRemaining(
         2,
         openness(2, () => 1),
         1,
+        0,
       ),
     ).to.equal(1);
   });
