@@ -10,12 +10,22 @@ const LEAST_GAIN = 0.0025;
 const ANSWERS_PER_FEATURE = 0.6;
 /** ... but not before this many N log2 N answers: a contradiction makes early answers look useless. */
 const FLAT_FROM = 1;
+/** So many N log2 N answers of each person are enough for anybody: with few features, nobody can tell whether more would help. */
+const MOST_ANSWERS = 2;
 /** Highest certainty by expectation: for more, the whole order must be known. */
-const MOST_BY_ESTIMATE = 0.99;
+export const MOST_BY_ESTIMATE = 0.99;
 
 /** Whether expected certainty is enough for a target. The whole order (0, or nearly 1) has to be known. */
 export function isEstimated(target = 0): target is number {
   return target > 0 && target <= MOST_BY_ESTIMATE;
+}
+
+/**
+ * Whether people gave so many answers that more are asked for no target: of the whole order, every pair must then be known, even if some
+ * answers contradict each other.
+ */
+export function isExhausted(features: number, answers: number, people: number): boolean {
+  return answers >= MOST_ANSWERS * features * Math.log2(features) * Math.max(1, people);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Outlook } from '../results/outlook.ts';
 import { type CountedScores, OVER, topStandingsChunked } from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
-import { certaintyExpected, isEstimated } from './enough-answers.ts';
+import { certaintyExpected, isEstimated, isExhausted, MOST_BY_ESTIMATE } from './enough-answers.ts';
 import { type Foresight, foresee } from './foresight.ts';
 import { informationOf } from './informative-pair.ts';
 import { OwnOrder, type OwnShares } from './own-order.ts';
@@ -116,17 +116,25 @@ export class PairSelector implements SelectionBase {
    * to be enough, since its questions serve the order and not the coverage.
    */
   certainty(strategy: SelectionStrategy): number {
+    if (strategy === 'robust' && this.#isExhausted() && isComplete(this.closure)) return 1;
     return Math.max(this.coverage(strategy), strategy === 'robust' ? this.#certaintyExpected() : 0);
   }
 
   /** Whether there is enough for a target certainty; 0 stands for the whole order. */
   reaches(strategy: SelectionStrategy, target = 0): boolean {
     if (this.coverage(strategy) >= (target || 1)) return true;
-    return strategy === 'robust' && isEstimated(target) && this.#certaintyExpected() >= target;
+    if (strategy !== 'robust') return false;
+    if (this.#isExhausted() && isComplete(this.closure)) return true;
+    return isEstimated(target) && this.#certaintyExpected() >= target;
+  }
+
+  #isExhausted(answers = this.robustState().answers): boolean {
+    return isExhausted(this.#source.n, answers, this.robustState().people);
   }
 
   #certaintyExpected(answers = this.robustState().answers): number {
     const { n } = this.#source;
+    if (this.#isExhausted(answers)) return MOST_BY_ESTIMATE;
     return isOpening({ n, answers }) ? 0 : certaintyExpected(n, answers, finish(this.#source.results.outlookChunked()));
   }
 
@@ -159,6 +167,7 @@ export class PairSelector implements SelectionBase {
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
   foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
+    if (strategy === 'robust' && this.#isExhausted(this.robustState().answers + 1)) return null;
     if (strategy === 'robust' && isEstimated(target)) {
       const { answers } = this.robustState();
       if (this.#source.results.outlookIsDue && !isOpening({ n: this.#source.n, answers: answers + 1 })) return null;

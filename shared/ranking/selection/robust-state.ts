@@ -67,6 +67,7 @@ export class RobustState implements RobustView {
   readonly #second: number[] = [];
   readonly #outcome: number[] = [];
   readonly #author: number[] = [];
+  readonly #people = new Set<number>();
   readonly #authors: readonly string[];
   readonly #prior: ScoreBeliefs | null;
   #noisy: NoisyBelief | null = null;
@@ -105,6 +106,7 @@ export class RobustState implements RobustView {
     replaced = false,
   ): void {
     this.answers++;
+    this.#people.add(author);
     this.asked.add(a, b);
     if (replaced) return;
     this.#first.push(a);
@@ -115,6 +117,11 @@ export class RobustState implements RobustView {
     this.verifications++;
     this.bad += contradictionOf(expected, choiceOfOutcome(outcome), FAINT_IN_SELECTION);
     this.lastVerification = this.answers;
+  }
+
+  /** Number of people who answered. */
+  get people(): number {
+    return this.#people.size;
   }
 
   /** Size in memory. */

@@ -5,9 +5,9 @@ import { type AskedPairs, mostInformativePair } from './informative-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, isOpening, type RobustView } from './robust-state.ts';
 
-/** The strategy doesn't verify before there is something to verify ... */
-const FIRST_VERIFICATION_AFTER = 4;
-/** ... then keeps up with this share of the answers ... */
+/** One verification is due after so many answers: small projects end before the share asks for any. */
+const FIRST_VERIFICATION_AFTER = 20;
+/** Verifications keep up with this share of the answers ... */
 const VERIFIED_SHARE = 0.02;
 /** ... and leaves as many answers between two of them. */
 const ANSWERS_BETWEEN = 3;
@@ -58,7 +58,7 @@ export function nextRobustPair(
 
 function verificationIsDue(tally: RobustView, closure: Closure, leased: readonly Pair[]): boolean {
   const { answers, verifications, lastVerification } = tally;
-  const due = Math.floor(VERIFIED_SHARE * answers);
+  const due = Math.max(1, Math.floor(VERIFIED_SHARE * answers));
   const lately = verifications > 0 && answers - lastVerification < ANSWERS_BETWEEN;
   if (answers < FIRST_VERIFICATION_AFTER || verifications >= due || lately) return false;
   return !leased.some(([x, y]) => closure.isKnown(x, y));

@@ -7,12 +7,12 @@ import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
 
 const TARGET = 0.9;
 
-/** A session of `robust` with a target, by a judge who slips on a share of the answers. */
-function session(n: number, seed: number, wrong: number) {
+/** A session of `robust`, by a judge who slips on a share of the answers. @param target 0 for the whole order. */
+function session(n: number, seed: number, wrong: number, target = TARGET) {
   const random = seededRandom(seed);
   const ranks = shuffledRanks(n, random);
   const ranking = Ranking.build(n, PLAIN_MODEL, []);
-  const selection = { strategy: 'robust', target: TARGET } as const;
+  const selection = { strategy: 'robust', target } as const;
   for (let pair = ranking.nextPair(selection); pair; pair = ranking.nextPair(selection)) {
     const [a, b] = pair;
     const choice = ranks[a]! > ranks[b]! === random() >= wrong ? 'feature_a' : 'feature_b';
@@ -43,6 +43,51 @@ describe('robust with a target', () => {
       const { ranking } = session(n, 2, wrong);
       expect(ranking.comparisons).to.be.below(2 * n * Math.log2(n));
       expect(ranking.nextPair({ strategy: 'robust' })).to.not.equal(null);
+    }
+  });
+
+  it('ends after 2 N log2 N answers at the latest, whoever answers, and also for the whole order', () => {
+    const ended: number[] = [];
+    for (const n of [6, 12, 16, 24]) {
+      for (const wrong of [0.1, 0.3, 0.5]) {
+        for (const target of [TARGET, 0]) {
+          for (const seed of [1, 2, 3]) {
+            const { ranking } = session(n, seed, wrong, target);
+            ended.push(ranking.comparisons / (n * Math.log2(n)));
+            expect(ended.at(-1), `${n} features, ${wrong} wrong`).to.be.below(2 + 1 / n);
+            expect(ranking.reaches('robust', target)).to.equal(true);
+            expect(ranking.certainty('robust')).to.be.at.least(target || 1);
+            if (target === 0) expect(ranking.coverage()).to.equal(1);
+          }
+        }
+      }
+    }
+    // For those who are seen to contradict themselves, that is often the end.
+    expect(ended.filter((share) => share >= 2).length).to.be.above(9);
+  });
+
+  it('goes on with a team until each of them has given as many answers', () => {
+    const n = 12;
+    const random = seededRandom(3);
+    const ranking = Ranking.build(n, PLAIN_MODEL, []);
+    for (let turn = 0; ; turn++) {
+      const pair = ranking.nextPair({ strategy: 'robust' });
+      if (!pair) break;
+      const [a, b] = pair;
+      const choice = random() < 0.5 ? 'feature_a' : 'feature_b';
+      ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${turn % 2}` });
+    }
+    expect(ranking.comparisons).to.be.within(4 * n * Math.log2(n), 4 * n * Math.log2(n) + 1);
+  });
+
+  it('checks something before it ends, from ten features on', () => {
+    for (const n of [10, 12, 16, 24]) {
+      for (const target of [TARGET, 0]) {
+        const { ranking } = session(n, 1, 0, target);
+        // Ten features may be known after 20 answers.
+        if (ranking.comparisons > 20) expect(ranking.verifications, `${n} features`).to.be.at.least(1);
+      }
+      expect(session(n, 1, 0, 0).ranking.comparisons).to.be.above(20);
     }
   });
 

@@ -177,7 +177,8 @@ describe('nextRobustPair', () => {
           const { closure } = session.knowledge;
           const { verifications, bad } = session.state;
           const unasked = closure.knownPairs > new Set(session.given.map(([a, b]) => pairKey(a, b))).size;
-          const due = answers >= 4 && verifications < Math.floor(0.02 * answers) && answers - lastVerification >= 3;
+          const wanted = Math.max(1, Math.floor(0.02 * answers));
+          const due = answers >= 20 && verifications < wanted && answers - lastVerification >= 3;
           const distrust = bad > 0 ? Math.min(1, bad / (verifications + 6) / 0.07) : 0;
           const { pair, purpose } = session.next()!;
           purposes.set(purpose, (purposes.get(purpose) ?? 0) + 1);
