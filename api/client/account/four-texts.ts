@@ -2,5 +2,5 @@
 export const fourTexts = {
   title: 'Questions',
   switch: 'Ask four at a time',
-  text: 'In projects with eight features or more, you choose the best and the worst of four. If that takes you too long, Pairwise goes back to two. This setting is for this device only.',
+  text: 'In projects with eight features or more, questions may show four: you choose the one worth most and the one worth least, or the hardest and the easiest. If that takes you too long, Pairwise goes back to two. This setting is for this device only.',
 } as const;

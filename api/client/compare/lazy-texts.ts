@@ -13,6 +13,9 @@ const some = (count: number) =>
 /** Until something is reached. */
 const left = (count: number, minutes: number) => `about ${plural(count, 'question', 'questions')}, ${minutes} min`;
 
+const HELPS_MOST = 'Your answer about these four helps the ranking most.';
+const ORDERS_FIVE = 'orders five of their six pairs.';
+
 /** Descriptions of the keys of comparing, by the first key of each. */
 export const keyTexts: Readonly<Record<string, string>> = {
   ArrowLeft: 'The left one',
@@ -147,7 +150,10 @@ export const lazyTexts = {
       complexity: (best: string, worst: string) => `${best} hardest, ${worst} easiest`,
     },
     whyTitle: 'Why these four?',
-    why: 'Your answer about these four helps the ranking most. Choosing the best and the worst orders five of their six pairs.',
+    why: {
+      value: `${HELPS_MOST} Choosing the one worth most and the one worth least ${ORDERS_FIVE}`,
+      complexity: `${HELPS_MOST} Choosing the hardest and the easiest ${ORDERS_FIVE}`,
+    },
     /** Said once where pairs are asked again. */
     two: {
       slow: 'Four at a time took you too long, so Pairwise asks about two for a while.',

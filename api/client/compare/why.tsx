@@ -68,7 +68,7 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
             <p>{reason}.</p>
           </>
         ) : pair && isSet(pair) ? (
-          <p>{words.sets.why}</p>
+          <p>{words.sets.why[session.dimension]}</p>
         ) : isAgain ? (
           <p>{words.reason.again}</p>
         ) : progress?.top ? (

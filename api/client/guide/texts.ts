@@ -25,7 +25,7 @@ export const guideTexts = {
       paragraphs: [
         'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time, unless they are asked for their own view of a finished ranking.',
         'The questions stop when more answers would hardly change the order. The owner of a project can choose “Fewest questions” instead. Then Pairwise checks nothing, and mistakes stay hidden.',
-        'In projects with eight features or more, many questions show four: choose the best, then the worst. Such an answer orders five of their six pairs. If four take you too long, Pairwise goes back to two. Your account has a switch for it.',
+        'In projects with eight features or more, many questions show four: choose the one worth most, then the one worth least; or the hardest, then the easiest. Such an answer orders five of their six pairs. If four take you too long, Pairwise goes back to two. Your account has a switch for it.',
         'An answer counts once, whether it is about two features or four. Figures about pairs count comparisons: an answer about two features is one comparison, an answer about four is five.',
         'You can skip a question that you can’t judge. “Equal” is a valid answer.',
         'At the start you can take a first look: rate features from 1 to 5. Ratings choose the first questions and order what no answer orders yet. They never count as answers.',

@@ -10,6 +10,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   Enter: 'Enter',
   Escape: 'Esc',
+  Backspace: '⌫',
   Delete: 'Del',
   Space: 'Space',
 };

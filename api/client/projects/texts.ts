@@ -23,7 +23,7 @@ export const projectTexts = {
     mode: 'How do people answer?',
     modeHint: 'This cannot be changed later.',
     binary: 'This or that',
-    binaryText: 'Left, right, or equal; or the best and the worst of four. Quickest to answer.',
+    binaryText: 'Left, right, or equal; or the most and the least of four. Quickest to answer.',
     graded: 'Five steps',
     gradedText: 'You also say how much more.',
     features: 'Features',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { readyPair } from './comparing.ts';
 import type { ShownProjects } from './shown-projects.ts';
 import type { Visitor } from './visitor.ts';
@@ -74,18 +75,16 @@ export const PICTURES: readonly Picture[] = [
     name: 'compare-set',
     path: ({ projectId }) => `/projects/${projectId}/compare/value`,
     shows: 'Which is worth more?',
+    act: ({ page }) => chooseFirst(page, 'Which is worth least?'),
+  },
+  {
+    name: 'compare-set-keys',
+    path: ({ projectId }) => `/projects/${projectId}/compare/complexity`,
+    shows: 'Which is harder to build?',
     async act({ page }) {
-      await page.evaluate(() => localStorage.removeItem('pairwise.four'));
-      const looked = page.waitForResponse(/comparisons\/progress/);
-      await page.reload();
-      await (await looked).finished();
-      await readyPair(page);
-      await page.locator('.compare-tools button').first().click();
-      await page.locator('.is-set').waitFor();
-      await readyPair(page);
-      await page.locator('.is-set .compare-name').nth(1).click();
-      await page.getByRole('heading', { name: 'Which is worth least?' }).waitFor();
-      await page.evaluate(() => localStorage.setItem('pairwise.four', 'off'));
+      await chooseFirst(page, 'Which is easiest to build?');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'first-look', path: ({ projectId }) => `/projects/${projectId}/rate/value`, shows: 'How much is it worth' },
@@ -229,3 +228,18 @@ export const PICTURES: readonly Picture[] = [
   { name: 'operate-security', path: () => '/operate/security', shows: 'Sign-ins, refusals', isRoot: true },
   { name: 'not-found', path: () => '/projects/none/such', shows: 'There is nothing here' },
 ];
+
+/** Reaches a question about four, and chooses its first. @param then what is asked after that. */
+async function chooseFirst(page: Page, then: string): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('pairwise.four'));
+  const looked = page.waitForResponse(/comparisons\/progress/);
+  await page.reload();
+  await (await looked).finished();
+  await readyPair(page);
+  await page.locator('.compare-tools button').first().click();
+  await page.locator('.is-set').waitFor();
+  await readyPair(page);
+  await page.locator('.is-set .compare-name').nth(1).click();
+  await page.getByRole('heading', { name: then }).waitFor();
+  await page.evaluate(() => localStorage.setItem('pairwise.four', 'off'));
+}
