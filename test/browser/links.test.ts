@@ -329,6 +329,8 @@ describe('invitations and shared results in the web client', function () {
     expect(first).to.match(/^1,\d,.*,(not )?(settled|clear)( yet)?,/);
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     expect(await page.getByRole('button', { name: 'All figures' }).count()).to.equal(0);
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.printed thead').getByText('Reading app · By value for effort').waitFor();
     visitor.expectNoProblems();
   });
 });

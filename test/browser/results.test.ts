@@ -303,7 +303,7 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('gives the ranking away: files, a table for the clipboard, one printed page', async () => {
+  it('gives the ranking away: files, a table for the clipboard, paper', async () => {
     const { id } = await ranked(30, { value: ALL, complexity: ALL });
     const visitor = await open(`/projects/${id}/results`);
     const { page, context } = visitor;
@@ -327,18 +327,37 @@ describe('the results in the web client', function () {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.trim().split('\n')).to.have.length(22);
 
+    // A script that prints lays the paper out before any promise is settled.
+    const rowsOnPaper = await page.getByRole('button', { name: 'Print' }).evaluate((button: HTMLElement) => {
+      let rows = 0;
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'));
+        rows = document.querySelectorAll('.printed tbody tr').length;
+        dispatchEvent(new Event('afterprint'));
+      };
+      button.click();
+      return rows;
+    });
+    expect(rowsOnPaper).to.equal(30);
+    await page.locator('.printed').waitFor({ state: 'detached' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.getByRole('heading', { name: 'The first 20 of 30 features By value for effort, as of' }).waitFor();
-    expect(await page.locator('.printed-top tbody tr').count()).to.equal(20);
+    await page.getByRole('heading', { name: 'All 30 features' }).waitFor();
+    expect(await page.locator('.printed tbody tr').allInnerTexts()).to.have.length(30);
+    expect(await page.locator('.printed thead').innerText()).to.match(
+      /^Mobile app backlog · By value for effort, as of .*\d{4}/,
+    );
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light');
     expect(await list(page).isVisible()).to.equal(false);
-    const drawing = page.locator('.chart canvas').first();
-    expect(await drawing.evaluate((canvas) => getComputedStyle(canvas).objectFit)).to.equal('contain');
+    expect(await page.getByRole('heading', { name: 'Mobile app backlog' }).isVisible()).to.equal(false);
     await page.emulateMedia({ media: null });
-    await page.locator('.printed-top').waitFor({ state: 'detached' });
-    const pdf = await page.pdf({ format: 'A4', printBackground: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).to.have.length(1);
-    const sideways = (await page.pdf({ format: 'A4', landscape: true, preferCSSPageSize: true })).toString('latin1');
-    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sideways)!;
+    await page.locator('.printed').waitFor({ state: 'detached' });
+    // The picture, then the list.
+    const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+    const upright = { A4: 2, Letter: 2 };
+    for (const [format, pages] of Object.entries(upright)) expect(pagesOf(await page.pdf({ format }))).to.equal(pages);
+    const sideways = await page.pdf({ format: 'A4', landscape: true, preferCSSPageSize: true });
+    expect(pagesOf(sideways)).to.equal(3);
+    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sideways.toString('latin1'))!;
     expect(Number(width)).to.be.greaterThan(Number(height));
     await visitor.goto(`/projects/${id}/features`);
     await page.getByText('Feature 1', { exact: true }).waitFor();
@@ -348,7 +367,7 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('keeps long names off the names of the quadrants, and the print on one page', async () => {
+  it('keeps long names off the names of the quadrants, and prints them whole', async () => {
     const { id, features } = await ranked(26, { value: ALL, complexity: ALL });
     for (const { id: featureId, name } of features) {
       const long = `${name}: as a team lead I want to see what was decided, by whom, and why, without asking everyone again`;
@@ -376,8 +395,9 @@ describe('the results in the web client', function () {
         }
       }
     }
-    const pdf = await page.pdf({ format: 'A4', printBackground: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).to.have.length(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'All 26 features' }).waitFor();
+    for (const name of await page.locator('.printed tbody bdi').allInnerTexts()) expect(name).to.match(/again$/);
   });
 
   it('prints the ranking if only one question was answered', async () => {
@@ -386,7 +406,8 @@ describe('the results in the web client', function () {
     await page.getByRole('heading', { name: /isn’t ranked yet/ }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('heading', { name: 'All 6 features' }).waitFor();
-    expect(await page.locator('.printed-top tbody tr').count()).to.equal(6);
+    expect(await page.locator('.printed tbody tr').count()).to.equal(6);
+    await page.locator('.printed').getByText('isn’t ranked yet').waitFor();
     expect(await page.getByRole('link', { name: 'Answer about effort' }).isVisible()).to.equal(false);
   });
 

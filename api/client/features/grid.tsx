@@ -142,6 +142,7 @@ export function FeatureGrid(props: Props) {
         beyond={1}
         covered={{ above: headHeight, below: isBarShown ? BAR_REM * rem : 0 }}
         shown={active}
+        isPrinted
       >
         {(index, style) => {
           const row = rows[index];

@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Whether the page is being printed, from before its print layout is made. */
+/** Tells when printing begins, before the paper is laid out, and when it ends. @returns what ends it. */
+export function watchPrinting(tell: (isPrinting: boolean) => void): () => void {
+  const paper = matchMedia('print');
+  const change = () => tell(paper.matches);
+  const before = () => tell(true);
+  const after = () => tell(false);
+  paper.addEventListener('change', change);
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    paper.removeEventListener('change', change);
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+  };
+}
+
+/** Whether the page is being printed. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const paper = matchMedia('print');
-    const change = () => setPrinting(paper.matches);
-    const before = () => setPrinting(true);
-    const after = () => setPrinting(false);
-    paper.addEventListener('change', change);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      paper.removeEventListener('change', change);
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
+  useLayoutEffect(() => watchPrinting(setPrinting), []);
   return isPrinting;
 }

@@ -15,6 +15,8 @@ interface Props {
   covered: { above: number; below: number };
   /** A row that stays in the page wherever people scroll, as the chosen one; brought into view when it changes. */
   shown: number;
+  /** Whether all rows are printed. A screen that prints something else saves the browser the rows. */
+  isPrinted?: boolean;
   children: (index: number, style: { transform: string; blockSize: string }) => ComponentChildren;
 }
 
@@ -22,10 +24,10 @@ interface Props {
 const MOST_PRINTED = 1000;
 
 /**
- * Renders only the visible rows of a long list, each at its position. On paper, it renders all rows one below the
- * other.
+ * Renders only the visible rows of a long list, each at its position. If they are printed, it renders them all, one
+ * below the other.
  */
-export function WindowedRows({ scroller, count, rowHeight, beyond, covered, shown, children }: Props) {
+export function WindowedRows({ scroller, count, rowHeight, beyond, covered, shown, isPrinted, children }: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const list = useRef<HTMLDivElement>(null);
   const view = useRef<View>({ from: 0, to: 0 });
@@ -64,7 +66,7 @@ export function WindowedRows({ scroller, count, rowHeight, beyond, covered, show
     before.current = shown;
   }, [shown]);
   const isPrinting = usePrinting();
-  if (isPrinting) {
+  if (isPrinted && isPrinting) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: as below
       <div role="rowgroup" class="windowed" ref={list}>

@@ -11,8 +11,8 @@ import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
 const { exports: words } = resultTexts;
-/** Features at the top that are copied and printed. */
-export const TOP = 20;
+/** Features at the top that are copied. */
+const TOP = 20;
 
 type Slides = typeof import('./slides.ts');
 
@@ -67,7 +67,7 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
   });
   const png = make(async (slides) => {
     try {
-      offerFile(await slides.toPng(picture(slides), slides.PICTURE), words.slideFile(name, 'png'));
+      offerFile(await slides.toPng(picture(slides), slides.SLIDE), words.slideFile(name, 'png'));
       return '';
     } catch (error) {
       console.error(error);

@@ -6,6 +6,7 @@ import type { Result, Sorting } from './ranking.ts';
 import type { ResultsView } from './view.ts';
 
 export { EstimatesLine } from './estimates.tsx';
+export { Printed } from './printed.tsx';
 
 /** What the ranking says, in a sentence or two. */
 export function Headline({ results, sorting }: { results: readonly Result[]; sorting: Sorting }) {

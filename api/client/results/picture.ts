@@ -2,14 +2,55 @@ import { written } from './direction.ts';
 import type { Quadrant, Result } from './ranking.ts';
 import { type Label, labelsFor } from './scatter-labels.ts';
 import { layOut, type Place, type Plot, type Scale } from './scatter-layout.ts';
+import { type Shape, shape, toXml } from './shape.ts';
 import { fitText, widthOf } from './text-width.ts';
 import type { resultTexts } from './texts.ts';
 
-/** Size of the picture: that of a slide, in pixels. */
-export const PICTURE = { width: 1600, height: 900 } as const;
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-const CHART = { left: 48, top: 128, width: 1020, height: 716 };
-const LIST = { left: 1116, top: 128, width: 436, rows: 10 };
+/** Where the parts of a picture stand, in pixels. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly chart: Box;
+  readonly list: Box;
+  /** Whether a row of the list has one line rather than two. */
+  readonly isListWide: boolean;
+}
+
+/** A slide. */
+export const SLIDE: Layout = {
+  width: 1600,
+  height: 900,
+  chart: { left: 48, top: 128, width: 1020, height: 716 },
+  list: { left: 1116, top: 128, width: 436, height: 716 },
+  isListWide: false,
+};
+
+/** One page of paper, whose margins are outside of the picture: each fits on A4 and on US letter. */
+export const PAGES = {
+  portrait: {
+    width: 1000,
+    height: 1310,
+    chart: { left: 0, top: 112, width: 1000, height: 700 },
+    list: { left: 0, top: 838, width: 1000, height: 466 },
+    isListWide: true,
+  },
+  landscape: {
+    width: 1480,
+    height: 980,
+    chart: { left: 0, top: 112, width: 960, height: 860 },
+    list: { left: 1008, top: 112, width: 472, height: 860 },
+    isListWide: false,
+  },
+} as const satisfies Record<string, Layout>;
+
+const ROWS = 10;
 const FONTS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 /** Of labels on the chart and of rows in the list, in pixels. */
 const SIZE = { title: 38, subtitle: 19, label: 15, row: 19, small: 14, corner: 16 };
@@ -49,29 +90,42 @@ interface Pictured {
   scale: Scale;
 }
 
+/** The picture as an SVG file for a slide: self-contained, without scripts and addresses. */
+export function pictureOf(pictured: Pictured, words: Words): string {
+  return toXml(drawingOf(pictured, words, SLIDE));
+}
+
 /**
- * The chart of value and effort with the first ten of the ranking, as an SVG for a slide: light, self-contained, without
- * scripts and addresses. Names are text of strangers: everything is escaped.
+ * The chart of value and effort with the first ten of the ranking, on white. Names are text of strangers: they stand in texts and
+ * attributes only.
  */
-export function pictureOf({ name, asOf, results, sorting, scale }: Pictured, words: Words): string {
-  const { width, height } = PICTURE;
-  const plot = layOut(results, CHART.width, CHART.height, scale);
-  const title = fitText(name, width - 2 * CHART.left, SIZE.title);
+export function drawingOf({ name, asOf, results, sorting, scale }: Pictured, words: Words, layout: Layout): Shape {
+  const { width, height, chart } = layout;
+  const plot = layOut(results, chart.width, chart.height, scale);
+  const title = fitText(name, width - 2 * chart.left, SIZE.title);
   const subtitle = words.picture.subtitle(results.length, asOf);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(FONTS)}">`,
-    `<title>${escaped(words.picture.title(name))}</title>`,
-    `<rect width="${width}" height="${height}" fill="${colours.ground}"/>`,
-    text(title, { x: CHART.left, y: 66, size: SIZE.title, weight: 700 }),
-    text(subtitle, { x: CHART.left, y: 100, size: SIZE.subtitle, fill: colours.soft }),
-    `<g transform="translate(${CHART.left} ${CHART.top})">`,
-    ...frame(plot, words),
-    ...plot.places.toSorted((a, b) => b.radius - a.radius).map(dot),
-    ...names(plot, results, cornersOf(plot, words)),
-    '</g>',
-    ...list(results, sorting, words),
-    '</svg>',
-  ].join('\n');
+  return shape(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      'font-family': FONTS,
+    },
+    shape('title', {}, words.picture.title(name)),
+    shape('rect', { width, height, fill: colours.ground }),
+    text(title, { x: chart.left, y: chart.top - 62, size: SIZE.title, weight: 700 }),
+    text(subtitle, { x: chart.left, y: chart.top - 28, size: SIZE.subtitle, fill: colours.soft }),
+    shape(
+      'g',
+      { transform: `translate(${chart.left} ${chart.top})` },
+      ...frame(plot, words),
+      ...plot.places.toSorted((a, b) => b.radius - a.radius).flatMap(dot),
+      ...names(plot, results, cornersOf(plot, words)),
+    ),
+    ...list(results, sorting, words, layout),
+  );
 }
 
 interface TextOptions {
@@ -82,16 +136,15 @@ interface TextOptions {
   fill?: string;
   anchor?: 'start' | 'middle' | 'end';
   /** Further attributes. */
-  more?: string;
+  more?: Shape['attributes'];
 }
 
 function text(
   content: string,
-  { x, y, size, weight = 400, fill = colours.ink, anchor, more = '' }: TextOptions,
-): string {
-  const attributes = `x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}" fill="${fill}"`;
-  const placed = Object.entries(written(content, anchor)).map(([name, value]) => ` ${name}="${value}"`);
-  return `<text ${attributes}${placed.join('')}${more}>${escaped(content)}</text>`;
+  { x, y, size, weight = 400, fill = colours.ink, anchor, more = {} }: TextOptions,
+): Shape {
+  const place = { x: round(x), y: round(y), 'font-size': size, 'font-weight': weight, fill };
+  return shape('text', { ...place, ...written(content, anchor), ...more }, content);
 }
 
 /** Where the names of the quadrants stand. */
@@ -106,41 +159,40 @@ function cornersOf({ area: { left, right, top, bottom } }: Plot, { quadrants }: 
 }
 
 /** Axes, middle lines, and the names of the quadrants. */
-function frame(plot: Plot, words: Words): string[] {
+function frame(plot: Plot, words: Words): Shape[] {
   const { area, middle } = plot;
   const { chart } = words;
   const { left, right, top, bottom } = area;
   const axis = { size: SIZE.small, fill: colours.soft, anchor: 'end' } as const;
+  const wash = { width: round(middle.x - left), height: round(middle.y - top), fill: colours.wash };
+  const middles = `M${round(middle.x)} ${top}V${bottom}M${left} ${round(middle.y)}H${right}`;
   return [
-    `<rect x="${left}" y="${top}" width="${round(middle.x - left)}" height="${round(middle.y - top)}" fill="${colours.wash}"/>`,
-    `<path d="M${left} ${top}V${bottom}H${right}" fill="none" stroke="${colours.edge}"/>`,
-    `<path d="M${round(middle.x)} ${top}V${bottom}M${left} ${round(middle.y)}H${right}" fill="none" stroke="${colours.line}" stroke-width="1.5"/>`,
+    shape('rect', { x: left, y: top, ...wash }),
+    shape('path', { d: `M${left} ${top}V${bottom}H${right}`, fill: 'none', stroke: colours.edge }),
+    shape('path', { d: middles, fill: 'none', stroke: colours.line, 'stroke-width': 1.5 }),
     ...cornersOf(plot, words).map(({ id, text: name, x, y, anchor }) =>
       text(name, { x, y: y + SIZE.corner * 0.35, size: SIZE.corner, weight: 650, fill: dots[id], anchor }),
     ),
     text(chart.x, { x: right, y: bottom + 22, ...axis }),
-    text(chart.y, { x: 0, y: 0, ...axis, more: ` transform="translate(${left - 10} ${top}) rotate(-90)"` }),
+    text(chart.y, { x: 0, y: 0, ...axis, more: { transform: `translate(${left - 10} ${top}) rotate(-90)` } }),
   ];
 }
 
-function dot({ x, y, radius, quadrant, features }: Place): string {
+function dot({ x, y, radius, quadrant, features }: Place): Shape[] {
   const fill = quadrant ? dots[quadrant] : dots.thankless_tasks;
-  const circle = `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${fill}" stroke="${colours.ground}" stroke-width="1.5"/>`;
-  if (features.length === 1) return circle;
+  const edge = { stroke: colours.ground, 'stroke-width': 1.5 };
+  const circle = shape('circle', { cx: round(x), cy: round(y), r: radius, fill, ...edge });
+  if (features.length === 1) return [circle];
   const size = Math.max(11, Math.min(14, radius * 0.85));
-  const count = text(String(features.length), {
-    x,
-    y: y + size * 0.36,
-    size,
-    weight: 650,
-    fill: colours.onDot,
-    anchor: 'middle',
-  });
-  return `${circle}${count}`;
+  const y0 = y + size * 0.36;
+  return [
+    circle,
+    text(String(features.length), { x, y: y0, size, weight: 650, fill: colours.onDot, anchor: 'middle' }),
+  ];
 }
 
 /** Names beside the first dots of the ranking, those that cover nothing. */
-function names(plot: Plot, results: readonly Result[], corners: readonly Label[]): string[] {
+function names(plot: Plot, results: readonly Result[], corners: readonly Label[]): Shape[] {
   const shown = results.slice(0, 4 * MOST_LABELS).map(({ feature: { id, name } }) => ({ id, name }));
   const lettering = {
     height: SIZE.label * 1.35,
@@ -155,50 +207,40 @@ function names(plot: Plot, results: readonly Result[], corners: readonly Label[]
 }
 
 /** The first of the ranking, with the ranks that are still open to them. */
-function list(results: readonly Result[], sorting: string, words: Words): string[] {
-  const { left, top, width, rows } = LIST;
-  const step = (CHART.height - 76) / rows;
-  const head = text(words.picture.top(Math.min(rows, results.length), sorting), {
-    x: left,
-    y: top + 26,
-    size: SIZE.row,
-    weight: 650,
-  });
+function list(results: readonly Result[], sorting: string, words: Words, { list: box, isListWide }: Layout): Shape[] {
+  const { left, top, width, height } = box;
+  const step = (height - 76) / ROWS;
+  const start = left + 80;
+  const end = left + width;
+  const title = words.picture.top(Math.min(ROWS, results.length), sorting);
   return [
-    head,
-    ...results.slice(0, rows).flatMap(({ feature, shared_rank, tied_with, likely_ranks: range, quadrant }, index) => {
-      const y = top + 76 + index * step;
-      const nameWidth = width - 84;
+    text(title, { x: left, y: top + 26, size: SIZE.row, weight: 650 }),
+    ...results.slice(0, ROWS).flatMap(({ feature, shared_rank, tied_with, likely_ranks: range, quadrant }, index) => {
+      const y = top + (isListWide ? 70 : 76) + index * step;
+      const line = round(y - (isListWide ? 26 : 34));
       const note = [quadrant && words.quadrants[quadrant], range && words.rangeInWords(range)]
         .filter(Boolean)
         .join(' · ');
+      const noteWidth = isListWide ? widthOf(note, SIZE.small) + 24 : 4;
+      const rank = words.rank(shared_rank, tied_with);
       return [
-        `<path d="M${left} ${round(y - 34)}H${left + width}" stroke="${colours.line}"/>`,
-        text(words.rank(shared_rank, tied_with), {
-          x: left + 42,
+        shape('path', { d: `M${left} ${line}H${end}`, stroke: colours.line }),
+        text(rank, { x: left + 42, y, size: SIZE.row, weight: 650, fill: colours.soft, anchor: 'end' }),
+        shape('circle', { cx: left + 62, cy: round(y - 6), r: 6, fill: quadrant ? dots[quadrant] : colours.edge }),
+        text(fitText(feature.name, end - start - noteWidth, SIZE.row, 600), {
+          x: start,
           y,
           size: SIZE.row,
-          weight: 650,
-          fill: colours.soft,
-          anchor: 'end',
+          weight: 600,
         }),
-        `<circle cx="${left + 62}" cy="${round(y - 6)}" r="6" fill="${quadrant ? dots[quadrant] : colours.edge}"/>`,
-        text(fitText(feature.name, nameWidth, SIZE.row, 600), { x: left + 80, y, size: SIZE.row, weight: 600 }),
-        text(note, { x: left + 80, y: y + 21, size: SIZE.small, fill: colours.soft }),
+        text(note, {
+          ...(isListWide ? { x: end, y, anchor: 'end' } : { x: start, y: y + 21 }),
+          size: SIZE.small,
+          fill: colours.soft,
+        }),
       ];
     }),
   ];
 }
 
 const round = (position: number) => Math.round(position * 10) / 10;
-
-/** Text as XML: no markup, and none of the characters that XML forbids. */
-function escaped(content: string): string {
-  return content
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -3,12 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
-import { usePrinting } from '../parts/use-printing.ts';
 import { paths } from '../paths.ts';
 import { ChosenFeature } from './chosen.tsx';
-import { TOP } from './exports.tsx';
 import { Filters, Quadrants, Shown, Sortings } from './filters.tsx';
-import { PrintedTop } from './printed-top.tsx';
 import { type ResultsSource, useResults } from './queries.ts';
 import { ordered } from './ranges.ts';
 import { Ranked } from './ranked.tsx';
@@ -24,6 +21,8 @@ const ROW = { wide: 48, narrow: 72 };
 
 interface Props {
   source: ResultsSource;
+  /** Of the project. */
+  name: string;
   view: ResultsView;
   results: readonly Result[];
   /** Dimensions that the person is asked about; none of a shared ranking. */
@@ -46,7 +45,7 @@ function useLater(): typeof import('./lazy.tsx') | null {
 }
 
 /** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
-export function Ranking({ source, view, results, asked = [], news }: Props) {
+export function Ranking({ source, name, view, results, asked = [], news }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
   const lazy = useLater();
@@ -94,12 +93,23 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
               )}
             </section>
           )}
-          <Printed view={view} results={results} />
           <ChosenFeature view={view} results={results} />
         </div>
         <List view={view} results={results} news={news} />
       </div>
-      {lazy && <lazy.Explained source={source} view={view} results={results} />}
+      {lazy && (
+        <>
+          <lazy.Explained source={source} view={view} results={results} />
+          <lazy.Printed source={source} name={name} view={view} results={results}>
+            {known !== 'both' && (
+              <p>
+                {resultTexts.oneSided[known].title}. {oneSidedText(known, results)}
+              </p>
+            )}
+            <lazy.Headline results={results} sorting={sorting} />
+          </lazy.Printed>
+        </>
+      )}
     </>
   );
 }
@@ -121,8 +131,7 @@ function NextStep({ step, to }: { step: { title: string; text: string; action: s
   );
 }
 
-function Chart({ source, view, results }: Props) {
-  const isPrinting = usePrinting();
+function Chart({ source, view, results }: Omit<Props, 'name'>) {
   // Read ahead of being asked for: another sorting is then there at once, and the chosen feature has its cross.
   const value = useResults(source, 'value').data;
   const complexity = useResults(source, 'complexity').data;
@@ -141,18 +150,14 @@ function Chart({ source, view, results }: Props) {
         <h2 id="chart-title">{resultTexts.chart.title}</h2>
         <ChartOptions view={view} hasRanges={orders !== null} />
       </div>
-      <Scatter view={view} results={results} orders={orders} isPrinting={isPrinting} />
+      <Scatter view={view} results={results} orders={orders} />
       <Quadrants view={view} results={results} />
       {missing > 0 && <p class="hint">{resultTexts.chart.missing(missing)}</p>}
     </section>
   );
 }
 
-function Printed({ view, results }: Pick<Props, 'view' | 'results'>) {
-  return usePrinting() && <PrintedTop results={results} most={TOP} sorting={view.sorting.value} asOf={new Date()} />;
-}
-
-function List({ view, results, news }: Omit<Props, 'source'>) {
+function List({ view, results, news }: Omit<Props, 'source' | 'name'>) {
   const filter = view.filter.value;
   const shown = useMemo(() => filterResults(results, filter), [results, filter]);
   const isNarrow = useNarrow();

@@ -51,6 +51,7 @@ function ProjectResults({ id }: { id: string }) {
             {isRanked && live && <live.ContradictionNotice id={id} />}
             <Ranking
               source={source}
+              name={project?.name ?? ''}
               view={view}
               results={results}
               asked={DIMENSIONS.filter((each) => mayAnswer(project, each))}

@@ -16,7 +16,6 @@ interface Props {
   results: readonly Result[];
   /** The results by value and by complexity, for ranges; null until they are there. */
   orders: { value: Ordered; complexity: Ordered } | null;
-  isPrinting: boolean;
 }
 
 const { chart } = resultTexts;
@@ -29,11 +28,9 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 /** Below this width, in pixels, names beside dots would cover the dots. */
 const ROOM_FOR_LABELS = 420;
 const LABELS = 5;
-/** Dots per pixel of paper, so that print is sharp. */
-const PRINT_DENSITY = 3;
 
 /** All features by value and effort; one tab stop, and the arrow keys go from dot to dot. */
-export function Scatter({ view, results, orders, isPrinting }: Props) {
+export function Scatter({ view, results, orders }: Props) {
   const box = useRef<HTMLDivElement>(null!);
   const { width, height } = useSize(box);
   const scale = view.scale.value;
@@ -84,7 +81,7 @@ export function Scatter({ view, results, orders, isPrinting }: Props) {
         list(index);
       }}
     >
-      {width > 0 && <Dots view={view} plot={plot} results={results} orders={orders} isPrinting={isPrinting} />}
+      {width > 0 && <Dots view={view} plot={plot} results={results} orders={orders} />}
       {width > 0 && <Chosen view={view} plot={plot} orders={orders} />}
       {width > 0 && <Frame view={view} plot={plot} results={results} />}
       <Tip place={plot.places[hovered]} nameOf={(id) => byId.get(id)?.feature.name ?? ''} width={width} />
@@ -95,7 +92,7 @@ export function Scatter({ view, results, orders, isPrinting }: Props) {
   );
 }
 
-function Dots({ view, plot, results, orders, isPrinting }: Props & { plot: Plot }) {
+function Dots({ view, plot, results, orders }: Props & { plot: Plot }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [schemeChanges, changeScheme] = useReducer<number, void>((count) => count + 1, 0);
   const filter = view.filter.value;
@@ -124,9 +121,9 @@ function Dots({ view, plot, results, orders, isPrinting }: Props & { plot: Plot 
       palette: paletteOf(element),
       crosses,
       countOf: ({ features }) => (shown ? features.filter((id) => shown.has(id)).length : features.length),
-      density: isPrinting ? PRINT_DENSITY : devicePixelRatio,
+      density: devicePixelRatio,
     });
-  }, [plot, shown, crosses, isPrinting, schemeChanges]);
+  }, [plot, shown, crosses, schemeChanges]);
   return <canvas ref={canvas} />;
 }
 

@@ -66,7 +66,7 @@ function SharedResults({ token }: { token: string }) {
           .join(' · ')}
       </p>
       <Loaded query={query} skeleton={<SkeletonResults />}>
-        {(found) => <Ranking source={source} view={view} results={found} />}
+        {(found) => <Ranking source={source} name={name} view={view} results={found} />}
       </Loaded>
     </Screen>
   );

@@ -220,6 +220,8 @@ export const resultTexts = {
         ? `The first ${formatCount(count)} of ${plural(of, 'feature', 'features')}`
         : `All ${plural(of, 'feature', 'features')}`,
     about: (sorting: string, time: string) => `By ${sorting.toLowerCase()}, as of ${time}`,
+    worthMore: 'Worth more than',
+    harder: 'Harder than',
   },
   picture: {
     title: (name: string) => `${name}: value and effort`,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
-import { PICTURE_COLOURS, pictureOf } from '../../../api/client/results/picture.ts';
+import { drawingOf, PAGES, PICTURE_COLOURS, pictureOf } from '../../../api/client/results/picture.ts';
 import type { Result } from '../../../api/client/results/ranking.ts';
+import { toXml } from '../../../api/client/results/shape.ts';
 import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet.ts';
 import { fitText, widthOf } from '../../../api/client/results/text-width.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
@@ -37,8 +38,9 @@ function resultsOf(names: readonly string[]): Result[] {
   });
 }
 
-const picture = (results: readonly Result[], name = 'Reading app') =>
-  pictureOf({ name, asOf: '12 May 2026, 14:02', results, sorting: 'Value for effort', scale: 'score' }, resultTexts);
+const pictured = (results: readonly Result[], name = 'Reading app') =>
+  ({ name, asOf: '12 May 2026, 14:02', results, sorting: 'Value for effort', scale: 'score' }) as const;
+const picture = (results: readonly Result[], name?: string) => pictureOf(pictured(results, name), resultTexts);
 
 describe('the picture for slides', () => {
   it('holds the title, the day and the first ten', () => {
@@ -89,6 +91,25 @@ describe('the picture for slides', () => {
       expect(found.at(-1), name).to.include('text-anchor="end" direction="rtl"');
     }
     expect(svg).to.match(/text-anchor="end" direction="rtl">(חיפוש )+[א-ת]*…</);
+  });
+
+  it('is laid out for a page of A4 and of US letter, upright and sideways', () => {
+    const margins = 2 * 14;
+    const names = Array.from({ length: 40 }, (_, index) => `Feature ${index + 1}`);
+    for (const [name, layout] of Object.entries(PAGES)) {
+      for (const sides of [
+        [210, 297],
+        [215.9, 279.4],
+      ]) {
+        const [width, height] = (name === 'portrait' ? sides : sides.toReversed()).map((side) => side - margins);
+        expect((layout.height / layout.width) * width!, name).to.be.within(height! * 0.85, height!);
+      }
+      const svg = toXml(drawingOf(pictured(resultsOf(names)), resultTexts, layout));
+      for (const feature of names.slice(0, 10)) expect(svg).to.include(`>${feature}<`);
+      for (const [, y] of svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"/g)) {
+        expect(Number(y), name).to.be.at.most(layout.height - 4);
+      }
+    }
   });
 
   it('has the colours of the light scheme', () => {

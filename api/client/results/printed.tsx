@@ -1,0 +1,134 @@
+import { type ComponentChildren, render, type VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { jsx } from 'preact/jsx-runtime';
+import { formatPercent } from '../lib/format.ts';
+import { formatMoment } from '../lib/format-date.ts';
+import { watchPrinting } from '../parts/use-printing.ts';
+import { drawingOf, PAGES } from './picture.ts';
+import { type ResultsSource, useResults, useStability } from './queries.ts';
+import { knownOf, type Result, topOf } from './ranking.ts';
+import type { Shape } from './shape.ts';
+import { resultTexts } from './texts.ts';
+import type { ResultsView } from './view.ts';
+
+interface Props {
+  source: ResultsSource;
+  /** Of the project. */
+  name: string;
+  view: ResultsView;
+  results: readonly Result[];
+  /** Above the list: what the ranking says. */
+  children: ComponentChildren;
+}
+
+/** Rows that are printed: some 150 pages. Without a limit, a browser would prepare the print for minutes. */
+const MOST = 5000;
+
+const { columns, print: words } = resultTexts;
+const HEADS = [columns.rank, columns.feature, columns.range, words.worthMore, words.harder, columns.quadrant];
+const NO_FIGURE = '–';
+
+/** The results on paper, where they stand in place of the screen: a page as the picture for slides, then the whole list. */
+export function Printed(props: Props) {
+  const latest = useRef(props);
+  latest.current = props;
+  useLayoutEffect(() => {
+    const paper = document.createElement('article');
+    paper.className = 'printed';
+    // Rendered at once: while a script prints, no state changes before the paper is laid out.
+    const show = (isPrinting: boolean) => {
+      render(isPrinting && <Paper {...latest.current} />, paper);
+      if (isPrinting) document.querySelector('main')?.append(paper);
+      else paper.remove();
+    };
+    if (matchMedia('print').matches) show(true);
+    const end = watchPrinting(show);
+    return () => {
+      end();
+      show(false);
+    };
+  }, []);
+  return null;
+}
+
+function Paper({ source, name, view, results, children }: Props) {
+  const sorting = view.sorting.value;
+  const asOf = formatMoment(new Date(useResults(source, sorting).dataUpdatedAt));
+  const { data: stability } = useStability(source, sorting, topOf(results.length));
+  const about = words.about(resultTexts.sortings[sorting], asOf);
+  const isPictured = knownOf(results) === 'both';
+  const picture = { name, asOf, results, sorting: resultTexts.sortings[sorting], scale: view.scale.value };
+  return (
+    <>
+      {isPictured ? (
+        // How the paper lies is known to the style sheet only.
+        <div class="printed-page">
+          {Object.entries(PAGES).map(([page, layout]) => (
+            <div key={page} class={`printed-${page}`}>
+              {draw(drawingOf(picture, resultTexts, layout))}
+            </div>
+          ))}
+        </div>
+      ) : (
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+      )}
+      <h2>{words.top(Math.min(MOST, results.length), results.length)}</h2>
+      {children}
+      {stability && (
+        <p>
+          {resultTexts.stability.line(stability.k, stability.settled, stability.checked)}.{' '}
+          {stability.contradicted && resultTexts.stability.contradicted}
+        </p>
+      )}
+      <table>
+        <colgroup>
+          {HEADS.map((head) => (
+            <col key={head} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td colSpan={HEADS.length}>
+              <bdi>{name}</bdi> · {about}
+            </td>
+          </tr>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.slice(0, MOST).map((result) => (
+            <Row key={result.feature.id} result={result} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Row({ result }: { result: Result }) {
+  const { feature, shared_rank, tied_with, likely_ranks: range, quadrant } = result;
+  const figure = (percent: number | null | undefined) => (percent == null ? NO_FIGURE : formatPercent(percent));
+  return (
+    <tr>
+      <td>{resultTexts.rank(shared_rank, tied_with)}</td>
+      <td>
+        <bdi>{feature.name}</bdi>
+      </td>
+      <td>{range ? resultTexts.range(range) : NO_FIGURE}</td>
+      <td>{figure(result.value_percentile)}</td>
+      <td>{figure(result.complexity_percentile)}</td>
+      <td class={`quadrant-${quadrant ?? 'none'}`}>{quadrant ? resultTexts.quadrants[quadrant] : NO_FIGURE}</td>
+    </tr>
+  );
+}
+
+function draw({ tag, attributes, inside }: Shape): VNode {
+  return jsx(tag, { ...attributes, children: inside.map((each) => (typeof each === 'string' ? each : draw(each))) });
+}
