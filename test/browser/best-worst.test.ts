@@ -325,7 +325,7 @@ describe('the web client: the best and the worst of four', function () {
     visitor.expectNoProblems();
   });
 
-  it('asks pairs once this is switched off in the account', async () => {
+  it('asks pairs once this is switched off in the account, also in another tab, until it is on again', async () => {
     const visitor = await Visitor.open(browser, app, { isAskedFour: true });
     const { page } = visitor;
     await visitor.signIn(lead);
@@ -338,6 +338,29 @@ describe('the web client: the best and the worst of four', function () {
     for (let answered = 0; answered < 3; answered += 1) await press(page, 'ArrowLeft');
     await readyPair(page);
     expect(await page.locator('.compare-card').count()).to.equal(2);
+
+    const account = await visitor.openTab();
+    await account.goto('/me');
+    const offered = page.waitForResponse(/comparisons\/progress/);
+    await account.page.getByLabel('Ask four at a time').click();
+    await (await offered).finished();
+    await page.bringToFront();
+    await press(page, 'ArrowLeft');
+    await readyPair(page);
+    if ((await page.locator('.compare-card').count()) === 2) await press(page, 'ArrowLeft');
+    await readySet(page);
+    const heard = page.evaluate(() => new Promise((resolve) => addEventListener('storage', resolve, { once: true })));
+    await account.page.bringToFront();
+    await account.page.getByLabel('Ask four at a time').click();
+    await heard;
+    await page.bringToFront();
+    const set = await readyPair(page);
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await goneFrom(page, set);
+    await readyPair(page);
+    expect(await page.locator('.compare-card').count(), 'cards of a pair').to.equal(2);
     visitor.expectNoProblems();
+    account.expectNoProblems();
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { isFourOn } from '../lib/four-at-a-time.ts';
 import { keepsAnswers } from '../service/connection.ts';
 import { watchBackToPairs } from './back-to-pairs.ts';
 import type { CompareSession } from './compare-session.ts';
@@ -59,8 +60,13 @@ export function Beside({ session, state, length, dialog, onUndo, onClose }: Prop
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   watchGiven();
   void countContradictions(session);
-  void offerSets(session);
-  const ends = [watchLeaving(session), watchOtherTabs(shows), watchPace(session), watchBackToPairs(session)];
+  const ends = [
+    isFourOn.subscribe(() => void offerSets(session)),
+    watchLeaving(session),
+    watchOtherTabs(shows),
+    watchPace(session),
+    watchBackToPairs(session),
+  ];
   return () => {
     for (const end of ends) end();
   };
