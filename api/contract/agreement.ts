@@ -41,7 +41,7 @@ export const Agreement = named(
             orNull(Count),
           ),
           straightness: described(
-            'How often the user answers as if all shared one order: 1 always, 0.5 as if at random, 0 always the opposite; between `low` and `high` with 90 % probability. Null while somebody answering at random could have given these answers.',
+            'How often the user answers as if all shared one order: 1 always, 0.5 as if at random, 0 always the opposite; between `low` and `high` with 90 % probability. Null while somebody answering at random could have given these answers, and while half of the users answer the opposite of the others.',
             Type.Union([
               Type.Object({
                 mean: described('The estimate.', Share),
@@ -52,7 +52,7 @@ export const Agreement = named(
             ]),
           ),
           differs_in: described(
-            'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else.',
+            'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite of the others differ in taste, unless they are a minority.',
             orNull(oneOf('taste', 'care')),
           ),
         }),

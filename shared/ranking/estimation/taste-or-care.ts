@@ -36,8 +36,11 @@ const PRIOR_OF_SHARES = [1e-4, 1e-4, 1e-3, 0.004, 0.012, 0.06, 0.22, 0.4, 0.3];
 /** Those of careless people. */
 const CARELESS = [0, 0.25, 0.5, 0.75, 0.9];
 const COIN = 0.5;
+/** Somebody who answers straight no more often than this has an order: the opposite one. */
+const OPPOSITE = 0.25;
 /** Deviations of a taste that is a person's own. */
-const OWN_TASTES = [0.6, 1, 1.5];
+const WIDEST_TASTE = 1.5;
+const OWN_TASTES = [0.6, 1, WIDEST_TASTE];
 /** What differs must be likelier by this factor, as with p < .05, and likelier than the other explanation. */
 const CONVINCING = Math.log(19);
 /** With fewer answers that name a side, nobody is judged. */
@@ -76,6 +79,21 @@ export function* charactersChunked(
     characters[person] = yield* characterChunked(ownAnswers(answers, person), all.scoresWithout(person), noise);
   }
   return characters;
+}
+
+/**
+ * The same, but of people who answer the opposite of the others, only a minority is careless: otherwise nobody can tell whose order is the
+ * wrong way round. They differ in taste then, and it is open how straight anybody answers.
+ */
+export function withoutBlame(characters: readonly Character[]): Character[] {
+  const isOpposed = ({ differsIn, straight }: Character) => differsIn === 'care' && straight <= OPPOSITE;
+  const judged = characters.filter((character) => character !== NOT_TOLD).length;
+  const opposed = characters.filter(isOpposed).length;
+  if (opposed === 0 || 2 * opposed < judged) return [...characters];
+  return characters.map((character) => {
+    const view = isOpposed(character) ? ({ differsIn: 'taste', taste: WIDEST_TASTE, straight: 1 } as const) : null;
+    return { ...character, straightness: null, ...view };
+  });
 }
 
 export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {

@@ -3,7 +3,7 @@ import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
 import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
 import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
-import { type Character, charactersChunked, type Straightness } from '../estimation/taste-or-care.ts';
+import { type Character, charactersChunked, type Straightness, withoutBlame } from '../estimation/taste-or-care.ts';
 import { withTastesChunked } from '../estimation/taste-posterior.ts';
 import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
 import type { Steps } from '../steps.ts';
@@ -33,7 +33,7 @@ export interface PersonAgreement {
    * `MAX_PEOPLE`.
    */
   contradictions: number | null;
-  /** How often they answer as they would if all shared one order; null while a coin could have given their answers. */
+  /** How often they answer as they would if all shared one order; null while a coin could have given their answers, or it is open whose order that is. */
   straightness: Straightness | null;
   /** Whether they differ from the others in taste, or in care; null if in neither, or if it is too early to tell. */
   differsIn: Character['differsIn'];
@@ -125,7 +125,7 @@ function* tastesChunked(n: number, comparisons: TeamComparisons) {
   const answers = sortTeamAnswers(n, comparisons);
   yield;
   const posterior = yield* withTastesChunked(answers, yield* teamPosteriorChunked(answers));
-  const found = yield* charactersChunked(answers, posterior);
+  const found = withoutBlame(yield* charactersChunked(answers, posterior));
   const divisive = yield* divisiveFeaturesChunked(answers, posterior, found);
   // The posterior may take one person's taste for carelessness.
   const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');

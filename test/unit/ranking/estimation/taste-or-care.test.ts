@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { divisiveFeaturesChunked } from '../../../../shared/ranking/estimation/divisive-features.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../../../../shared/ranking/estimation/sorted-answers.ts';
-import { charactersChunked } from '../../../../shared/ranking/estimation/taste-or-care.ts';
+import { charactersChunked, withoutBlame } from '../../../../shared/ranking/estimation/taste-or-care.ts';
 import { withTastesChunked } from '../../../../shared/ranking/estimation/taste-posterior.ts';
 import { teamPosteriorChunked } from '../../../../shared/ranking/estimation/team-posterior.ts';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
@@ -132,6 +132,30 @@ describe('taste or care', () => {
     expect(tasteful.filter(([first]) => first === 'care')).to.deep.equal([]);
     expect(careless.map(([first]) => first)).to.deep.equal(SEEDS.map(() => 'care'));
     for (const [, ...others] of [...tasteful, ...careless]) expect(others).to.deep.equal([null, null, null, null]);
+  });
+
+  it('blames neither of two people with opposite orders, nor one half of a team, but a minority and somebody at random', () => {
+    const blamed = (people: readonly number[], each = 60) =>
+      SEEDS.map((seed) => {
+        const before = charactersOf(50, answersOf(people, each, seed));
+        const after = withoutBlame(before);
+        const careless = (found: typeof before) =>
+          found.flatMap(({ differsIn }, k) => (differsIn === 'care' ? [k] : []));
+        return { before: careless(before).length, after: careless(after), found: after };
+      });
+    for (const people of [
+      [1, 0.03],
+      [1, 1, 0, 0],
+    ]) {
+      for (const { before, after, found } of blamed(people)) {
+        expect(before).to.be.above(0);
+        expect(after).to.deep.equal([]);
+        expect(found.filter(({ differsIn }) => differsIn === 'taste')).to.have.length(before);
+        expect(found.every(({ straightness }) => straightness === null)).to.equal(true);
+      }
+    }
+    expect(blamed([0.95, 0.95, 0.95, 0.95, 0.05]).map(({ after }) => after)).to.deep.equal(SEEDS.map(() => [4]));
+    expect(blamed([1, 0.5], 150).map(({ after }) => after)).to.deep.equal(SEEDS.map(() => [1]));
   });
 
   it('says nothing while it is too early', () => {

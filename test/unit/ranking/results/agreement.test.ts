@@ -109,6 +109,18 @@ describe('teamAgreement', () => {
     expect(agreementOf(12, said.slice(0, 12)).people[0]!.straightness).to.equal(null);
   });
 
+  it('says of two people with opposite orders that they differ in taste, and of neither that they are careless', () => {
+    const said: Said[] = [];
+    for (let x = 0; x < 8; x++) for (let y = x + 1; y < 8; y++) said.push(['ada', x, y], ['bob', y, x]);
+    const { people, tastes, alpha } = agreementOf(8, said);
+    expect(alpha).to.be.below(-0.9);
+    expect(tastes).to.be.at.least(0.95);
+    expect(people.map(({ differsIn }) => differsIn))
+      .to.include('taste')
+      .and.not.include('care');
+    expect(people.map(({ straightness }) => straightness)).to.deep.equal([null, null]);
+  });
+
   it('leaves answers out that their author has replaced', () => {
     const said: Said[] = [
       ['ada', 0, 1],
