@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 24.2 * KB,
   'compare/compare.tsx': 32.1 * KB,
   'results/results.tsx': 51.5 * KB,
-  'projects/list.tsx': 32.5 * KB,
+  'projects/list.tsx': 32.6 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 51.7 * KB;
