@@ -6,7 +6,7 @@ import { openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { storedComparisons } from './support/comparing.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { type Size, Visitor } from './support/visitor.ts';
 
 describe('the activity and one’s own answers in the web client', function () {
   this.timeout(90_000);
@@ -65,47 +65,45 @@ describe('the activity and one’s own answers in the web client', function () {
     expect(history.deleted_comparisons.map(({ id }: { id: string }) => id)).to.deep.equal([gone]);
   });
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`takes back, puts back and changes back from where it is seen (${size})`, async () => {
-      const own = await say(mia, 0, 1);
-      await say(jon, 1, 2);
-      await app.as(mia).put(at(`/comparisons/${own}`), { choice: 'feature_b' });
-      await app.as(mia).put(at(''), { name: 'Website' });
-      await app.as(mia).put(at(`/features/${project.features[2]!.id}`), { name: 'Export to CSV' });
-      const visitor = await open('', size);
-      const { page } = visitor;
-      await page.getByRole('heading', { name: 'Today' }).waitFor();
-      await visitor.expectSoundInBothSchemes();
+  it('takes back, puts back and changes back from where it is seen', async () => {
+    const own = await say(mia, 0, 1);
+    await say(jon, 1, 2);
+    await app.as(mia).put(at(`/comparisons/${own}`), { choice: 'feature_b' });
+    await app.as(mia).put(at(''), { name: 'Website' });
+    await app.as(mia).put(at(`/features/${project.features[2]!.id}`), { name: 'Export to CSV' });
+    const visitor = await open('', 'phone');
+    const { page } = visitor;
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await visitor.expectSoundInBothSchemes();
 
-      // An answer that was changed: what it was before, and back to that.
-      const changed = line(page, 'changed an answer to');
-      await changed.getByText('Webhooks is worth more than Dark theme').first().waitFor();
-      await changed.getByRole('button', { name: 'Show before' }).click();
-      await changed.getByText('Before: Dark theme is worth more than Webhooks').waitFor();
-      await changed.getByRole('button', { name: 'Change back' }).click();
-      await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 9);
-      expect((await storedComparisons(app, mia, project)).find(({ id }) => id === own)!.choice).to.equal('feature_a');
+    // An answer that was changed: what it was before, and back to that.
+    const changed = line(page, 'changed an answer to');
+    await changed.getByText('Webhooks is worth more than Dark theme').first().waitFor();
+    await changed.getByRole('button', { name: 'Show before' }).click();
+    await changed.getByText('Before: Dark theme is worth more than Webhooks').waitFor();
+    await changed.getByRole('button', { name: 'Change back' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 9);
+    expect((await storedComparisons(app, mia, project)).find(({ id }) => id === own)!.choice).to.equal('feature_a');
 
-      // An own answer is undone at once, and redone.
-      await line(page, 'You said').getByRole('button', { name: 'Undo' }).click();
-      await line(page, 'You said').getByText('undone since').waitFor();
-      await line(page, 'undid').getByRole('button', { name: 'Redo' }).click();
-      await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 11);
-      expect(await storedComparisons(app, mia, project)).to.have.length(2);
+    // An own answer is undone at once, and redone.
+    await line(page, 'You said').getByRole('button', { name: 'Undo' }).click();
+    await line(page, 'You said').getByText('undone since').waitFor();
+    await line(page, 'undid').getByRole('button', { name: 'Redo' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 11);
+    expect(await storedComparisons(app, mia, project)).to.have.length(2);
 
-      // Names of the project and of a feature, and the access of a person, by its owner.
-      await line(page, 'renamed the project').getByRole('button', { name: 'Change back' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Mobile app' }).waitFor();
-      await line(page, 'renamed “Export”').getByRole('button', { name: 'Change back' }).click();
-      await line(page, 'renamed “Export to CSV” to “Export”').waitFor();
-      await line(page, `gave ${jon.username} access`).getByRole('button', { name: 'Remove access' }).click();
-      await line(page, `removed ${jon.username}’s access`).getByRole('button', { name: 'Give access again' }).click();
-      await page.getByText(`gave ${jon.username} access`).nth(1).waitFor();
-      expect((await app.as(jon).get(at(''))).status).to.equal(200);
-      await visitor.expectSound();
-      visitor.expectNoProblems();
-    });
-  }
+    // Names of the project and of a feature, and the access of a person, by its owner.
+    await line(page, 'renamed the project').getByRole('button', { name: 'Change back' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mobile app' }).waitFor();
+    await line(page, 'renamed “Export”').getByRole('button', { name: 'Change back' }).click();
+    await line(page, 'renamed “Export to CSV” to “Export”').waitFor();
+    await line(page, `gave ${jon.username} access`).getByRole('button', { name: 'Remove access' }).click();
+    await line(page, `removed ${jon.username}’s access`).getByRole('button', { name: 'Give access again' }).click();
+    await page.getByText(`gave ${jon.username} access`).nth(1).waitFor();
+    expect((await app.as(jon).get(at(''))).status).to.equal(200);
+    await visitor.expectSound();
+    visitor.expectNoProblems();
+  });
 
   it('shows one kind, only what I did, and one page at a time, as the address says', async () => {
     for (let answer = 0; answer < 52; answer += 1) await say(answer % 2 ? mia : jon, answer % 3, (answer + 1) % 3);

@@ -6,7 +6,7 @@ import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, goneFrom, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { type Size, Visitor } from './support/visitor.ts';
 
 const NAMES = ['Dark theme', 'Audit log export', 'Webhooks', 'Offline reading'];
 const AGAIN = 'You are asked again because answers contradict each other.';
@@ -78,56 +78,54 @@ describe('contradictions in the web client', function () {
     }
   });
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`shows the ring, asks again, and the ring is gone (${size})`, async () => {
-      const project = await teamProject();
-      await say(mia, project, '0>1');
-      await say(jon, project, '1>2');
-      await say(mia, project, '2>0');
-      const visitor = await open(`/projects/${project.id}`, size);
-      const { page } = visitor;
-      await page.getByText('1 contradiction among the answers').waitFor();
-      await page.getByRole('link', { name: 'Show them' }).click();
-      await visitor.heading('Contradictions');
+  it('shows the ring, asks again, and the ring is gone', async () => {
+    const project = await teamProject();
+    await say(mia, project, '0>1');
+    await say(jon, project, '1>2');
+    await say(mia, project, '2>0');
+    const visitor = await open(`/projects/${project.id}`, 'phone');
+    const { page } = visitor;
+    await page.getByText('1 contradiction among the answers').waitFor();
+    await page.getByRole('link', { name: 'Show them' }).click();
+    await visitor.heading('Contradictions');
 
-      // The ring ends where it began; each arrow says who, and when.
-      await page.getByRole('heading', { name: '1 contradiction in value' }).waitFor();
-      const ring = rings(page);
-      await ring.getByText('(again)').waitFor();
-      const features = await ring.locator('.ring-feature bdi').allTextContents();
-      expect(features).to.have.length(4);
-      expect(features[3]).to.equal(features[0]);
-      await ring.getByText(jon.username).waitFor();
-      expect(await ring.locator('.answer-who').allTextContents()).to.satisfy(
-        (all: string[]) => all.filter((each) => each.includes('you, ')).length === 2,
-      );
-      await visitor.expectSoundInBothSchemes();
+    // The ring ends where it began; each arrow says who, and when.
+    await page.getByRole('heading', { name: '1 contradiction in value' }).waitFor();
+    const ring = rings(page);
+    await ring.getByText('(again)').waitFor();
+    const features = await ring.locator('.ring-feature bdi').allTextContents();
+    expect(features).to.have.length(4);
+    expect(features[3]).to.equal(features[0]);
+    await ring.getByText(jon.username).waitFor();
+    expect(await ring.locator('.answer-who').allTextContents()).to.satisfy(
+      (all: string[]) => all.filter((each) => each.includes('you, ')).length === 2,
+    );
+    await visitor.expectSoundInBothSchemes();
 
-      // Asked again by a key; what was said before is told once the answer is given.
-      await page.keyboard.press('r');
-      await dialog(page).getByRole('heading', { name: 'Which is worth more?' }).waitFor();
-      expect(await dialog(page).getByText('said').count()).to.equal(0);
-      await visitor.expectSound();
-      const buttons = dialog(page).getByRole('group', { name: 'Your answer' }).getByRole('button');
-      const asked = await buttons.locator('bdi').allTextContents();
-      const stored = await storedComparisons(app, mia, project);
-      const nameOf = (id: string) => project.features.find((each) => each.id === id)!.name;
-      const earlier = stored.find((each) =>
-        [each.feature_a_id, each.feature_b_id].every((id) => asked.includes(nameOf(id))),
-      )!;
-      // The other way round than it was said.
-      await buttons.getByText(nameOf(earlier.feature_b_id), { exact: true }).click();
-      await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
-      await dialog(page).getByText('answered differently').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await dialog(page).getByRole('button', { name: 'Done' }).click();
-      await agreed(page).waitFor();
-      await visitor.expectSound();
-      const now = await app.as(mia).get(`/projects/${project.id}/comparisons/inconsistency-stats`);
-      expect(now.body.cycle_count).to.equal(0);
-      visitor.expectNoProblems();
-    });
-  }
+    // Asked again by a key; what was said before is told once the answer is given.
+    await page.keyboard.press('r');
+    await dialog(page).getByRole('heading', { name: 'Which is worth more?' }).waitFor();
+    expect(await dialog(page).getByText('said').count()).to.equal(0);
+    await visitor.expectSound();
+    const buttons = dialog(page).getByRole('group', { name: 'Your answer' }).getByRole('button');
+    const asked = await buttons.locator('bdi').allTextContents();
+    const stored = await storedComparisons(app, mia, project);
+    const nameOf = (id: string) => project.features.find((each) => each.id === id)!.name;
+    const earlier = stored.find((each) =>
+      [each.feature_a_id, each.feature_b_id].every((id) => asked.includes(nameOf(id))),
+    )!;
+    // The other way round than it was said.
+    await buttons.getByText(nameOf(earlier.feature_b_id), { exact: true }).click();
+    await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
+    await dialog(page).getByText('answered differently').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await agreed(page).waitFor();
+    await visitor.expectSound();
+    const now = await app.as(mia).get(`/projects/${project.id}/comparisons/inconsistency-stats`);
+    expect(now.body.cycle_count).to.equal(0);
+    visitor.expectNoProblems();
+  });
 
   it('takes an own answer back and puts it back, and asks before it takes back another person’s', async () => {
     const project = await teamProject();
@@ -225,34 +223,32 @@ describe('contradictions in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`puts the order in doubt where everything is known, and leads to what settles it (${size})`, async () => {
-      const project = await teamProject();
-      for (const answer of ['0>1', '1>2', '2>0', '2>3']) await say(mia, project, answer);
-      const visitor = await open(`/projects/${project.id}/compare/value`, size);
-      const { page } = visitor;
-      await visitor.heading('1 contradiction is left');
-      await page
-        .getByText('Everything that can be asked is known, but 1 contradiction puts the order in doubt.')
-        .waitFor();
-      expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
-        'Settle the contradictions',
-        'See the results',
-        'Continue with effort',
-      ]);
-      expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
-      await visitor.expectSoundInBothSchemes();
+  it('puts the order in doubt where everything is known, and leads to what settles it', async () => {
+    const project = await teamProject();
+    for (const answer of ['0>1', '1>2', '2>0', '2>3']) await say(mia, project, answer);
+    const visitor = await open(`/projects/${project.id}/compare/value`, 'phone');
+    const { page } = visitor;
+    await visitor.heading('1 contradiction is left');
+    await page
+      .getByText('Everything that can be asked is known, but 1 contradiction puts the order in doubt.')
+      .waitFor();
+    expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
+      'Settle the contradictions',
+      'See the results',
+      'Continue with effort',
+    ]);
+    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
+    await visitor.expectSoundInBothSchemes();
 
-      await visitor.goto(`/projects/${project.id}`);
-      const card = page.locator('.dimension-card.tone-value');
-      await card.getByText('All is known, but 1 contradiction puts the order in doubt').waitFor();
-      expect(await card.getByText('in order').count()).to.equal(0);
-      await visitor.expectSoundInBothSchemes();
-      await card.getByRole('link', { name: 'Settle the contradictions' }).click();
-      await rings(page).waitFor();
-      visitor.expectNoProblems();
-    });
-  }
+    await visitor.goto(`/projects/${project.id}`);
+    const card = page.locator('.dimension-card.tone-value');
+    await card.getByText('All is known, but 1 contradiction puts the order in doubt').waitFor();
+    expect(await card.getByText('in order').count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    await card.getByRole('link', { name: 'Settle the contradictions' }).click();
+    await rings(page).waitFor();
+    visitor.expectNoProblems();
+  });
 
   it('does not call an order with contradictions good enough', async () => {
     const features = 21;

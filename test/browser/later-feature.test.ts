@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { press, readyPair, shownNames } from './support/comparing.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { Visitor } from './support/visitor.ts';
 
 /** So many that one more leaves over 90 % of the pairs in order. */
 const FEATURES = 21;
@@ -36,33 +36,31 @@ describe('the web client: good enough, and a feature that is added then', functi
     }
   }
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`leads to the results, and says what has no place yet (${size})`, async () => {
-      await makeOrdered();
-      const visitor = await Visitor.open(browser, app, { size });
-      const { page } = visitor;
-      await visitor.signIn(lead);
-      await visitor.goto(`/projects/${project.id}/compare/value`);
-      await visitor.heading('Every pair is in order');
-      expect(await page.locator('.compare-end .primary').innerText()).to.equal('See the results');
+  it('leads to the results, and says what has no place yet', async () => {
+    await makeOrdered();
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    await visitor.heading('Every pair is in order');
+    expect(await page.locator('.compare-end .primary').innerText()).to.equal('See the results');
 
-      const late = { name: 'Late arrival', description: 'x' };
-      await app.as(lead).post(`/projects/${project.id}/features`, late);
-      await page.reload();
-      await page.getByText('Everything except “Late arrival” is in order').waitFor();
-      expect(await page.locator('.compare-end .primary').first().innerText()).to.equal('Find its place');
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('button', { name: 'Find its place' }).click();
-      await visitor.heading('Which is worth more?');
-      await readyPair(page);
-      expect(await shownNames(page)).to.include('Late arrival');
-      // No more can be pressed than is seen.
-      expect((await page.getByRole('button', { name: 'Skip' }).boundingBox())!.height).to.be.at.most(60);
-      // Nothing of the short description is cut off, so there are no details to show.
-      expect(await page.getByRole('button', { name: 'Details' }).count()).to.equal(0);
-      visitor.expectNoProblems();
-    });
-  }
+    const late = { name: 'Late arrival', description: 'x' };
+    await app.as(lead).post(`/projects/${project.id}/features`, late);
+    await page.reload();
+    await page.getByText('Everything except “Late arrival” is in order').waitFor();
+    expect(await page.locator('.compare-end .primary').first().innerText()).to.equal('Find its place');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Find its place' }).click();
+    await visitor.heading('Which is worth more?');
+    await readyPair(page);
+    expect(await shownNames(page)).to.include('Late arrival');
+    // No more can be pressed than is seen.
+    expect((await page.getByRole('button', { name: 'Skip' }).boundingBox())!.height).to.be.at.most(60);
+    // Nothing of the short description is cut off, so there are no details to show.
+    expect(await page.getByRole('button', { name: 'Details' }).count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
 
   it('offers the whole description where the card cuts it, and only there', async () => {
     project = await app.make.project({ owner: lead, features: 2 });

@@ -6,7 +6,7 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { type Size, Visitor } from './support/visitor.ts';
 
 const NAMES = ['<b>Dark</b> theme & "more"', 'Webhooks', 'Import', 'Audit log', 'Passkeys', 'Templates'];
 
@@ -54,112 +54,110 @@ describe('invitations and shared results in the web client', function () {
     return { id, token, path: `/${kind === 'results' ? 'shared' : 'join'}#${token}` };
   };
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`shows results to people without an account, until the link is revoked (${size})`, async () => {
-      const owner = await open(`/projects/${project.id}/results`, size);
-      const { page } = owner;
-      await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
-      await page.getByRole('button', { name: 'Share' }).press('Enter');
-      await page.getByLabel('Name of the link').fill('For the board');
-      await page.getByRole('button', { name: 'Create a link' }).press('Enter');
-      const address = await newAddress(page);
-      expect(address).to.match(/\/shared#[\w-]{86}$/);
-      await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
-      await page.getByText('Link copied.').first().waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(address);
-      await page.getByText('not opened yet').waitFor();
-      await owner.expectSoundInBothSchemes();
+  it('shows results to people without an account, until the link is revoked', async () => {
+    const owner = await open(`/projects/${project.id}/results`, 'phone');
+    const { page } = owner;
+    await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
+    await page.getByRole('button', { name: 'Share' }).press('Enter');
+    await page.getByLabel('Name of the link').fill('For the board');
+    await page.getByRole('button', { name: 'Create a link' }).press('Enter');
+    const address = await newAddress(page);
+    expect(address).to.match(/\/shared#[\w-]{86}$/);
+    await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await page.getByText('Link copied.').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(address);
+    await page.getByText('not opened yet').waitFor();
+    await owner.expectSoundInBothSchemes();
 
-      const guest = await Visitor.open(browser, app, { size });
-      await guest.page.clock.install();
-      const referers: string[] = [];
-      guest.page.on('request', (request) => {
-        const { referer } = request.headers();
-        if (referer) referers.push(referer);
-        expect(request.url()).not.to.include(address.split('#')[1]);
-      });
-      await guest.goto(address);
-      await guest.heading('Reading app');
-      await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
-      await guest.page.getByText('6 features', { exact: true }).waitFor();
-      await guest.expectSoundInBothSchemes();
-      await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
-      await guest.page.keyboard.press('Enter');
-      const dialog = guest.page.getByRole('dialog');
-      await dialog.locator('.ladder').waitFor();
-      expect(await dialog.innerText()).not.to.include(lead.username);
-      await guest.expectSoundInBothSchemes();
-      await guest.page.keyboard.press('Escape');
-      // The token is not lost by a link within the page, nor by loading it again.
-      await guest.page.evaluate(() => {
-        location.hash = '#content';
-      });
-      await guest.page.reload();
-      await guest.page.getByText('6 features', { exact: true }).waitFor();
-      expect(referers).to.deep.equal([]);
-
-      await page.getByLabel('Your new link').waitFor();
-      await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
-      await page.getByRole('button', { name: 'Revoke now' }).press('Enter');
-      await page.getByText('The link is revoked.').first().waitFor();
-      await page.getByLabel('Your new link').waitFor({ state: 'detached' });
-      // Read again by itself, while the page is visible.
-      await guest.page.clock.fastForward(20_000);
-      await guest.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
-      expect(await guest.page.getByText('Webhooks').count()).to.equal(0);
-      await guest.expectSoundInBothSchemes();
-      owner.expectNoProblems();
-      guest.expectNoProblems();
+    const guest = await Visitor.open(browser, app, { size: 'phone' });
+    await guest.page.clock.install();
+    const referers: string[] = [];
+    guest.page.on('request', (request) => {
+      const { referer } = request.headers();
+      if (referer) referers.push(referer);
+      expect(request.url()).not.to.include(address.split('#')[1]);
     });
-
-    it(`tells people with a link that answers contradict each other, and nothing of them (${size})`, async () => {
-      const guest = await Visitor.open(browser, app, { size });
-      await guest.goto((await linkOf('results')).path);
-      const doubt = guest.page.getByText('Some of the answers contradict each other');
-      await guest.page.locator('.stability').waitFor();
-      expect(await doubt.count()).to.equal(0);
-      const other = await app.make.user();
-      await app.as(lead).post(`/projects/${project.id}/collaborators`, { user: other.username });
-      const [first, last] = [project.features[0]!.id, project.features.at(-1)!.id];
-      const answer = { feature_a_id: last, feature_b_id: first, dimension: 'value', choice: 'feature_a' };
-      expect((await app.as(other).post(`/projects/${project.id}/comparisons`, answer)).status).to.equal(201);
-      await guest.page.reload();
-      await doubt.waitFor();
-      await guest.expectSoundInBothSchemes();
-      expect(await guest.page.locator('main').innerText()).not.to.include(other.username);
-      guest.expectNoProblems();
+    await guest.goto(address);
+    await guest.heading('Reading app');
+    await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
+    await guest.page.getByText('6 features', { exact: true }).waitFor();
+    await guest.expectSoundInBothSchemes();
+    await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
+    await guest.page.keyboard.press('Enter');
+    const dialog = guest.page.getByRole('dialog');
+    await dialog.locator('.ladder').waitFor();
+    expect(await dialog.innerText()).not.to.include(lead.username);
+    await guest.expectSoundInBothSchemes();
+    await guest.page.keyboard.press('Escape');
+    // The token is not lost by a link within the page, nor by loading it again.
+    await guest.page.evaluate(() => {
+      location.hash = '#content';
     });
+    await guest.page.reload();
+    await guest.page.getByText('6 features', { exact: true }).waitFor();
+    expect(referers).to.deep.equal([]);
 
-    it(`leads a stranger through a registration into the project (${size})`, async () => {
-      const owner = await open(`/projects/${project.id}/people`, size);
-      const { page } = owner;
-      await page.getByRole('button', { name: 'Create a link' }).click();
-      const address = await newAddress(page);
-      expect(address).to.match(/\/join#[\w-]{86}$/);
-      await page.getByText('not used yet').waitFor();
-      await owner.expectSoundInBothSchemes();
+    await page.getByLabel('Your new link').waitFor();
+    await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
+    await page.getByRole('button', { name: 'Revoke now' }).press('Enter');
+    await page.getByText('The link is revoked.').first().waitFor();
+    await page.getByLabel('Your new link').waitFor({ state: 'detached' });
+    // Read again by itself, while the page is visible.
+    await guest.page.clock.fastForward(20_000);
+    await guest.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+    expect(await guest.page.getByText('Webhooks').count()).to.equal(0);
+    await guest.expectSoundInBothSchemes();
+    owner.expectNoProblems();
+    guest.expectNoProblems();
+  });
 
-      const stranger = await Visitor.open(browser, app, { size });
-      await stranger.goto(address);
-      await stranger.heading('You are invited');
-      await stranger.page.getByText('“Reading app”').waitFor();
-      expect(stranger.page.url()).to.equal(`${app.base}/join`);
-      await stranger.expectSoundInBothSchemes();
-      await stranger.page.getByRole('link', { name: 'Create an account' }).click();
-      await stranger.page.getByLabel('Username').fill(`guest-${size}`);
-      await stranger.page.getByLabel('Email').fill(`guest-${size}@example.com`);
-      await stranger.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await stranger.page.getByRole('button', { name: 'Create' }).click();
-      await stranger.heading('Reading app');
-      expect(new URL(stranger.page.url()).pathname).to.equal(`/projects/${project.id}`);
-      // Members see no invitations.
-      await stranger.goto(`/projects/${project.id}/people`);
-      await stranger.page.getByText('Who answers').first().waitFor();
-      expect(await stranger.page.getByText('Invite people').count()).to.equal(0);
-      stranger.expectNoProblems();
-      owner.expectNoProblems();
-    });
-  }
+  it('tells people with a link that answers contradict each other, and nothing of them', async () => {
+    const guest = await Visitor.open(browser, app, { size: 'phone' });
+    await guest.goto((await linkOf('results')).path);
+    const doubt = guest.page.getByText('Some of the answers contradict each other');
+    await guest.page.locator('.stability').waitFor();
+    expect(await doubt.count()).to.equal(0);
+    const other = await app.make.user();
+    await app.as(lead).post(`/projects/${project.id}/collaborators`, { user: other.username });
+    const [first, last] = [project.features[0]!.id, project.features.at(-1)!.id];
+    const answer = { feature_a_id: last, feature_b_id: first, dimension: 'value', choice: 'feature_a' };
+    expect((await app.as(other).post(`/projects/${project.id}/comparisons`, answer)).status).to.equal(201);
+    await guest.page.reload();
+    await doubt.waitFor();
+    await guest.expectSoundInBothSchemes();
+    expect(await guest.page.locator('main').innerText()).not.to.include(other.username);
+    guest.expectNoProblems();
+  });
+
+  it('leads a stranger through a registration into the project', async () => {
+    const owner = await open(`/projects/${project.id}/people`, 'phone');
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    const address = await newAddress(page);
+    expect(address).to.match(/\/join#[\w-]{86}$/);
+    await page.getByText('not used yet').waitFor();
+    await owner.expectSoundInBothSchemes();
+
+    const stranger = await Visitor.open(browser, app, { size: 'phone' });
+    await stranger.goto(address);
+    await stranger.heading('You are invited');
+    await stranger.page.getByText('“Reading app”').waitFor();
+    expect(stranger.page.url()).to.equal(`${app.base}/join`);
+    await stranger.expectSoundInBothSchemes();
+    await stranger.page.getByRole('link', { name: 'Create an account' }).click();
+    await stranger.page.getByLabel('Username').fill('guest');
+    await stranger.page.getByLabel('Email').fill('guest@example.com');
+    await stranger.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await stranger.page.getByRole('button', { name: 'Create' }).click();
+    await stranger.heading('Reading app');
+    expect(new URL(stranger.page.url()).pathname).to.equal(`/projects/${project.id}`);
+    // Members see no invitations.
+    await stranger.goto(`/projects/${project.id}/people`);
+    await stranger.page.getByText('Who answers').first().waitFor();
+    expect(await stranger.page.getByText('Invite people').count()).to.equal(0);
+    stranger.expectNoProblems();
+    owner.expectNoProblems();
+  });
 
   it('asks a signed-in person before they join, and says when an invitation is over', async () => {
     const { id, path } = await linkOf('invitation');

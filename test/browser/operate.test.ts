@@ -10,7 +10,7 @@ import { clientPages } from '../support/web-client.ts';
 import { allSent, press, readyPair, storedComparisons } from './support/comparing.ts';
 import { operate, section } from './support/operating.ts';
 import { expectNothingMoves } from './support/steady.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { Visitor } from './support/visitor.ts';
 
 const FIRST_QUESTION = 'Which is worth more?';
 
@@ -109,58 +109,54 @@ describe('the web client: operating', function () {
     visitor.expectNoProblems();
   });
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`says first of all what is wrong with a backup (${size})`, async () => {
-      await startTestWorkers(app);
-      const { body } = await app.admin.post('/admin/database/backup');
-      await verdictOn(app.admin, body.backup_id);
-      await app.resources.backups.recordVerification(body.backup_id, {
-        verified: false,
-        reason: "'features' has other rows than its manifest says",
-        at: new Date().toISOString(),
-        size: body.size_bytes,
-      });
-      const visitor = await operate(browser, app, size);
-      const { page } = visitor;
-      const first = () => page.locator('main h2').first().textContent();
-      await page.getByText("'features' has other rows than its manifest says").waitFor();
-      expect(await first()).to.match(/^The backup of .+ cannot be restored$/);
-      await visitor.expectSoundInBothSchemes();
-      await section(visitor, 'Backups');
-      await page.getByText(/Cannot be restored: 'features'/).waitFor();
-      expect(await first()).to.match(/^The backup of .+ cannot be restored$/);
-      expect(await page.getByRole('button', { name: /^Download/ }).count()).to.equal(1);
-      expect(await page.getByRole('button', { name: /^Restore/ }).count()).to.equal(0);
-      await visitor.expectSoundInBothSchemes();
-      visitor.expectNoProblems();
+  it('says first of all what is wrong with a backup', async () => {
+    await startTestWorkers(app);
+    const { body } = await app.admin.post('/admin/database/backup');
+    await verdictOn(app.admin, body.backup_id);
+    await app.resources.backups.recordVerification(body.backup_id, {
+      verified: false,
+      reason: "'features' has other rows than its manifest says",
+      at: new Date().toISOString(),
+      size: body.size_bytes,
     });
-  }
+    const visitor = await operate(browser, app, 'phone');
+    const { page } = visitor;
+    const first = () => page.locator('main h2').first().textContent();
+    await page.getByText("'features' has other rows than its manifest says").waitFor();
+    expect(await first()).to.match(/^The backup of .+ cannot be restored$/);
+    await visitor.expectSoundInBothSchemes();
+    await section(visitor, 'Backups');
+    await page.getByText(/Cannot be restored: 'features'/).waitFor();
+    expect(await first()).to.match(/^The backup of .+ cannot be restored$/);
+    expect(await page.getByRole('button', { name: /^Download/ }).count()).to.equal(1);
+    expect(await page.getByRole('button', { name: /^Restore/ }).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    visitor.expectNoProblems();
+  });
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`says that no worker is running and which jobs failed, and not that everything works (${size})`, async () => {
-      const queue = app.resources.jobs.queue('operations');
-      const failed = await queue.add('back-up-database', { kind: 'nightly' });
-      const worker = new Worker('operations', null, { connection: app.resources.redis, prefix: REDIS_PREFIX });
-      const taken = await worker.getNextJob('token');
-      await taken!.moveToFailed(new Error('[503] BACKUP_DIR cannot be written: permission denied'), 'token', false);
-      await worker.close();
-      expect(taken!.id).to.equal(failed.id);
-      const visitor = await operate(browser, app, size);
-      const { page } = visitor;
-      await page.getByRole('heading', { name: 'No worker is running' }).waitFor();
-      await page.getByText('back-up-database failed once in the last day.').waitFor();
-      await page.getByText('BACKUP_DIR cannot be written: permission denied').waitFor();
-      await page.getByText('✗ none running').waitFor();
-      await page.getByText('Free space for backups').waitFor();
-      expect(await page.getByText('Everything works.').count()).to.equal(0);
-      await visitor.expectSoundInBothSchemes();
-      await startTestWorkers(app);
-      await queue.clean(0, 10, 'failed');
-      await page.getByText('Everything works.').waitFor();
-      expect(await page.getByRole('heading', { name: 'No worker is running' }).count()).to.equal(0);
-      visitor.expectNoProblems();
-    });
-  }
+  it('says that no worker is running and which jobs failed, and not that everything works', async () => {
+    const queue = app.resources.jobs.queue('operations');
+    const failed = await queue.add('back-up-database', { kind: 'nightly' });
+    const worker = new Worker('operations', null, { connection: app.resources.redis, prefix: REDIS_PREFIX });
+    const taken = await worker.getNextJob('token');
+    await taken!.moveToFailed(new Error('[503] BACKUP_DIR cannot be written: permission denied'), 'token', false);
+    await worker.close();
+    expect(taken!.id).to.equal(failed.id);
+    const visitor = await operate(browser, app, 'phone');
+    const { page } = visitor;
+    await page.getByRole('heading', { name: 'No worker is running' }).waitFor();
+    await page.getByText('back-up-database failed once in the last day.').waitFor();
+    await page.getByText('BACKUP_DIR cannot be written: permission denied').waitFor();
+    await page.getByText('✗ none running').waitFor();
+    await page.getByText('Free space for backups').waitFor();
+    expect(await page.getByText('Everything works.').count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    await startTestWorkers(app);
+    await queue.clean(0, 10, 'failed');
+    await page.getByText('Everything works.').waitFor();
+    expect(await page.getByRole('heading', { name: 'No worker is running' }).count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
 
   it('nothing on the overview moves when a part of it answers late', async () => {
     const visitor = await operate(browser, app);
@@ -209,30 +205,28 @@ describe('the web client: operating', function () {
       app.resources.pool.query('update users set hashed_password = $2 where id = $1', [user.id, hash]);
     const other = await app.make.user({ superuser: true });
     await documented(other);
-    for (const size of Object.keys(SIZES) as Size[]) {
-      const visitor = await operate(browser, app, size);
-      const { page } = visitor;
-      await page
-        .getByRole('heading', { name: `${other.username} still has the password from the documentation` })
-        .waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('link', { name: 'Change it' }).click();
-      await visitor.heading('Users');
-      visitor.expectNoProblems();
-    }
-    const visitor = await operate(browser, app);
-    await documented(app.root);
-    await visitor.page.reload();
-    await visitor.page.getByRole('heading', { name: `${app.root.username} still has` }).waitFor();
-    await visitor.page.getByRole('link', { name: 'Change it' }).first().click();
-    await visitor.page.getByLabel('Current password').fill('Admin123!');
-    await visitor.page.getByLabel('New password').fill(PASSWORD);
-    await visitor.page.getByRole('button', { name: 'Change password' }).click();
-    await visitor.page.locator('.done').waitFor();
-    await visitor.goto('/operate');
-    await visitor.page.getByRole('heading', { name: `${other.username} still has` }).waitFor();
-    expect(await visitor.page.getByText(`${app.root.username} still has`).count()).to.equal(0);
+    const visitor = await operate(browser, app, 'phone');
+    const { page } = visitor;
+    await page
+      .getByRole('heading', { name: `${other.username} still has the password from the documentation` })
+      .waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'Change it' }).click();
+    await visitor.heading('Users');
     visitor.expectNoProblems();
+    const desk = await operate(browser, app);
+    await documented(app.root);
+    await desk.page.reload();
+    await desk.page.getByRole('heading', { name: `${app.root.username} still has` }).waitFor();
+    await desk.page.getByRole('link', { name: 'Change it' }).first().click();
+    await desk.page.getByLabel('Current password').fill('Admin123!');
+    await desk.page.getByLabel('New password').fill(PASSWORD);
+    await desk.page.getByRole('button', { name: 'Change password' }).click();
+    await desk.page.locator('.done').waitFor();
+    await desk.goto('/operate');
+    await desk.page.getByRole('heading', { name: `${other.username} still has` }).waitFor();
+    expect(await desk.page.getByText(`${app.root.username} still has`).count()).to.equal(0);
+    desk.expectNoProblems();
   });
 
   it('says in the service’s words why an operation was refused', async () => {

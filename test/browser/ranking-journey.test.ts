@@ -6,8 +6,8 @@ import { openBrowser } from '../support/browser.ts';
 import type { TestClient } from '../support/client.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { allSent, goneFrom, press, readyPair, shownNames } from './support/comparing.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { allSent, goneFrom, readyPair, shownNames } from './support/comparing.ts';
+import { Visitor } from './support/visitor.ts';
 
 const LINES = [
   'Offline reading on the phone',
@@ -66,7 +66,7 @@ describe('the web client: from a stranger to a ranking', function () {
   }
 
   /** Answers by touch or keys until the whole order is known, also beyond what is good enough. @returns how many answers. */
-  async function answerToTheEnd({ page }: Visitor, dimension: Dimension, size: Size): Promise<number> {
+  async function answerToTheEnd({ page }: Visitor, dimension: Dimension): Promise<number> {
     const order = ORDERS[dimension];
     await page.getByRole('heading', { level: 1, name: QUESTION[dimension] }).waitFor();
     const end = page.getByRole('heading', { level: 1, name: 'Every pair is in order' });
@@ -83,59 +83,54 @@ describe('the web client: from a stranger to a ranking', function () {
       const before = await readyPair(page);
       const [left, right] = await shownNames(page);
       const isLeft = order.indexOf(left) < order.indexOf(right);
-      if (size === 'desktop') await press(page, isLeft ? 'ArrowLeft' : 'ArrowRight');
-      else {
-        await page.locator(isLeft ? '.compare-left' : '.compare-right').tap();
-        await goneFrom(page, before);
-      }
+      await page.locator(isLeft ? '.compare-left' : '.compare-right').tap();
+      await goneFrom(page, before);
       answered += 1;
     }
   }
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`registers, pastes 12 lines, answers all there is, and sees what follows from it (${size})`, async () => {
-      const username = `stranger-${size}`;
-      const visitor = await Visitor.open(browser, app, { size });
-      const { page } = visitor;
-      await begin(visitor, username);
-      const given: Partial<Record<Dimension, number>> = {};
-      for (const dimension of DIMENSIONS) {
-        given[dimension] = await answerToTheEnd(visitor, dimension, size);
-        await visitor.expectSoundInBothSchemes();
-        if (dimension === 'value') await page.getByRole('link', { name: 'Continue with effort' }).click();
-      }
-      await allSent(page);
-      // There is nothing left to go on with.
-      await page.getByRole('link', { name: 'Continue with value' }).waitFor({ state: 'detached' });
-      await page.getByRole('link', { name: 'See the results' }).click();
-      await visitor.heading('Results');
-      await page.getByText(`${LINES.length} features`, { exact: true }).waitFor();
+  it('registers, pastes 12 lines, answers all there is, and sees what follows from it', async () => {
+    const username = 'stranger';
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await begin(visitor, username);
+    const given: Partial<Record<Dimension, number>> = {};
+    for (const dimension of DIMENSIONS) {
+      given[dimension] = await answerToTheEnd(visitor, dimension);
       await visitor.expectSoundInBothSchemes();
+      if (dimension === 'value') await page.getByRole('link', { name: 'Continue with effort' }).click();
+    }
+    await allSent(page);
+    // There is nothing left to go on with.
+    await page.getByRole('link', { name: 'Continue with value' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'See the results' }).click();
+    await visitor.heading('Results');
+    await page.getByText(`${LINES.length} features`, { exact: true }).waitFor();
+    await visitor.expectSoundInBothSchemes();
 
-      const { body: tokens } = await app.anonymous.form('/auth/login', { username, password: PASSWORD });
-      const client = app.as({ token: tokens.access_token });
-      const [{ id }] = (await client.get('/projects/')).body;
-      await expectAgreement(client, id, given);
-      for (const sorting of ['ratio', ...DIMENSIONS]) {
-        const { body } = await client.get(`/projects/${id}/results?sort_by=${sorting}`);
-        const names = (body as Result[]).map(({ feature }) => feature.name);
-        await visitor.goto(`/projects/${id}/results?sort=${sorting}`);
-        await page.waitForFunction(
-          (first) => document.querySelector('.rank-name[title]')?.getAttribute('title') === first,
-          names[0],
-        );
-        expect(await shownRanking(page, names.length), sorting).to.deep.equal(names);
-      }
+    const { body: tokens } = await app.anonymous.form('/auth/login', { username, password: PASSWORD });
+    const client = app.as({ token: tokens.access_token });
+    const [{ id }] = (await client.get('/projects/')).body;
+    await expectAgreement(client, id, given);
+    for (const sorting of ['ratio', ...DIMENSIONS]) {
+      const { body } = await client.get(`/projects/${id}/results?sort_by=${sorting}`);
+      const names = (body as Result[]).map(({ feature }) => feature.name);
+      await visitor.goto(`/projects/${id}/results?sort=${sorting}`);
+      await page.waitForFunction(
+        (first) => document.querySelector('.rank-name[title]')?.getAttribute('title') === first,
+        names[0],
+      );
+      expect(await shownRanking(page, names.length), sorting).to.deep.equal(names);
+    }
 
-      await visitor.goto(`/projects/${id}`);
-      const top: Result[] = (await client.get(`/projects/${id}/results?sort_by=ratio`)).body.slice(0, 3);
-      await page.locator('.top-names li').nth(2).waitFor();
-      expect(await page.locator('.top-names li').allInnerTexts()).to.deep.equal(top.map(({ feature }) => feature.name));
-      await page.getByText(/^(The top 5 is in order|Top 5: \d clear, \d not clear yet), not checked\.$/).waitFor();
-      await visitor.expectSoundInBothSchemes();
-      visitor.expectNoProblems();
-    });
-  }
+    await visitor.goto(`/projects/${id}`);
+    const top: Result[] = (await client.get(`/projects/${id}/results?sort_by=ratio`)).body.slice(0, 3);
+    await page.locator('.top-names li').nth(2).waitFor();
+    expect(await page.locator('.top-names li').allInnerTexts()).to.deep.equal(top.map(({ feature }) => feature.name));
+    await page.getByText(/^(The top 5 is in order|Top 5: \d clear, \d not clear yet), not checked\.$/).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    visitor.expectNoProblems();
+  });
 });
 
 interface Result {

@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { type Size, Visitor } from './support/visitor.ts';
 
 describe('the settings of a project in the web client', function () {
   this.timeout(90_000);
@@ -38,40 +38,38 @@ describe('the settings of a project in the web client', function () {
     page.locator('.panel').filter({ has: page.getByRole('heading', { name }) });
   const read = async (path: string) => (await app.as(mia).get(`/projects/${project.id}${path}`)).body;
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`renames, describes, and chooses how questions are chosen (${size})`, async () => {
-      const visitor = await open(size);
-      const { page } = visitor;
-      await visitor.expectSoundInBothSchemes();
-      const about = panel(page, 'About this project');
-      await about.getByLabel('Name').fill('Webs');
-      await page.getByRole('link', { name: 'Features' }).click();
-      await visitor.heading('Features');
-      await page.getByRole('link', { name: 'Settings' }).click();
-      await about.getByText('You typed this earlier').waitFor();
-      expect(await about.getByLabel('Name').inputValue()).to.equal('Webs');
-      await visitor.expectSound();
-      await about.getByRole('button', { name: 'Discard it' }).click();
-      await about.getByText('You typed this earlier').waitFor({ state: 'detached' });
-      expect(await about.getByLabel('Name').inputValue()).to.equal('Mobile  app');
-      await about.getByLabel('Name').fill('Website');
-      await about.getByLabel('Description').fill('For the autumn');
-      await about.getByRole('button', { name: 'Save' }).click();
-      await about.getByText('Saved').waitFor();
-      await page.getByRole('heading', { level: 1, name: 'Website' }).waitFor();
-      expect(await read('')).to.include({ name: 'Website', description: 'For the autumn' });
+  it('renames, describes, and chooses how questions are chosen', async () => {
+    const visitor = await open('phone');
+    const { page } = visitor;
+    await visitor.expectSoundInBothSchemes();
+    const about = panel(page, 'About this project');
+    await about.getByLabel('Name').fill('Webs');
+    await page.getByRole('link', { name: 'Features' }).click();
+    await visitor.heading('Features');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await about.getByText('You typed this earlier').waitFor();
+    expect(await about.getByLabel('Name').inputValue()).to.equal('Webs');
+    await visitor.expectSound();
+    await about.getByRole('button', { name: 'Discard it' }).click();
+    await about.getByText('You typed this earlier').waitFor({ state: 'detached' });
+    expect(await about.getByLabel('Name').inputValue()).to.equal('Mobile  app');
+    await about.getByLabel('Name').fill('Website');
+    await about.getByLabel('Description').fill('For the autumn');
+    await about.getByRole('button', { name: 'Save' }).click();
+    await about.getByText('Saved').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Website' }).waitFor();
+    expect(await read('')).to.include({ name: 'Website', description: 'For the autumn' });
 
-      const strategy = panel(page, 'How questions are chosen');
-      await strategy.getByText('Fewest questions', { exact: true }).click();
-      await strategy.getByRole('button', { name: 'Save' }).click();
-      await strategy.getByText('Saved').waitFor();
-      expect((await read('/model-config')).selection_strategy).to.equal('adaptive');
-      await strategy.getByText('More strategies').click();
-      await strategy.getByText('At random').waitFor();
-      await visitor.expectSound();
-      visitor.expectNoProblems();
-    });
-  }
+    const strategy = panel(page, 'How questions are chosen');
+    await strategy.getByText('Fewest questions', { exact: true }).click();
+    await strategy.getByRole('button', { name: 'Save' }).click();
+    await strategy.getByText('Saved').waitFor();
+    expect((await read('/model-config')).selection_strategy).to.equal('adaptive');
+    await strategy.getByText('More strategies').click();
+    await strategy.getByText('At random').waitFor();
+    await visitor.expectSound();
+    visitor.expectNoProblems();
+  });
 
   it('tells what another model would cost before it can be saved', async () => {
     const visitor = await open();

@@ -3,9 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
-
-const SIZE_NAMES = Object.keys(SIZES) as Size[];
+import { Visitor } from './support/visitor.ts';
 
 describe('the web client: from a stranger to a project', function () {
   this.timeout(60_000);
@@ -32,46 +30,44 @@ describe('the web client: from a stranger to a project', function () {
     visitor.expectNoProblems();
   });
 
-  for (const size of SIZE_NAMES) {
-    it(`registers, pastes a backlog and finds it again after a reload (${size})`, async () => {
-      const visitor = await Visitor.open(browser, app, { size });
-      const { page } = visitor;
-      await visitor.goto('/');
-      expect(new URL(page.url()).pathname).to.equal('/sign-in');
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('link', { name: 'Create an account' }).click();
-      await visitor.heading('Create an account');
-      await page.getByLabel('Username').fill(`ada-${size}`);
-      await page.getByLabel('Email').fill(`ada-${size}@example.com`);
-      await page.getByLabel('Password', { exact: true }).fill('Correct-horse-7');
-      await visitor.expectSoundInBothSchemes();
-      await page.getByLabel('Password', { exact: true }).press('Enter');
-      await visitor.heading('Projects');
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('link', { name: 'New project' }).click();
-      await visitor.heading('New project');
-      await page.getByLabel('Name').fill('Mobile app backlog');
-      const lines = Array.from({ length: 12 }, (_, index) => `- Feature number ${index + 1}`);
-      await page.getByLabel('Features', { exact: true }).fill([...lines, '', 'feature NUMBER 3'].join('\n'));
-      await page.getByText('12 features · 1 repeated line left out').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('button', { name: 'Create with 12 features' }).press('Enter');
-      await visitor.heading('Which is worth more?');
-      await page.getByRole('link', { name: 'Mobile app backlog' }).click();
-      await visitor.heading('Mobile app backlog');
-      await page.getByText('12 features').waitFor();
-      await page.getByText('0 answers').first().waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await page.reload();
-      await visitor.heading('Mobile app backlog');
-      await page.getByRole('link', { name: 'Pairwise' }).click();
-      await visitor.heading('Projects');
-      await page.getByRole('link', { name: 'Mobile app backlog', exact: true }).waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('link', { name: '10 questions in Mobile app backlog' }).click();
-      await visitor.heading('Which is worth more?');
-      expect(page.url()).to.match(/compare\/value\?n=10$/);
-      visitor.expectNoProblems();
-    });
-  }
+  it('registers, pastes a backlog and finds it again after a reload', async () => {
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.goto('/');
+    expect(new URL(page.url()).pathname).to.equal('/sign-in');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await visitor.heading('Create an account');
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Correct-horse-7');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await visitor.heading('Projects');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'New project' }).click();
+    await visitor.heading('New project');
+    await page.getByLabel('Name').fill('Mobile app backlog');
+    const lines = Array.from({ length: 12 }, (_, index) => `- Feature number ${index + 1}`);
+    await page.getByLabel('Features', { exact: true }).fill([...lines, '', 'feature NUMBER 3'].join('\n'));
+    await page.getByText('12 features · 1 repeated line left out').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Create with 12 features' }).press('Enter');
+    await visitor.heading('Which is worth more?');
+    await page.getByRole('link', { name: 'Mobile app backlog' }).click();
+    await visitor.heading('Mobile app backlog');
+    await page.getByText('12 features').waitFor();
+    await page.getByText('0 answers').first().waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.reload();
+    await visitor.heading('Mobile app backlog');
+    await page.getByRole('link', { name: 'Pairwise' }).click();
+    await visitor.heading('Projects');
+    await page.getByRole('link', { name: 'Mobile app backlog', exact: true }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: '10 questions in Mobile app backlog' }).click();
+    await visitor.heading('Which is worth more?');
+    expect(page.url()).to.match(/compare\/value\?n=10$/);
+    visitor.expectNoProblems();
+  });
 });

@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { press, readyPair } from './support/comparing.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { type Size, Visitor } from './support/visitor.ts';
 
 describe('the web client: what people of a team see and are asked', function () {
   this.timeout(60_000);
@@ -44,76 +44,74 @@ describe('the web client: what people of a team see and are asked', function () 
     expect((await app.as(user).post(at('/comparisons'), pair)).status).to.equal(201);
   };
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`the owner hides names, and nobody but the owner reads any (${size})`, async () => {
-      await answer(mia, 'value');
-      const owner = await open(lead, at('/settings'), size);
-      const hide = owner.page.getByRole('checkbox', { name: 'Hide names from each other' });
-      expect(await hide.isChecked()).to.equal(false);
-      await hide.check();
-      await owner.page.locator('.panel', { has: hide }).getByRole('button', { name: 'Save' }).click();
-      await owner.page.locator('.panel', { has: hide }).getByText('Saved').waitFor();
-      expect((await app.as(lead).get(at())).body.hide_names).to.equal(true);
-      await owner.expectSoundInBothSchemes();
-      await owner.goto(at('/people'));
-      await owner.page.getByText(mia.username).first().waitFor();
+  it('the owner hides names, and nobody but the owner reads any', async () => {
+    await answer(mia, 'value');
+    const owner = await open(lead, at('/settings'), 'phone');
+    const hide = owner.page.getByRole('checkbox', { name: 'Hide names from each other' });
+    expect(await hide.isChecked()).to.equal(false);
+    await hide.check();
+    await owner.page.locator('.panel', { has: hide }).getByRole('button', { name: 'Save' }).click();
+    await owner.page.locator('.panel', { has: hide }).getByText('Saved').waitFor();
+    expect((await app.as(lead).get(at())).body.hide_names).to.equal(true);
+    await owner.expectSoundInBothSchemes();
+    await owner.goto(at('/people'));
+    await owner.page.getByText(mia.username).first().waitFor();
 
-      const visitor = await open(jon, at('/people'), size);
-      const { page } = visitor;
-      await page.getByText('Person 2').first().waitFor();
-      await page.getByText('Names are hidden in this project').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      for (const path of ['', '/people', '/results', '/settings', '/features', '/activity']) {
-        await visitor.goto(at(path));
-        await page.waitForLoadState('networkidle');
-        const text = await textOf(page);
-        for (const { username, email } of [lead, mia]) {
-          expect(text, path).not.to.match(new RegExp(`${username}(?!\\d)`));
-          expect(text, path).not.to.include(email);
-        }
+    const visitor = await open(jon, at('/people'), 'phone');
+    const { page } = visitor;
+    await page.getByText('Person 2').first().waitFor();
+    await page.getByText('Names are hidden in this project').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    for (const path of ['', '/people', '/results', '/settings', '/features', '/activity']) {
+      await visitor.goto(at(path));
+      await page.waitForLoadState('networkidle');
+      const text = await textOf(page);
+      for (const { username, email } of [lead, mia]) {
+        expect(text, path).not.to.match(new RegExp(`${username}(?!\\d)`));
+        expect(text, path).not.to.include(email);
       }
-      await visitor.goto(at('/people'));
-      await page.getByText(jon.username).first().waitFor();
-      for (const each of [owner, visitor]) each.expectNoProblems();
-    });
+    }
+    await visitor.goto(at('/people'));
+    await page.getByText(jon.username).first().waitFor();
+    for (const each of [owner, visitor]) each.expectNoProblems();
+  });
 
-    it(`the owner asks a person one question only, who is offered no other (${size})`, async () => {
-      await answer(mia, 'complexity');
-      const owner = await open(lead, at('/people'), size);
-      const choice = owner.page.getByLabel(`What ${mia.username} answers`);
-      await choice.selectOption({ label: 'Value only' });
-      await owner.page.waitForFunction(
-        (label) => document.querySelector<HTMLSelectElement>(`[aria-label="${label}"]`)?.disabled === false,
-        `What ${mia.username} answers`,
-      );
-      expect((await app.as(mia).get(at())).body.answerable_dimensions).to.deep.equal(['value']);
-      expect(await choice.inputValue()).to.equal('value');
-      await owner.expectSoundInBothSchemes();
+  it('the owner asks a person one question only, who is offered no other', async () => {
+    await answer(mia, 'complexity');
+    const owner = await open(lead, at('/people'), 'phone');
+    const choice = owner.page.getByLabel(`What ${mia.username} answers`);
+    await choice.selectOption({ label: 'Value only' });
+    await owner.page.waitForFunction(
+      (label) => document.querySelector<HTMLSelectElement>(`[aria-label="${label}"]`)?.disabled === false,
+      `What ${mia.username} answers`,
+    );
+    expect((await app.as(mia).get(at())).body.answerable_dimensions).to.deep.equal(['value']);
+    expect(await choice.inputValue()).to.equal('value');
+    await owner.expectSoundInBothSchemes();
 
-      const visitor = await open(mia, at(), size);
-      const { page } = visitor;
-      await page.getByText('Other people answer this question.').waitFor();
-      expect(await page.getByRole('link', { name: 'Answer questions' }).count()).to.equal(1);
-      await visitor.expectSoundInBothSchemes();
-      await page.keyboard.press('c');
-      await page.keyboard.press('v');
-      await visitor.heading('Which is worth more?');
-      await readyPair(page);
-      const dimensions = page.getByRole('navigation', { name: 'Compare by' }).getByRole('link');
-      expect(await dimensions.allTextContents()).to.deep.equal(['Value']);
-      await press(page, 'ArrowLeft');
-      await readyPair(page);
-      await page.keyboard.press('x');
-      expect(page.url()).to.match(/\/compare\/value$/);
+    const visitor = await open(mia, at(), 'phone');
+    const { page } = visitor;
+    await page.getByText('Other people answer this question.').waitFor();
+    expect(await page.getByRole('link', { name: 'Answer questions' }).count()).to.equal(1);
+    await visitor.expectSoundInBothSchemes();
+    await page.keyboard.press('c');
+    await page.keyboard.press('v');
+    await visitor.heading('Which is worth more?');
+    await readyPair(page);
+    const dimensions = page.getByRole('navigation', { name: 'Compare by' }).getByRole('link');
+    expect(await dimensions.allTextContents()).to.deep.equal(['Value']);
+    await press(page, 'ArrowLeft');
+    await readyPair(page);
+    await page.keyboard.press('x');
+    expect(page.url()).to.match(/\/compare\/value$/);
 
-      await visitor.goto(at('/compare/complexity'));
-      await page.getByText('Other people answer this question. The project’s owner').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('link', { name: 'Continue with value' }).click();
-      await visitor.heading('Which is worth more?');
-      for (const each of [owner, visitor]) each.expectNoProblems();
-    });
-  }
+    await visitor.goto(at('/compare/complexity'));
+    await page.getByText('Other people answer this question. The project’s owner').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'Continue with value' }).click();
+    await visitor.heading('Which is worth more?');
+    for (const each of [owner, visitor]) each.expectNoProblems();
+  });
 
   it('leads a person who is asked about the work to those questions, from everywhere', async () => {
     await app.as(lead).put(`/users/${jon.id}/assignments/${project.id}`, { dimensions: ['complexity'] });

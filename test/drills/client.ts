@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser, Page, Route } from 'playwright-core';
-import { askedPairs, launchBrowser } from '../support/browser.ts';
+import { askPairs, launchBrowser } from '../support/browser.ts';
 import { TestClient } from '../support/client.ts';
 import { seededRandom } from '../support/random.ts';
 import { Landscape } from './cluster.ts';
@@ -149,7 +149,8 @@ async function prepare(base: string) {
 
 /** Signs in as a person does, and opens the questions. */
 async function openQuestions(browser: Browser, base: string, projectId: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: base, reducedMotion: 'reduce', storageState: askedPairs(base) });
+  const context = await browser.newContext({ baseURL: base, reducedMotion: 'reduce' });
+  await askPairs(context);
   const page = await context.newPage();
   page.setDefaultTimeout(NEXT_WITHIN_MS);
   await page.addInitScript({ content: PROBE });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { closeLater } from './root-hooks.ts';
+import { closeAtEnd } from './services.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Has no windows, so a page takes a quarter of the processor time; it forgets each page that is left. */
@@ -16,10 +17,20 @@ function browserProgram(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
 }
 
-/** A headless browser, closed after the suite or test; null, with a sentence on the terminal, where there is none. */
+let shared: Promise<Browser | null> | undefined;
+
+/**
+ * The headless browser of this process; null, with a sentence on the terminal, where there is none. It loses its pages after the suite or
+ * test.
+ */
 export async function openBrowser(): Promise<Browser | null> {
-  const browser = await launchBrowser({ flags: [UNOPTIMIZED] });
-  if (browser) closeLater(() => browser.close());
+  if (!(await shared)?.isConnected()) {
+    const launched = launchBrowser({ flags: [UNOPTIMIZED] });
+    shared = launched;
+    closeAtEnd(async () => (await launched)?.close());
+  }
+  const browser = await shared!;
+  if (browser) closeLater(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
 }
 
@@ -49,8 +60,8 @@ export async function launchBrowser({
   });
 }
 
-/** What a browser remembers whose person is asked pairs only: questions never show four features. */
-export const askedPairs = (origin: string) => ({
-  cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'pairwise.four', value: 'off' }] }],
-});
+// A page without an address has no storage. What its person chooses stays.
+const ASK_PAIRS = `if (location.protocol !== 'about:') localStorage['pairwise.four'] ??= 'off'`;
+
+/** Has the pages of a context ask pairs only: questions never show four features. */
+export const askPairs = (context: BrowserContext) => context.addInitScript({ content: ASK_PAIRS });

@@ -191,8 +191,16 @@ export async function provideServices(): Promise<void> {
   process.once('SIGHUP', () => process.exit(129));
 }
 
-/** Ends what provideServices started. */
+const openedByRun: (() => Promise<unknown>)[] = [];
+
+/** Closes something when the process has run all its files. */
+export function closeAtEnd(close: () => Promise<unknown>): void {
+  openedByRun.push(close);
+}
+
+/** Ends what provideServices started, after what the files left open for each other. */
 export async function stopServices(): Promise<void> {
+  for (const close of openedByRun.splice(0)) await close();
   const started = services;
   services = undefined;
   await started?.stop();

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { SelectionStrategy } from '../../../shared/ranking/vocabulary.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { createContext } from '../../../shared/use-cases/context.ts';
-import { askedPairs } from '../../support/browser.ts';
+import { askPairs } from '../../support/browser.ts';
 import { TestClient } from '../../support/client.ts';
 import type { BenchService } from './service.ts';
 
@@ -50,7 +50,8 @@ export async function openAnswering(
     await client.put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
     projectIds.push(project.id);
   }
-  const context = await browser.newContext({ baseURL: base, storageState: askedPairs(base) });
+  const context = await browser.newContext({ baseURL: base });
+  await askPairs(context);
   const page: Page = await context.newPage();
   await page.addInitScript({ content: MEASURE });
   await page.goto('/sign-in');

@@ -231,7 +231,7 @@ export const PICTURES: readonly Picture[] = [
 
 /** Reaches a question about four, and chooses its first. @param then what is asked after that. */
 async function chooseFirst(page: Page, then: string): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('pairwise.four'));
+  await page.evaluate(() => localStorage.setItem('pairwise.four', 'on'));
   const looked = page.waitForResponse(/comparisons\/progress/);
   await page.reload();
   await (await looked).finished();

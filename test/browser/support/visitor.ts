@@ -4,7 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
-import { askedPairs } from '../../support/browser.ts';
+import { askPairs } from '../../support/browser.ts';
 import { PASSWORD, type TestUser } from '../../support/factories.ts';
 import { closeLater } from '../../support/root-hooks.ts';
 import { tooSmallControls } from './target-sizes.ts';
@@ -65,10 +65,10 @@ export class Visitor {
       reducedMotion: 'reduce',
       locale: 'en-GB',
       baseURL: base,
-      ...(!isAskedFour && { storageState: askedPairs(base) }),
       hasTouch: size === 'phone',
       isMobile: size === 'phone',
     });
+    if (!isAskedFour) await askPairs(context);
     const visitor = new Visitor([base, ...elsewhere], context, await context.newPage());
     closeLater(async (hasFailed) => {
       const seen = hasFailed ? await visitor.#describe() : undefined;
