@@ -408,6 +408,8 @@ describe('the results in the web client', function () {
     await page.getByRole('heading', { name: 'All 6 features' }).waitFor();
     expect(await page.locator('.printed tbody tr').count()).to.equal(6);
     await page.locator('.printed').getByText('isn’t ranked yet').waitFor();
+    const heads = await page.locator('.printed th').allInnerTexts();
+    expect(heads).to.deep.equal(['Rank', 'Feature', 'Likely', 'Worth more than']);
     expect(await page.getByRole('link', { name: 'Answer about effort' }).isVisible()).to.equal(false);
   });
 

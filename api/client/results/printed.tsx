@@ -25,8 +25,29 @@ interface Props {
 const MOST = 5000;
 
 const { columns, print: words } = resultTexts;
-const HEADS = [columns.rank, columns.feature, columns.range, words.worthMore, words.harder, columns.quadrant];
 const NO_FIGURE = '–';
+
+const percentOf = (percent: number | null | undefined) => (percent == null ? null : formatPercent(percent));
+
+interface Column {
+  head: string;
+  width: string;
+  /** What a cell shows; null for nothing. */
+  of: (result: Result) => ComponentChildren;
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: columns.rank, width: '13mm', of: (each) => resultTexts.rank(each.shared_rank, each.tied_with) },
+  { head: columns.feature, width: 'auto', of: ({ feature }) => <bdi>{feature.name}</bdi> },
+  { head: columns.range, width: '20mm', of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks) },
+  { head: words.worthMore, width: '20mm', of: (each) => percentOf(each.value_percentile) },
+  { head: words.harder, width: '20mm', of: (each) => percentOf(each.complexity_percentile) },
+  {
+    head: columns.quadrant,
+    width: '28mm',
+    of: ({ quadrant }) => quadrant && <span class={`quadrant-${quadrant}`}>{resultTexts.quadrants[quadrant]}</span>,
+  },
+];
 
 /** The results on paper, where they stand in place of the screen: a page as the picture for slides, then the whole list. */
 export function Printed(props: Props) {
@@ -56,6 +77,8 @@ function Paper({ source, name, view, results, children }: Props) {
   const asOf = formatMoment(new Date(useResults(source, sorting).dataUpdatedAt));
   const { data: stability } = useStability(source, sorting, topOf(results.length));
   const about = words.about(resultTexts.sortings[sorting], asOf);
+  // While effort isn't ranked, for example, no feature has a quadrant.
+  const shown = COLUMNS.filter(({ of }) => results.some((result) => of(result) != null));
   const isPictured = knownOf(results) === 'both';
   const picture = { name, asOf, results, sorting: resultTexts.sortings[sorting], scale: view.scale.value };
   return (
@@ -84,18 +107,18 @@ function Paper({ source, name, view, results, children }: Props) {
       )}
       <table>
         <colgroup>
-          {HEADS.map((head) => (
-            <col key={head} />
+          {shown.map(({ head, width }) => (
+            <col key={head} style={{ inlineSize: width }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            <td colSpan={HEADS.length}>
+            <td colSpan={shown.length}>
               <bdi>{name}</bdi> · {about}
             </td>
           </tr>
           <tr>
-            {HEADS.map((head) => (
+            {shown.map(({ head }) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -104,28 +127,15 @@ function Paper({ source, name, view, results, children }: Props) {
         </thead>
         <tbody>
           {results.slice(0, MOST).map((result) => (
-            <Row key={result.feature.id} result={result} />
+            <tr key={result.feature.id}>
+              {shown.map(({ head, of }) => (
+                <td key={head}>{of(result) ?? NO_FIGURE}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
     </>
-  );
-}
-
-function Row({ result }: { result: Result }) {
-  const { feature, shared_rank, tied_with, likely_ranks: range, quadrant } = result;
-  const figure = (percent: number | null | undefined) => (percent == null ? NO_FIGURE : formatPercent(percent));
-  return (
-    <tr>
-      <td>{resultTexts.rank(shared_rank, tied_with)}</td>
-      <td>
-        <bdi>{feature.name}</bdi>
-      </td>
-      <td>{range ? resultTexts.range(range) : NO_FIGURE}</td>
-      <td>{figure(result.value_percentile)}</td>
-      <td>{figure(result.complexity_percentile)}</td>
-      <td class={`quadrant-${quadrant ?? 'none'}`}>{quadrant ? resultTexts.quadrants[quadrant] : NO_FIGURE}</td>
-    </tr>
   );
 }
 
