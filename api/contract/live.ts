@@ -35,6 +35,7 @@ export const LiveProject = named(
           name: described('Display name, or the username if there is none.', Type.String()),
           answers: described('Active comparisons in both dimensions.', Count),
           questions_answered: described('Number of questions answered in both dimensions: a set is one.', Count),
+          features_rated: described('Number of features rated in a first look, in either dimension.', Count),
           last_answer_at: described('When the user last answered; null if never.', orNull(DateTime)),
           answering: described(
             "The dimension of the user's latest pair; null once PROPOSAL_LEASE_SECONDS have passed.",

@@ -34,13 +34,14 @@ function presentDimension({ revision }: LedgerState, progress: Progress, questio
   };
 }
 
-function presentPerson({ answers, questions, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
+function presentPerson({ answers, questions, rated, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
   const { id, username, displayName } = people.person(person);
   return {
     id,
     name: displayName ?? username,
     answers,
     questions_answered: questions,
+    features_rated: rated,
     last_answer_at: lastAnswerAt?.toISOString() ?? null,
     answering,
   };

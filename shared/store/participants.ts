@@ -11,6 +11,8 @@ export interface Participant {
   answers: number;
   /** Questions answered: a set is one. */
   questions: number;
+  /** Features rated in a first look, in either dimension. */
+  rated: number;
   /** Time of the latest answer; null without any. */
   lastAnswerAt: Date | null;
 }
@@ -21,6 +23,7 @@ interface ParticipantRow {
   display_name: string | null;
   answers: string;
   questions: string;
+  rated: string;
   last_answer_at: string | null;
 }
 
@@ -41,15 +44,20 @@ const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
             ${questionsIn('complexity')},
             ${questionsIn('value')}
        from comparisons where project_id = $1 and deleted_at is null group by user_id
+   ), rated as (
+     select user_id, count(distinct feature_id) as rated from ratings where project_id = $1 group by user_id
    ), involved as (
      select owner_id as user_id from projects where id = $1
       union select user_id from collaborators where project_id = $1
       union select user_id from answered
+      union select user_id from rated
    ), latest as (
      select u.id, u.username, u.display_name, coalesce(a.answers, 0) as answers, a.last_answer_at,
-            coalesce(a.complexity + a.value, 0) as questions
-       from involved i join users u on u.id = i.user_id left join answered a on a.user_id = u.id
-      where u.deleted_at is null or a.answers > 0
+            coalesce(a.complexity + a.value, 0) as questions, coalesce(r.rated, 0) as rated
+       from involved i join users u on u.id = i.user_id
+       left join answered a on a.user_id = u.id
+       left join rated r on r.user_id = u.id
+      where u.deleted_at is null or a.answers > 0 or r.rated > 0
       order by a.last_answer_at desc nulls last, u.id limit $2
    )
    select latest.*, (select coalesce(sum(complexity), 0) from answered) as complexity,
@@ -66,6 +74,7 @@ export async function findParticipants(pool: Pool, projectId: string, limit: num
     displayName: row.display_name,
     answers: Number(row.answers),
     questions: Number(row.questions),
+    rated: Number(row.rated),
     lastAnswerAt: toDate(row.last_answer_at),
   }));
   const [first] = rows;

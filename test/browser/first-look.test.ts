@@ -38,7 +38,7 @@ describe('a first look in the web client', function () {
     const { rows } = await app.resources.pool.query<{ grade: number }>(query, [project.id]);
     return rows.map(({ grade }) => grade).sort();
   };
-  const shown = (page: Page, place: number) => page.getByText(`${place} of ${FEATURES}`, { exact: true });
+  const shown = (page: Page, place: number, of = FEATURES) => page.getByText(`${place} of ${of}`, { exact: true });
   const ended = (page: Page) => page.getByRole('heading', { name: `You rated ${FEATURES} features` });
   /** A press soon after a card appeared counts for nothing, so that a double press rates one card. */
   const takes = (press: () => Promise<void>, then: Locator) =>
@@ -74,24 +74,34 @@ describe('a first look in the web client', function () {
       await page.goto(`/projects/${project.id}`);
       await page.getByRole('link', { name: /first look\s*: Effort/ }).waitFor();
       expect(await page.getByRole('link', { name: /first look\s*: Value/ }).count()).to.equal(0);
+      await page.getByText(`0 answers · rated ${FEATURES} features`).waitFor();
+      await page.goto(`/projects/${project.id}/people`);
+      await page.getByText(`Rated ${FEATURES} features in a first look`).waitFor();
       visitor.expectNoProblems();
     });
   }
 
-  it('skips and takes back by keys', async () => {
+  it('skips and takes back by keys, and says how many are left', async () => {
+    project = await app.make.project({ owner: mia, features: 30 });
     const visitor = await open(`/projects/${project.id}/rate/complexity`);
     const { page } = visitor;
-    await shown(page, 1).waitFor();
+    const card = (place: number) => shown(page, place, 24);
+    await card(1).waitFor();
+    await page.getByText('30 left in all').waitFor();
     const first = await page.getByRole('heading', { level: 2 }).innerText();
-    await takes(() => page.keyboard.press('5'), shown(page, 2));
+    await takes(() => page.keyboard.press('5'), card(2));
     await page.keyboard.press('u');
-    await shown(page, 1).waitFor();
+    await card(1).waitFor();
     expect(await page.getByRole('heading', { level: 2 }).innerText()).to.equal(first);
-    await takes(() => page.keyboard.press('2'), shown(page, 2));
-    await takes(() => page.keyboard.press('s'), shown(page, 3));
+    await takes(() => page.keyboard.press('2'), card(2));
+    await takes(() => page.keyboard.press('s'), card(3));
+    await page.getByText('28 left in all').waitFor();
     await page.getByRole('link', { name: 'Stop and answer questions' }).click();
     await page.getByRole('heading', { name: 'Which is harder to build?' }).waitFor();
     expect(await until(grades, ({ length }) => length > 0)).to.deep.equal([2]);
+    await visitor.goto(`/projects/${project.id}/rate/complexity`);
+    await card(1).waitFor();
+    await page.getByText('29 left in all').waitFor();
     visitor.expectNoProblems();
   });
 

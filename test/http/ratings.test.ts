@@ -70,6 +70,10 @@ describe('ratings', () => {
     expect([...dealt.values()]).to.deep.equal(Array.from({ length: 12 }, () => 2));
     for (const [person, { features }] of hands.entries()) await rate(features, people[person]);
     for (const by of people) expect((await cards(by)).remaining).to.equal(0);
+    // Counted once, also of a feature that was rated in both dimensions.
+    await put([{ feature_id: hands[0]!.features[0]!.id, grade: 3 }], client, 'complexity');
+    const { body: live } = await client.get(`${path}/live`);
+    expect(live.people.map((each: { features_rated: number }) => each.features_rated)).to.deep.equal([6, 6, 6, 6]);
   });
 
   it('deal new features, and none that were answered about often', async () => {

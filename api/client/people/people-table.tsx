@@ -61,6 +61,7 @@ function PersonRow({ person, all, role }: RowProps) {
           {role === 'owner' && <span class="tag">{words.owner}</span>}
           {role === null && <span class="tag">{words.left}</span>}
           {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
+          {person.features_rated > 0 && <small>{words.rated(person.features_rated)}</small>}
           <small class="is-narrow">{words.shareAndLast(share, last)}</small>
         </Person>
       </th>

@@ -21,6 +21,7 @@ export const peopleTexts = {
   /** Label of a former member with answers. */
   left: 'No longer a member',
   answering: { value: 'Answering about value now', complexity: 'Answering about effort now' },
+  rated: (count: number) => `Rated ${plural(count, 'feature', 'features')} in a first look`,
   never: 'none yet',
   /** A time of today, or else the day. */
   time: (time: Date, now: Date) =>

@@ -30,19 +30,22 @@ export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
       <Loaded query={live}>
         {({ people }) => (
           <ul class="people">
-            {people.slice(0, SHOWN).map(({ id: person, name, questions_answered: answers, answering }) => (
-              <li key={person}>
-                <Initials name={name} />
-                <span>
-                  <bdi>{name}</bdi>
-                  {person === signedInPerson() && <span class="tag">{projectTexts.project.you}</span>}
-                  <small>
-                    {liveTexts.answers(answers)}
-                    {answering && person !== signedInPerson() && ` · ${projectTexts.project.answering}`}
-                  </small>
-                </span>
-              </li>
-            ))}
+            {people
+              .slice(0, SHOWN)
+              .map(({ id: person, name, questions_answered: answers, features_rated: rated, answering }) => (
+                <li key={person}>
+                  <Initials name={name} />
+                  <span>
+                    <bdi>{name}</bdi>
+                    {person === signedInPerson() && <span class="tag">{projectTexts.project.you}</span>}
+                    <small>
+                      {liveTexts.answers(answers)}
+                      {rated > 0 && ` · ${liveTexts.rated(rated)}`}
+                      {answering && person !== signedInPerson() && ` · ${projectTexts.project.answering}`}
+                    </small>
+                  </span>
+                </li>
+              ))}
           </ul>
         )}
       </Loaded>

@@ -24,5 +24,6 @@ export const liveTexts = {
   showChanged: 'Show what has changed',
   shown: 'The ranking is up to date.',
   answers: (count: number) => plural(count, 'answer', 'answers'),
+  rated: (count: number) => `rated ${plural(count, 'feature', 'features')}`,
   all: 'See everyone',
 } as const;

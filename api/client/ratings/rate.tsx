@@ -69,7 +69,8 @@ function Look({ id, dimension }: { id: string; dimension: Dimension }) {
           id={id}
           dimension={dimension}
           session={session}
-          onMore={remaining > session.count ? () => void cards.refetch() : undefined}
+          further={remaining - session.count}
+          onMore={() => void cards.refetch()}
         />
       )}
     </Loaded>
@@ -80,11 +81,12 @@ interface CardsProps {
   id: string;
   dimension: Dimension;
   session: RatingSession;
-  /** Undefined when nothing else may be rated. */
-  onMore: (() => void) | undefined;
+  /** Features that may be rated after these cards. */
+  further: number;
+  onMore: () => void;
 }
 
-function Cards({ id, dimension, session, onMore }: CardsProps) {
+function Cards({ id, dimension, session, further, onMore }: CardsProps) {
   void session.version.value;
   const { card, done, count, waiting } = session;
   useEffect(() => {
@@ -105,12 +107,15 @@ function Cards({ id, dimension, session, onMore }: CardsProps) {
     { keys: ['u'], does: words.undo, run: undo },
   ]);
   if (!card) {
-    return <End id={id} dimension={dimension} session={session} onUndo={undo} onMore={onMore} />;
+    return <End {...{ id, dimension, session, further, onMore }} onUndo={undo} />;
   }
   return (
     <section class={`panel first-look tone-${dimension}`}>
       <Bar percent={(100 * done) / count} tone={dimension} />
-      <p class="hint num">{words.of(done + 1, count)}</p>
+      <p class="hint num">
+        <span>{words.of(done + 1, count)}</span>
+        {further > 0 && ` · ${words.left(count - done + further)}`}
+      </p>
       <Feature key={card.id} card={card} />
       <fieldset class="first-look-grades">
         <legend>{words.question[dimension]}</legend>
@@ -163,7 +168,7 @@ interface EndProps extends CardsProps {
 }
 
 /** After the last card: on to the questions. */
-function End({ id, dimension, session, onUndo, onMore }: EndProps) {
+function End({ id, dimension, session, further, onUndo, onMore }: EndProps) {
   const { count, rated, refused, done } = session;
   const title = count === 0 ? words.none : words.done(Math.max(0, rated - refused));
   const link = useRef<HTMLAnchorElement>(null);
@@ -178,9 +183,9 @@ function End({ id, dimension, session, onUndo, onMore }: EndProps) {
         <a ref={link} class="button primary" href={paths.compare(id, dimension)}>
           {words.go}
         </a>
-        {onMore && (
+        {further > 0 && (
           <button type="button" onClick={onMore}>
-            {words.more}
+            {words.more(further)}
           </button>
         )}
         <button type="button" class="quiet" aria-disabled={done === 0} onClick={onUndo}>

@@ -18,6 +18,8 @@ export const firstLookTexts = {
   intro: 'A quick guess is enough. Your answers to the questions count more.',
   description: 'Description',
   of: (at: number, count: number) => `${at} of ${count}`,
+  /** Beyond these cards. */
+  left: (count: number) => `${formatCount(count)} left in all`,
   skip: 'Skip',
   undo: 'Undo',
   undone: 'Undone',
@@ -29,7 +31,7 @@ export const firstLookTexts = {
   none: 'Nothing left to rate',
   noneText: 'Every feature has enough ratings or answers.',
   go: 'Answer questions',
-  more: 'Rate more features',
+  more: (count: number) => `Rate more: ${plural(count, 'feature', 'features')} left`,
   start: 'Start with a first look',
   startText: (count: number) =>
     `Rate ${plural(count, 'feature', 'features')} from 1 to 5, in about ${formatCount(seconds(count))} seconds. The questions then begin where they tell the most.`,

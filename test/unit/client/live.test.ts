@@ -142,6 +142,7 @@ function liveOf(answering: readonly string[]): Live {
       name: id,
       answers: 1,
       questions_answered: 1,
+      features_rated: 0,
       last_answer_at: null,
       answering: 'value' as const,
     })),
