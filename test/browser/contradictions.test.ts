@@ -230,7 +230,7 @@ describe('contradictions in the web client', function () {
     const { page } = visitor;
     await visitor.heading('1 contradiction is left');
     await page
-      .getByText('Everything that can be asked is known, but 1 contradiction puts the order in doubt.')
+      .getByText('Everything that can be asked is answered, but 1 contradiction puts the order in doubt.')
       .waitFor();
     expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
       'Settle the contradictions',
@@ -242,7 +242,7 @@ describe('contradictions in the web client', function () {
 
     await visitor.goto(`/projects/${project.id}`);
     const card = page.locator('.dimension-card.tone-value');
-    await card.getByText('All is known, but 1 contradiction puts the order in doubt').waitFor();
+    await card.getByText('All pairs are decided, but 1 contradiction puts the order in doubt').waitFor();
     expect(await card.getByText('in order').count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
     await card.getByRole('link', { name: 'Settle the contradictions' }).click();
@@ -259,7 +259,7 @@ describe('contradictions in the web client', function () {
     const visitor = await open(`/projects/${project.id}/compare/value`, 'phone');
     const { page } = visitor;
     await visitor.heading('1 contradiction is left');
-    await page.getByText(/^9\d.% is known, but 1 contradiction puts the order in doubt\.$/).waitFor();
+    await page.getByText(/^9\d.% of all pairs are decided, but 1 contradiction puts the order in doubt\.$/).waitFor();
     await page.getByText('“Late arrival” has no answers yet.').waitFor();
     expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
     await page.getByRole('button', { name: 'Find its place' }).waitFor();

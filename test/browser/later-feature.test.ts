@@ -43,7 +43,7 @@ describe('the web client: good enough, and a feature that is added then', functi
     await visitor.signIn(lead);
     await visitor.goto(`/projects/${project.id}/compare/value`);
     await visitor.heading('Every pair is in order');
-    expect(await page.locator('.compare-end .primary').innerText()).to.equal('See the results');
+    expect(await page.locator('.compare-end .primary').innerText()).to.equal('Continue with effort');
 
     const late = { name: 'Late arrival', description: 'x' };
     await app.as(lead).post(`/projects/${project.id}/features`, late);

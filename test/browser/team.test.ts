@@ -20,7 +20,7 @@ const FEATURES = [
 ];
 const DIMENSIONS = ['value', 'complexity'] as const;
 /** What two people answer at the same moment may contradict each other. */
-const SETTLED = /^Every pair is in order$|^All is known, but .+ in doubt$/;
+const SETTLED = /^Every pair is in order$|^All pairs are decided, but .+ in doubt$/;
 
 describe('a team of three', function () {
   this.timeout(240_000);

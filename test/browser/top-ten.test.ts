@@ -147,7 +147,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
       await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
       await page.getByRole('link', { name: 'Continue with all features' }).click();
-      await page.getByText(/\d+ % known/).waitFor();
+      await page.getByText(/\d+ % decided/).waitFor();
       await mia.goto(`/projects/${team.project.id}`);
       await card.getByText('Clear enough').waitFor();
     });

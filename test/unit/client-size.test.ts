@@ -6,15 +6,15 @@ const KB = 1000;
 const SHELL = 19 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 24.2 * KB,
+  'account/sign-in.tsx': 24.3 * KB,
   'compare/compare.tsx': 32.1 * KB,
   'results/results.tsx': 51.5 * KB,
-  'projects/list.tsx': 32.6 * KB,
+  'projects/list.tsx': 33 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 51.7 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 177 * KB;
+const ALL = 179 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.2 * KB;

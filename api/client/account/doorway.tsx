@@ -13,10 +13,13 @@ export function Doorway({ title, children }: { title: string; children: Componen
         title={title}
         width="narrow"
         above={
-          <p class="brand">
-            <Logo />
-            {texts.product}
-          </p>
+          <>
+            <p class="brand">
+              <Logo />
+              {texts.product}
+            </p>
+            <p class="pitch-line">{accountTexts.signIn.line}</p>
+          </>
         }
       >
         {children}

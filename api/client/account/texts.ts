@@ -20,6 +20,8 @@ export const accountTexts = {
       'Your account has been deactivated. An administrator can activate it again. Unsent answers stay in this browser.',
     otherAccount: 'Use another account',
     showPassword: 'Show the password',
+    /** In place of the rest where there is little room. */
+    line: 'Answer which of two features comes first. Pairwise ranks the backlog.',
     pitch: 'Decide what to build first.',
     pitchText: 'Answer one question at a time: which of two comes first? A few dozen answers make a ranking.',
     example: { question: 'Which is worth more?', left: 'Offline reading', right: 'Dark theme', equal: 'Equal' },

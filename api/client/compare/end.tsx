@@ -52,11 +52,6 @@ export function End({ projectId, other, session, state, length, contradictions }
   useKeptFocus();
   const live = useLive(projectId, LOOK_MS);
   const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
-  const results = (
-    <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
-      {words.end.results}
-    </a>
-  );
   const settle = contradictions > 0 && (
     <a class="button primary" key="settle" href={paths.contradictions(projectId)}>
       {words.end.settle}
@@ -69,9 +64,17 @@ export function End({ projectId, other, session, state, length, contradictions }
   );
   // Two dimensions that have both reached the goal would only lead to each other.
   const enough = state.phase === 'goal' ? GOAL : 1;
-  const swap = other && !isKnown(live.data, other, enough) && (
-    <a class="button" key="swap" href={paths.compare(projectId, other)}>
-      {words.end.other[other]}
+  const isOtherOpen = other !== undefined && !isKnown(live.data, other, enough);
+  // A ranking needs both: while the other is open, it comes next.
+  const swap = (isMain = isDone) =>
+    isOtherOpen && (
+      <a class={`button ${isMain ? 'primary' : ''}`} key="swap" href={paths.compare(projectId, other)}>
+        {words.end.other[other]}
+      </a>
+    );
+  const results = (
+    <a class={`button ${isDone && !isOtherOpen ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
+      {words.end.results}
     </a>
   );
   switch (state.phase) {
@@ -94,16 +97,13 @@ export function End({ projectId, other, session, state, length, contradictions }
           session={session}
           state={state}
           contradictions={contradictions}
-          ways={[settle, results, own, swap]}
+          ways={(isMain) => (isDone ? [swap(isMain), results, own] : [settle, results, own, swap(isMain)])}
         />
       );
     case 'known':
       return (
         <Quiet text={contradictions > 0 ? words.end.doubt(null, contradictions) : words.end.known}>
-          {settle}
-          {results}
-          {own}
-          {swap}
+          {isDone ? [swap(), results, own] : [settle, results, own, swap()]}
         </Quiet>
       );
     case 'top':
@@ -138,7 +138,8 @@ interface GoalProps {
   session: CompareSession;
   state: CompareState;
   contradictions: number;
-  ways: ComponentChildren;
+  /** Buttons. @param isMain whether the other dimension may be the main one. */
+  ways: (isMain?: boolean) => ComponentChildren;
 }
 
 /**
@@ -176,7 +177,7 @@ function GoalReached({ session, state: { progress }, contradictions, ways }: Goa
         text={words.end.doubt(known, contradictions)}
         more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
       >
-        {ways}
+        {ways()}
         {place || <KeepGoing session={session} />}
       </Quiet>
     );
@@ -184,7 +185,7 @@ function GoalReached({ session, state: { progress }, contradictions, ways }: Goa
   return (
     <Quiet text={first === undefined ? words.end.goal : words.end.unplaced(unplaced.length, first)}>
       {place}
-      {ways}
+      {ways(place ? false : undefined)}
       {!place && <KeepGoing session={session} />}
     </Quiet>
   );

@@ -71,7 +71,7 @@ export const lazyTexts = {
   },
   /** Titles of the page when no question is on it. */
   titles: {
-    goal: (percent: string) => `${percent} known`,
+    goal: (percent: string) => `Done: ${percent} of all pairs are decided`,
     known: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
@@ -176,7 +176,7 @@ export const lazyTexts = {
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each will find their places.`,
     /** Instead, if answers contradict each other. */
     doubt: (known: string | null, count: number) =>
-      `${known === null ? 'Everything that can be asked is known' : `${known} is known`}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
+      `${known === null ? 'Everything that can be asked is answered' : `${known} of all pairs are decided`}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
     unanswered: (count: number, name: string) =>
       count === 1
         ? `“${name}” has no answers yet.`

@@ -28,7 +28,7 @@ export const compareTexts = {
   tools: 'More actions for this question',
 
   progress: {
-    known: (percent: number) => `${formatPercent(percent)} known`,
+    known: (percent: number) => `${formatPercent(percent)} decided`,
     toGoal: (count: number, minutes: number, goal: string) => `about ${questions(count)}, ${minutes} min to ${goal}`,
     short: (count: number, minutes: number) => `~${count} left, ${minutes} min`,
     toEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min to the full order`,

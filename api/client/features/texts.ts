@@ -38,6 +38,6 @@ export const featureTexts = {
     submit: (count: number) => (count === 0 ? 'Add features' : `Add ${plural(count, 'feature', 'features')}`),
     added: (count: number) => `${plural(count, 'feature', 'features')} added`,
     hint: 'One per line. Paste from anywhere. Bullets, numbers and repeated lines are left out.',
-    placeholder: 'Offline reading\nDark theme\nImport from CSV',
+    placeholder: 'For example:\nOffline reading\nDark theme\nImport from CSV',
   },
 } as const;

@@ -32,12 +32,12 @@ export const guideTexts = {
       ],
     },
     known: {
-      title: 'Known',
+      title: 'How much is decided',
       paragraphs: [
-        'The percentage is the share of all pairs whose order is known, because somebody answered them or because their order follows from other answers.',
+        'The percentage is the share of all pairs that are decided, because somebody answered them or because their order follows from other answers.',
         'At 90 % the ranking is good enough to work with. The last pairs are features that are close to each other. Each takes its own question and changes little.',
         'The number of questions left and the minutes are estimates. The minutes depend on your own last answers.',
-        'Known doesn’t mean right. What follows from a wrong answer is wrong as well.',
+        'Decided doesn’t mean right. What follows from a wrong answer is wrong as well.',
       ],
     },
     ranks: {
@@ -60,7 +60,7 @@ export const guideTexts = {
       paragraphs: [
         'A feature of the top 10 is settled when it belongs there with a probability of at least 95 %, given all answers and how well they agree. The order within the top 10 may still change.',
         '“Not checked” means that no question checked what follows from the answers, so mistakes may be hidden.',
-        'You can stop long before everything is known: once the top is settled, more answers only move what comes later. Settle my top 10, in the results, asks about the features that may be in the top. It ends when these are settled, or too close to each other.',
+        'You can stop long before everything is decided: once the top is settled, more answers only move what comes later. Settle my top 10, in the results, asks about the features that may be in the top. It ends when these are settled, or too close to each other.',
       ],
     },
     right: {

@@ -46,7 +46,10 @@ export default function Projects() {
           if (all.length === 0) {
             return (
               <Empty title={projectTexts.projects.empty} text={projectTexts.projects.emptyText}>
-                {create}
+                <p class="actions">
+                  {create}
+                  <a href={paths.guide()}>{texts.guide}</a>
+                </p>
               </Empty>
             );
           }

@@ -1,4 +1,3 @@
-import { formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 
 /** The words of the list of projects, of a new one, and of a project's first page. */
@@ -12,14 +11,13 @@ export const projectTexts = {
     empty: 'Nothing to rank yet',
     emptyText: 'A project is a list of features and two questions: which is worth more, and which is harder to build?',
     features: (count: number) => plural(count, 'feature', 'features'),
-    known: (dimension: string, percent: number) => `${dimension}: ${formatPercent(percent)} known`,
     session: (questions: number) => `Answer ${questions} questions`,
     sessionOf: (project: string) => ` in ${project}`,
   },
   newProject: {
     title: 'New project',
     name: 'Name',
-    namePlaceholder: 'Mobile app backlog',
+    namePlaceholder: 'For example: Mobile app backlog',
     mode: 'How do people answer?',
     modeHint: 'This cannot be changed later.',
     binary: 'This or that',
@@ -38,8 +36,7 @@ export const projectTexts = {
     notAsked: 'Other people answer this question.',
     notAskedText: 'The project’s owner asked you to answer the other one.',
     answerThis: (dimension: string) => `Answer questions: ${dimension}`,
-    knownWord: 'known',
-    known: (percent: number) => `${formatPercent(percent)} known`,
+    knownWord: 'of all pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
     enough: 'Enough for a ranking',
@@ -48,7 +45,7 @@ export const projectTexts = {
     settled: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (isKnown: boolean, count: number) =>
-      `${isKnown ? 'All is known, but ' : ''}${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
+      `${isKnown ? 'All pairs are decided, but ' : ''}${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
     settle: 'Settle the contradictions',
     people: 'People',
     you: 'You',
@@ -57,7 +54,7 @@ export const projectTexts = {
     noFeatures: 'What are the features?',
     noFeaturesText: 'Paste them here, one per line. Two are enough to start.',
     oneFeature: 'Add one more feature to start comparing.',
-    follows: '“Known” includes pairs whose order follows from other answers.',
+    follows: 'This includes pairs whose order follows from other answers.',
   },
   top: {
     title: { ratio: 'First so far', value: 'Worth most so far', complexity: 'By effort so far' },
