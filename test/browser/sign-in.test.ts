@@ -17,6 +17,32 @@ describe('the web client: from a stranger to a project', function () {
     app = await startClientApp();
   });
 
+  it('opens an example that is ranked, once per person, and deletes it with one button', async () => {
+    const newcomer = await app.make.user();
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(newcomer);
+    await visitor.goto('/');
+    await page.getByText('Nothing to rank yet').waitFor();
+    await visitor.expectSound();
+    await page.getByRole('link', { name: 'Look at an example' }).click();
+    await visitor.heading('Example: a notes app');
+    await page.locator('.dimension-card.tone-value').getByText('100 %').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    const { body: projects } = await app.as(newcomer).get('/projects/?include_stats=true');
+    expect(projects).to.have.length(1);
+    expect(projects[0]).to.include({ feature_count: 10, name: 'Example: a notes app' });
+    const { body: results } = await app.as(newcomer).get(`/projects/${projects[0].id}/results?sort_by=value`);
+    expect(results[0].feature.name).to.equal('Search as you type');
+
+    await visitor.goto('/projects/new?example');
+    await visitor.heading('Example: a notes app');
+    await page.getByRole('button', { name: 'Delete the example' }).click();
+    await page.getByText('Nothing to rank yet').waitFor();
+    expect((await app.as(newcomer).get('/projects/')).body).to.deep.equal([]);
+    visitor.expectNoProblems();
+  });
+
   it('leaves no error in the console of a stranger', async () => {
     const visitor = await Visitor.open(browser, app);
     const said: string[] = [];

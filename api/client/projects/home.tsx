@@ -21,6 +21,7 @@ import { FirstLookOffer } from '../ratings/offer.tsx';
 import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
+import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
@@ -48,6 +49,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                 <PeopleCount live={live} />
                 {project.description && ` · ${project.description}`}
               </p>
+              <ExampleEnd project={project} />
               <div class="dimension-cards">
                 {DIMENSIONS.map((dimension) => (
                   <DimensionCard

@@ -48,6 +48,9 @@ export default function Projects() {
               <Empty title={projectTexts.projects.empty} text={projectTexts.projects.emptyText}>
                 <p class="actions">
                   {create}
+                  <a class="button" href={`${paths.newProject}?example`}>
+                    {projectTexts.projects.example}
+                  </a>
                   <a href={paths.guide()}>{texts.guide}</a>
                 </p>
               </Empty>

@@ -13,6 +13,7 @@ import { Screen } from '../parts/screen.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
+import { OpenExample } from './open-example.tsx';
 import { addFeatures, refresh } from './queries.ts';
 import { projectTexts } from './texts.ts';
 
@@ -20,9 +21,16 @@ const MODES = ['binary', 'graded'] as const;
 
 /** A new project with its features; ready for the first question when it is stored. */
 export default function NewProject() {
+  return 'example' in useLocation().query ? <OpenExample /> : <EmptyProject />;
+}
+
+function EmptyProject() {
   const draft = useDraft('new-project');
   return (
     <Screen title={projectTexts.newProject.title} width="narrow">
+      <p class="hint">
+        <a href={`${paths.newProject}?example`}>{projectTexts.projects.example}</a>
+      </p>
       <DraftNote draft={draft} />
       <ProjectForm key={draft.generation} draft={draft} />
     </Screen>

@@ -5,6 +5,7 @@ export const projectTexts = {
   projects: {
     title: 'Projects',
     create: 'New project',
+    example: 'Look at an example',
     search: 'Search projects',
     found: (count: number) => plural(count, 'project', 'projects'),
     noneFound: (query: string) => `No project matches “${query}”.`,
