@@ -123,7 +123,7 @@ describe('estimates in the web client', function () {
     await visitor.signIn(lead);
     await visitor.goto(`/projects/${id}/results`);
     await visitor.page
-      .getByText(/The first place is not (settled|clear) yet/)
+      .getByText(/The first place is not settled yet/)
       .first()
       .waitFor();
     expect(await visitor.page.getByText(/estimates/).count()).to.equal(0);
@@ -132,7 +132,7 @@ describe('estimates in the web client', function () {
     );
     await visitor.goto(`/projects/${id}/results`);
     await visitor.page
-      .getByText(/The first place is not (settled|clear) yet/)
+      .getByText(/The first place is not settled yet/)
       .first()
       .waitFor();
     expect(await visitor.page.getByText(/estimates/).count()).to.equal(0);

@@ -163,7 +163,7 @@ describe('the results in the web client', function () {
         .waitFor();
       // All that can be asked is known: what can change all the same needs a reason.
       const reason = page.getByRole('dialog').getByText('The orders by value and by effort are final.');
-      if (/not (settled|clear) yet/.test(line)) await reason.waitFor();
+      if (/not settled yet/.test(line)) await reason.waitFor();
       else expect(await reason.count()).to.equal(0);
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();
@@ -294,9 +294,9 @@ describe('the results in the web client', function () {
     const { id } = await ranked(12, { value: ALL, complexity: ALL });
     const visitor = await open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
-    await page.getByText('The top 5 is in order, not checked').waitFor();
+    await page.getByText('The top 5 is settled, not checked').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
-    await page.getByText(/^(Top 5: \d clear, \d not clear yet|The top 5 is in order), not checked$/).waitFor();
+    await page.getByText(/^(Top 5: \d settled, \d not settled yet|The top 5 is settled), not checked$/).waitFor();
     await page.getByRole('button', { name: 'What does this mean?' }).press('Enter');
     await page.getByRole('dialog').getByText('with a probability of at least 95 %').waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -80,7 +80,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
         .first()
         .waitFor();
       await mia.expectSoundInBothSchemes();
-      const end = page.getByRole('heading', { name: 'The top 5 is as clear as it gets' });
+      const end = page.getByRole('heading', { name: 'The top 5 is as settled as it gets' });
       const given = await answerUntil(end);
       expect(given).to.be.within(told / 3, 3 * told);
       await mia.expectSoundInBothSchemes();
@@ -112,11 +112,11 @@ for (const size of Object.keys(SIZES) as Size[]) {
           .waitFor();
         await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
       }
-      await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
+      await answerUntil(page.getByRole('heading', { name: 'Value is settled enough for the top 5' }));
       await page.getByText(/^Next: effort, about \d+ questions\.$/).waitFor();
       await mia.expectSoundInBothSchemes();
       await page.getByRole('link', { name: 'Continue with effort' }).click();
-      await answerUntil(page.getByRole('heading', { name: 'Effort is clear enough for the top 5' }), 'right');
+      await answerUntil(page.getByRole('heading', { name: 'Effort is settled enough for the top 5' }), 'right');
       await page.getByRole('link', { name: 'See the results' }).click();
       await page.getByRole('radio', { name: 'Value for effort', exact: true, checked: true }).waitFor();
       await page.locator('.stability').waitFor();
@@ -138,18 +138,18 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await page.getByText('changed what the questions find out', { exact: true }).waitFor();
       await mia.goto(`/projects/${team.project.id}`);
       const card = page.locator('.dimension-card').first();
-      await card.getByText('towards a clear top 5').waitFor();
+      await card.getByText('towards a settled top 5').waitFor();
       await card.getByText(/about \d+ questions to go/).waitFor();
       await mia.expectSoundInBothSchemes();
       await mia.goto(`/projects/${team.project.id}/compare/value`);
       await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
       await page.getByText('Settling the top 5').waitFor();
-      await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
+      await answerUntil(page.getByRole('heading', { name: 'Value is settled enough for the top 5' }));
       await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
       await page.getByRole('link', { name: 'Continue with all features' }).click();
       await page.getByText(/\d+ % decided/).waitFor();
       await mia.goto(`/projects/${team.project.id}`);
-      await card.getByText('Clear enough').waitFor();
+      await card.getByText('As settled as it gets').waitFor();
     });
 
     it('is asked about without a connection, too', async () => {

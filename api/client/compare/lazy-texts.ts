@@ -119,10 +119,10 @@ export const lazyTexts = {
       `These questions are about the top ${k} by ${by === 'ratio' ? 'value for effort' : texts.dimensions[by].toLowerCase()}.`,
     pair: (k: number) =>
       `Right now, the answer to this pair tells the most about which features belong in the top ${k}.`,
-    title: (k: number) => `The top ${k} is as clear as it gets`,
+    title: (k: number) => `The top ${k} is as settled as it gets`,
     /** Of the top by value for effort, one of its two dimensions. */
     halfTitle: (k: number, dimension: 'value' | 'complexity') =>
-      `${texts.dimensions[dimension]} is clear enough for the top ${k}`,
+      `${texts.dimensions[dimension]} is settled enough for the top ${k}`,
     half: (next: 'value' | 'complexity', count: string) =>
       `Next: ${texts.dimensions[next].toLowerCase()}, about ${count} questions.`,
     end: (k: number, settled: number | undefined) =>

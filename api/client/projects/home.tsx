@@ -115,7 +115,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               <span>{answered === undefined ? '\u00a0' : projectTexts.project.answers(answered)}</span>
               <span>
                 {top && left === 0
-                  ? projectTexts.project.clear
+                  ? projectTexts.project.topEnd
                   : stateOf(questionsFor(id, pairs, left), coverage, contradictions)}
               </span>
             </p>

@@ -41,8 +41,8 @@ export const projectTexts = {
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
     enough: 'Enough for a ranking',
-    towardsTop: (top: number) => `towards a clear top ${top}`,
-    clear: 'Clear enough',
+    towardsTop: (top: number) => `towards a settled top ${top}`,
+    topEnd: 'As settled as it gets',
     settled: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (isKnown: boolean, count: number) =>

@@ -234,10 +234,9 @@ export const resultTexts = {
     best: 'Likely from',
     worst: 'Likely to',
     top: (k: number) => (k === 1 ? 'First place' : `Top ${formatCount(k)}`),
-    /** Without checks nothing is called settled. */
     settled: (isSettled: boolean, isChecked: boolean) => {
-      const word = isChecked ? 'settled' : 'clear';
-      return isSettled ? word : `not ${word} yet`;
+      if (!isSettled) return 'not settled yet';
+      return isChecked ? 'settled' : 'settled (not checked)';
     },
     worthMore: 'Worth more than (%)',
     harder: 'Harder than (%)',

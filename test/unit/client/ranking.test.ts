@@ -68,10 +68,10 @@ describe('the top that is asked about', () => {
       'The first place is not settled yet',
     ]);
     expect(line(3, 1, true)).to.equal('Top 3: 1 settled, 2 not settled yet');
-    // Nothing is called settled that was never checked.
+    // Nothing that was never checked is called settled without saying so.
     expect([line(3, 1, false), line(3, 3, false)]).to.deep.equal([
-      'Top 3: 1 clear, 2 not clear yet, not checked',
-      'The top 3 is in order, not checked',
+      'Top 3: 1 settled, 2 not settled yet, not checked',
+      'The top 3 is settled, not checked',
     ]);
     for (const text of [meaning(1), chance(1), questions(2, 1)]) expect(text).not.to.match(/top 1/i);
   });
