@@ -95,7 +95,7 @@ describe('estimates in the web client', function () {
     }
     expect(questions).to.be.below(42);
     await visitor.goto(`/projects/${id}/results?sort=value`);
-    await page.getByText(/questions? fewer thanks to your estimates/).waitFor();
+    await page.getByText(/comparisons? fewer thanks to your estimates/).waitFor();
     await look(visitor, 'results');
     await page.getByRole('button', { name: 'Where do they differ?' }).click();
     await page.getByRole('dialog').getByText('Your estimates and the answers agree in part.').waitFor();

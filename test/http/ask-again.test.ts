@@ -77,6 +77,24 @@ for (const [circumstances, settings] of Object.entries({
       expect((await askedOfColleague()).has(nameOf(pair)), 'a second time').to.equal(true);
     });
 
+    it('keeps a pair as usual while others have other questions by the aim of the project', async () => {
+      await makeProject(7);
+      await app.as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: 'adaptive' });
+      await app.as(lead).put(`/projects/${project.id}`, { aim_top: 5 });
+      const chain = pairs().filter(([a, b]) => {
+        const [x, y] = [a, b].map((id) => project.features.findIndex((each) => each.id === id));
+        return y! - x! === 1;
+      });
+      for (const pair of chain) await answer(pair);
+      // The order of all is known, but the top isn't settled: others are asked on.
+      const pair = pairs()[1]!;
+      await takeBack(await answer(pair));
+      app.travel(BRIEFLY_MS + 1);
+      const asked = await askedOfColleague();
+      expect(asked.size).to.be.above(0);
+      expect(asked.has(nameOf(pair))).to.equal(false);
+    });
+
     it('keeps the last pairs only for as long as it takes to answer again', async () => {
       await makeProject(2);
       await takeBack(await answer(pairs()[0]!));

@@ -6,6 +6,7 @@ import { markDeleted } from '../../store/comparison-changes.ts';
 import { findActiveComparisons, findSets, type StoredComparison } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
+import { topToSettle } from '../ranking/read-top-progress.ts';
 import { assertMayTakeBack } from './may-answer.ts';
 import { circumstancesOf } from './next-pair.ts';
 import { prepareQuestions } from './questions.ts';
@@ -78,18 +79,24 @@ async function questionOf(
   return { ...pair, ...(more.length > 0 && { more }) };
 }
 
-/** Whether others could be asked nothing at the moment: all that is open is kept for the person or for somebody else. */
+/** Whether others could be asked nothing at the moment, by the aim of the project: all that is open is kept for somebody. */
 async function isNothingLeft(
   context: Needs<'proposals' | 'rankings'>,
-  { id: projectId, selectionStrategy: strategy }: ProjectView,
+  project: ProjectView,
   dimension: Dimension,
   userId: string,
 ): Promise<boolean> {
+  const { id: projectId, selectionStrategy: strategy } = project;
   const [loaded, snapshot] = await Promise.all([
     context.rankings.refresh({ projectId, dimension }),
     context.proposals.leasesFor({ projectId, dimension }, userId, true),
   ]);
-  const questions = await prepareQuestions(context, loaded, { strategy, userId, targetCertainty: 0 });
+  const questions = await prepareQuestions(context, loaded, {
+    strategy,
+    userId,
+    targetCertainty: 0,
+    ...topToSettle(project, dimension, {}),
+  });
   const { own, kept, others, foreseen } = snapshot;
   const held = { others: own ? [own, ...others] : others, foreseen: [...kept, ...foreseen], skipped: [] };
   return questions.next({ leased: circumstancesOf(questions, loaded, held).kept }) === null;
