@@ -62,6 +62,8 @@ export async function makeShownProjects(app: TestApp): Promise<ShownProjects> {
     await app.as(other).patch('/auth/me', { display_name: name });
     await client.post(`/users/${other.id}/assignments`, { project_id: project.id });
     await answer(app.as(other), project.id, 'value', 3);
+    const ratings = project.features.slice(0, 5).map(({ id }, index) => ({ feature_id: id, grade: index + 1 }));
+    await app.as(other).put(`/projects/${project.id}/ratings`, { dimension: 'value', ratings });
   }
   const contradicted = await app.make.project({ owner: lead, name: 'Desktop app', features: BACKLOG });
   for (const [a, b] of CONTRADICTING) {
