@@ -3,7 +3,7 @@ import { type InferType, object, string } from 'yup';
 import { COMPARISON_MODES, TOPS } from '../../shared/ranking/vocabulary.ts';
 import { CreatedAt, Description, FeatureCount, Id, Name, ProgressPercent, TransitiveCoverage } from './fields.ts';
 import { about, DESCRIPTION_LENGTH, decimal, flag, NAME_LENGTH, nonBlank, queryFlag, text } from './input.ts';
-import { del, get, post, put, resource } from './operation.ts';
+import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
@@ -17,7 +17,7 @@ export const Project = named(
     name: Name,
     description: Description,
     comparison_mode: described(
-      "`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. You can't change it later.",
+      '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. You can change it until the first answer (PATCH).',
       oneOf(...COMPARISON_MODES),
     ),
     created_at: CreatedAt,
@@ -86,15 +86,17 @@ const aimTop = about(
     .oneOf([...TOPS, null], `\${path} must be one of ${TOPS.join(', ')}, or null`),
 );
 
+const comparisonMode = about(
+  Project.properties.comparison_mode,
+  string()
+    .strict()
+    .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
+);
+
 const newProject = object({
   name: name.required(),
   description,
-  comparison_mode: about(
-    Project.properties.comparison_mode,
-    string()
-      .strict()
-      .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
-  ),
+  comparison_mode: comparisonMode,
   hide_names: hideNames,
 });
 
@@ -135,6 +137,16 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     body: projectChange,
     who: 'owner',
     responses: { 200: json('The updated project', Project) },
+  }),
+  changeComparisonMode: patch('/:project_id', {
+    summary: 'Change how people answer, before the first answer',
+    params: projectParams,
+    body: object({ comparison_mode: comparisonMode.required() }),
+    who: 'owner',
+    responses: {
+      200: json('The updated project', Project),
+      409: problem('The project has answers'),
+    },
   }),
   deleteProject: del('/:project_id', {
     summary: 'Delete a project. Pairwise keeps its history',

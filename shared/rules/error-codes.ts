@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'owner_answers_both',
   'password_change_required',
   'password_not_temporary',
+  'project_has_answers',
   'project_not_found',
   'removed_from_project',
   'temporary_password_expired',

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as field from '../exchange/fields.ts';
 import type { Choice, Dimension, Strength } from '../ranking/vocabulary.ts';
 import { CHOICES, DIMENSIONS, EXPECTATIONS, STRENGTHS } from '../ranking/vocabulary.ts';
-import { statement, toDate } from './statement.ts';
+import { statement, type Transaction, toDate } from './statement.ts';
 import type { ImportRule, Table } from './table.ts';
 
 const missingFeature = (column: string): ImportRule => ({
@@ -103,6 +103,12 @@ export const comparisonsTable: Table = {
     },
   ],
 };
+
+const anyComparisonStatement = statement('any_comparison', 'select from comparisons where project_id = $1 limit 1');
+
+/** Whether a project has any comparison, even a deleted one. */
+export const hasComparisons = async (tx: Transaction, projectId: string): Promise<boolean> =>
+  (await anyComparisonStatement(tx, [projectId])).length > 0;
 
 /** A comparison as clients see it, active or deleted. */
 export interface StoredComparison {

@@ -60,6 +60,12 @@ describe('the settings of a project in the web client', function () {
     await page.getByRole('heading', { level: 1, name: 'Website' }).waitFor();
     expect(await read('')).to.include({ name: 'Website', description: 'For the autumn' });
 
+    const mode = panel(page, 'How do people answer?');
+    await mode.getByText('Five steps').click();
+    await mode.getByRole('button', { name: 'Save' }).click();
+    await mode.getByText('Saved').waitFor();
+    expect(await read('')).to.include({ comparison_mode: 'graded' });
+
     const strategy = panel(page, 'How questions are chosen');
     await strategy.getByText('Fewest questions', { exact: true }).click();
     await strategy.getByRole('button', { name: 'Save' }).click();

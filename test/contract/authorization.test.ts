@@ -58,6 +58,7 @@ const MATRIX = `
   post   /api/v1/projects/                                                        401 401 401 201 201 201 201
   get    /api/v1/projects/{project_id}                                            401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}                                            401 401 401 403 403 200 200
+  patch  /api/v1/projects/{project_id}                                            401 401 401 403 403 200 200
   delete /api/v1/projects/{project_id}                                            401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/summary                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/collaborators                              401 401 401 403 200 200 200

@@ -227,6 +227,35 @@ describe('projects', () => {
     });
   });
 
+  describe('PATCH /projects/{id}', () => {
+    it('changes how people answer, until the first answer, even an undone one', async () => {
+      const { id, features } = await app.make.project({ owner: lead, features: 2 });
+      const change = (comparison_mode: string, user = lead) =>
+        app.as(user).patch(`/projects/${id}`, { comparison_mode });
+      const { status, body } = await change('graded');
+      expect([status, body.comparison_mode]).to.deep.equal([200, 'graded']);
+      expect((await change('graded')).status).to.equal(200);
+      const [latest] = (await app.as(lead).get(`/projects/${id}/activity`)).body.items;
+      expect(latest).to.deep.include({
+        action: 'project_updated',
+        details: { before: { comparison_mode: 'binary' }, after: { comparison_mode: 'graded' } },
+      });
+      expect((await change('ternary')).status).to.equal(422);
+      expect((await change('binary', await app.make.user())).status).to.equal(403);
+      const answered = await app.as(lead).post(`/projects/${id}/comparisons/graded`, {
+        feature_a_id: features[0]!.id,
+        feature_b_id: features[1]!.id,
+        strength: 'a_better',
+        dimension: 'value',
+      });
+      expect(answered.status).to.equal(201);
+      await app.as(lead).delete(`/projects/${id}/comparisons/${answered.body.id}`);
+      const refused = await change('binary');
+      expect([refused.status, refused.body.code]).to.deep.equal([409, 'project_has_answers']);
+      expect((await app.as(lead).get(`/projects/${id}`)).body.comparison_mode).to.equal('graded');
+    });
+  });
+
   describe('DELETE /projects/{id}', () => {
     it('hides the project and everything in it, and erases nothing', async () => {
       const { id, features } = await app.make.project({ owner: lead, features: 2 });

@@ -12,6 +12,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const nameIn = (value: unknown): string => text((value as { name?: unknown } | undefined)?.name);
 
 const aimIn = (value: unknown): unknown => (value as { aim_top?: unknown } | undefined)?.aim_top;
+const modeIn = (value: unknown): unknown => (value as { comparison_mode?: unknown } | undefined)?.comparison_mode;
 const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
 
 /** The text of an entry that isn't about an answer, after the user's name. */
@@ -27,6 +28,7 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
     }
     case 'project_updated':
       if (aimIn(before) !== aimIn(after)) return words.changedAim;
+      if (modeIn(before) !== modeIn(after)) return words.changedMode;
       if (hidesNames(before) !== hidesNames(after)) return hidesNames(after) ? words.hidNames : words.showedNames;
       return nameIn(before) !== nameIn(after) && nameIn(after) !== ''
         ? words.renamedProject(nameIn(before), nameIn(after))

@@ -47,6 +47,7 @@ export const activityTexts = {
   renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
   hidNames: 'hid people’s names from each other',
   showedNames: 'let people see each other’s names',
+  changedMode: 'changed how people answer',
   changedAim: 'changed what the questions find out',
   changedProject: 'changed the project’s details',
   added: (name: string) => `added ${quoted(name)}`,

@@ -13,6 +13,7 @@ import { Screen } from '../parts/screen.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
+import { texts } from '../texts.ts';
 import { OpenExample } from './open-example.tsx';
 import { addFeatures, refresh } from './queries.ts';
 import { projectTexts } from './texts.ts';
@@ -44,6 +45,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
   const wait = useId();
   const paste = usePaste(draft.kept?.features);
   const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<(typeof MODES)[number]>(() => modeOf(draft.kept?.comparison_mode));
   const { lines } = paste;
   const count = file ? 0 : lines.names.length;
   const submit = useRef<HTMLButtonElement>(null);
@@ -98,7 +100,8 @@ function ProjectForm({ draft }: { draft: Draft }) {
               type="radio"
               name="comparison_mode"
               value={mode}
-              defaultChecked={mode === modeOf(draft.kept?.comparison_mode)}
+              checked={mode === chosen}
+              onChange={() => setChosen(mode)}
             />
             <span>
               <strong>{projectTexts.newProject[mode]}</strong>
@@ -111,6 +114,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
             </span>
           </label>
         ))}
+        <SampleQuestion mode={chosen} />
         <p class="hint">{projectTexts.newProject.modeHint}</p>
       </fieldset>
       {!file && (
@@ -146,6 +150,24 @@ function ProjectForm({ draft }: { draft: Draft }) {
               : projectTexts.newProject.submit}
       </button>
     </form>
+  );
+}
+
+/** What people will be asked, and their possible answers. */
+function SampleQuestion({ mode }: { mode: (typeof MODES)[number] }) {
+  const { sample, answers } = projectTexts.newProject;
+  return (
+    <div class="sample-question">
+      <p class="hint">{sample}</p>
+      <p>
+        <strong>{texts.questions.value}</strong>
+      </p>
+      <ul aria-live="polite">
+        {answers[mode].map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useCurrentProject } from './current-project.ts';
 import { ProjectFrame } from './frame.tsx';
 import { useIsOwner } from './owner.ts';
 import { ChooseAim } from './settings/choose-aim.tsx';
+import { ChooseMode } from './settings/choose-mode.tsx';
 import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
 import { HideNames } from './settings/hide-names.tsx';
@@ -25,6 +26,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
               {!isOwner && <p class="lead">{settingTexts.readOnly}</p>}
               <Details project={project} isOwner={isOwner} />
               <HideNames project={project} isOwner={isOwner} />
+              <ChooseMode project={project} isOwner={isOwner} />
               <ChooseAim project={project} isOwner={isOwner} />
               <Loaded query={config}>
                 {(known) => (

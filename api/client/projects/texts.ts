@@ -20,11 +20,17 @@ export const projectTexts = {
     name: 'Name',
     namePlaceholder: 'For example: Mobile app backlog',
     mode: 'How do people answer?',
-    modeHint: 'This cannot be changed later.',
+    modeHint: 'You can change this in the settings until the first answer.',
     binary: 'This or that',
     binaryText: 'Left, right, or equal; or the most and the least of four. Quickest to answer.',
     graded: 'Five steps',
     gradedText: 'You also say how much more.',
+    sample: 'A question then looks like this:',
+    /** The answers to the sample question, from left to right. */
+    answers: {
+      binary: ['Offline reading', 'Equal', 'Dark theme'],
+      graded: ['Offline reading, by far', 'Offline reading', 'Equal', 'Dark theme', 'Dark theme, by far'],
+    },
     features: 'Features',
     submit: 'Create project',
     submitWith: (count: number) => `Create with ${plural(count, 'feature', 'features')}`,

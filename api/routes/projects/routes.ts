@@ -1,4 +1,5 @@
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
+import { changeComparisonMode } from '../../../shared/use-cases/projects/change-comparison-mode.ts';
 import { createProject } from '../../../shared/use-cases/projects/create-project.ts';
 import { deleteProject } from '../../../shared/use-cases/projects/delete-project.ts';
 import { readProjectOverviews } from '../../../shared/use-cases/projects/read-project-overviews.ts';
@@ -38,6 +39,12 @@ export const projectEndpoints = implement(projects, {
     const updated = await updateProject(context, change);
     const view = { name: updated.name, description: updated.description, hideNames: updated.hideNames };
     return ok(presentProject({ ...project, ...view, aimTop: updated.aimTop ?? null }, { user, context }));
+  },
+
+  async changeComparisonMode({ granted: project, body, user, context }) {
+    const mode = body.comparison_mode;
+    const changed = await changeComparisonMode(context, { projectId: project.id, mode, changedBy: user.id });
+    return ok(presentProject({ ...project, comparisonMode: changed.comparisonMode }, { user, context }));
   },
 
   async deleteProject({ granted: project, user, context }) {

@@ -13,6 +13,15 @@ export const projectRows: Row[] = [
   ['POST /projects', 201, PROJECT, ({ owner }) => owner.post('/projects/', { name: 'New', description: '' })],
   ['GET /projects/{id}', 200, PROJECT, (asking) => asking.owner.get(at(asking))],
   ['PUT /projects/{id}', 200, PROJECT, (asking) => asking.owner.put(at(asking), { name: 'Renamed' })],
+  [
+    'PATCH /projects/{id}',
+    200,
+    PROJECT,
+    async ({ owner }) => {
+      const { body } = await owner.post('/projects/', { name: 'Unanswered' });
+      return owner.patch(`/projects/${body.id}`, { comparison_mode: 'graded' });
+    },
+  ],
   ['DELETE /projects/{id}', 204, '', (asking) => asking.owner.delete(at(asking))],
   [
     'GET /projects/{id}/summary',

@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import type { ModelConfiguration, ModelInput, ModelPreview } from '../../../contract/model-config.ts';
-import type { ProjectChange } from '../../../contract/projects.ts';
+import type { Project, ProjectChange } from '../../../contract/projects.ts';
 import { useQuery } from '../../lib/queries.ts';
 import { api, read } from '../../service/client.ts';
 import { currentProject } from '../current-project.ts';
@@ -23,6 +23,13 @@ export const useModelConfig = (id: string): QueryObserverResult<ModelConfig> =>
 /** Stores what is given of a project; the rest stays. @throws ServiceError */
 export async function updateProject(id: string, body: ProjectChange): Promise<void> {
   currentProject(id).keep(await read(api.PUT('/projects/{project_id}', { params: pathOf(id), body })));
+  await refresh(id);
+}
+
+/** Changes how people answer, before the first answer. @throws ServiceError */
+export async function changeMode(id: string, mode: Project['comparison_mode']): Promise<void> {
+  const body = { comparison_mode: mode };
+  currentProject(id).keep(await read(api.PATCH('/projects/{project_id}', { params: pathOf(id), body })));
   await refresh(id);
 }
 
