@@ -146,7 +146,7 @@ describe('the web client: hostile names and descriptions', function () {
       const visitor = await begin(size);
       const { page } = visitor;
       await visitor.goto(`/projects/${project.id}/results`);
-      await page.getByRole('button', { name: 'Why?' }).first().click();
+      await page.getByRole('grid', { name: 'Ranking' }).press('Enter');
       await page.locator('.ladder').waitFor();
       await expectHarmless(visitor);
       await page.keyboard.press('Escape');

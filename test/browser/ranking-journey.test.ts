@@ -117,7 +117,7 @@ describe('the web client: from a stranger to a ranking', function () {
       const names = (body as Result[]).map(({ feature }) => feature.name);
       await visitor.goto(`/projects/${id}/results?sort=${sorting}`);
       await page.waitForFunction(
-        (first) => document.querySelector('.rank-name[title]')?.getAttribute('title') === first,
+        (first) => document.querySelector('.rank-name bdi')?.getAttribute('title') === first,
         names[0],
       );
       expect(await shownRanking(page, names.length), sorting).to.deep.equal(names);
@@ -160,7 +160,7 @@ async function expectAgreement(
 async function shownRanking(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let row = 0; row < count; row += 1) {
-    const cell = page.locator(`.rank-row[aria-rowindex="${row + 2}"] .rank-name`);
+    const cell = page.locator(`.rank-row[aria-rowindex="${row + 2}"] .rank-name bdi`);
     await cell.scrollIntoViewIfNeeded();
     names.push((await cell.getAttribute('title'))!);
   }

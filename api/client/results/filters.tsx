@@ -3,7 +3,7 @@ import { formatCount } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
 import { countQuadrants, NO_FILTER, QUADRANTS, type Result, SORTINGS, tagsOf } from './ranking.ts';
 import { resultTexts } from './texts.ts';
-import type { ResultsView } from './view.ts';
+import { PARTS, type ResultsView } from './view.ts';
 
 /** By what the ranking is sorted. */
 export function Sortings({ view }: { view: ResultsView }) {
@@ -19,6 +19,26 @@ export function Sortings({ view }: { view: ResultsView }) {
             onChange={() => (view.sorting.value = sorting)}
           />
           {resultTexts.sortings[sorting]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The list or the chart, where there is no room for both. */
+export function Parts({ view }: { view: ResultsView }) {
+  return (
+    <fieldset class="segments">
+      <legend class="sr">{resultTexts.parts.label}</legend>
+      {PARTS.map((part) => (
+        <label key={part}>
+          <input
+            type="radio"
+            name="part"
+            checked={view.part.value === part}
+            onChange={() => (view.part.value = part)}
+          />
+          {resultTexts.parts[part]}
         </label>
       ))}
     </fieldset>

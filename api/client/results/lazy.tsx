@@ -7,6 +7,7 @@ import type { ResultsView } from './view.ts';
 
 export { EstimatesLine } from './estimates.tsx';
 export { Printed } from './printed.tsx';
+export { ChartOptions, Scatter } from './scatter.tsx';
 
 /** What the ranking says, in a sentence or two. */
 export function Headline({ results, sorting }: { results: readonly Result[]; sorting: Sorting }) {

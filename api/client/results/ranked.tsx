@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't show a window of its rows; the roles are those of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the chosen row by aria-activedescendant
-import { useRef } from 'preact/hooks';
+import { formatPercent } from '../lib/format.ts';
+import { LOCALE } from '../lib/locale.ts';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -11,17 +12,21 @@ interface Props {
   /** Those that the filter lets through. */
   results: readonly Result[];
   rowHeight: number;
+  /** Whether a tap explains at once: nothing beside the list shows the chosen feature. */
+  isExplainedAtOnce: boolean;
 }
 
 const { columns } = resultTexts;
-const COLUMN_NAMES = [columns.rank, columns.feature, columns.range, columns.value, columns.complexity] as const;
+const COLUMNS = ['rank', 'feature', 'ratio', 'range', 'value', 'complexity'] as const;
+const HINTS: Partial<Record<(typeof COLUMNS)[number], string>> = { ratio: columns.ratioHint, range: columns.rangeHint };
 /** As in the style sheet, in pixels. */
-const HEAD_HEIGHT = 40;
+const HEAD_HEIGHT = 44;
+/** With two digits that count: 0.043, 1.2, 37. */
+const figure = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 const rowId = (index: number) => `rank-${index}`;
 
 /** The ranking as a list: one tab stop, the arrow keys choose, Enter explains. */
-export function Ranked({ view, results, rowHeight }: Props) {
-  const scroller = useRef<HTMLDivElement>(null!);
+export function Ranked({ view, results, rowHeight, isExplainedAtOnce }: Props) {
   const chosen = view.chosen.value;
   const at = results.findIndex(({ feature }) => feature.id === chosen);
   const choose = (index: number) => {
@@ -30,7 +35,7 @@ export function Ranked({ view, results, rowHeight }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor((innerHeight - HEAD_HEIGHT) / rowHeight) - 1);
     const target = targetOf(event.key, at, page, results.length);
     if (target !== null) choose(target);
     else if (event.key === 'Enter') view.explained.value = chosen;
@@ -40,30 +45,28 @@ export function Ranked({ view, results, rowHeight }: Props) {
   };
   return (
     <div
-      ref={scroller}
       class="ranking"
       role="grid"
       aria-label={resultTexts.list}
       aria-rowcount={results.length + 1}
-      aria-colcount={COLUMN_NAMES.length}
+      aria-colcount={COLUMNS.length}
       aria-activedescendant={at < 0 ? undefined : rowId(at)}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" class="ranking-head">
         <div role="row" class="rank-row rank-head" aria-rowindex={1}>
-          {COLUMN_NAMES.map((name) => (
-            <span role="columnheader" key={name} title={name === columns.range ? columns.rangeHint : undefined}>
-              {name}
+          {COLUMNS.map((name) => (
+            <span role="columnheader" key={name} class={`rank-${name}`} title={HINTS[name]}>
+              {columns[name]}
             </span>
           ))}
         </div>
       </div>
       <WindowedRows
-        scroller={scroller}
         count={results.length}
         rowHeight={rowHeight}
-        beyond={5}
+        beyond={3}
         covered={{ above: HEAD_HEIGHT, below: 0 }}
         shown={at}
       >
@@ -81,8 +84,8 @@ export function Ranked({ view, results, rowHeight }: Props) {
               aria-selected={id === chosen}
               style={style}
               onClick={() => {
-                // A second tap on the chosen one asks why it is there.
-                if (id === view.chosen.peek()) view.explained.value = id;
+                // Otherwise a second tap on the chosen one asks why it is there.
+                if (isExplainedAtOnce || id === view.chosen.peek()) view.explained.value = id;
                 view.chosen.value = id;
               }}
             >
@@ -96,15 +99,19 @@ export function Ranked({ view, results, rowHeight }: Props) {
 }
 
 function Cells({ result }: { result: Result }) {
-  const { feature, shared_rank, tied_with, likely_ranks, quadrant } = result;
+  const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio } = result;
   const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
     <>
       <span role="gridcell" class="num" title={resultTexts.rankInWords(shared_rank, tied_with)}>
         {resultTexts.rank(shared_rank, tied_with)}
       </span>
-      <span role="gridcell" class={`rank-name quadrant-${quadrant ?? 'none'}`} title={feature.name}>
-        {feature.name}
+      <span role="gridcell" class={`rank-name quadrant-${quadrant ?? 'none'}`}>
+        <bdi title={feature.name}>{feature.name}</bdi>
+        {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
+      </span>
+      <span role="gridcell" class="num rank-ratio">
+        {quadrant && figure.format(ratio)}
       </span>
       <span
         role="gridcell"
@@ -127,16 +134,19 @@ function Cells({ result }: { result: Result }) {
   );
 }
 
-/** A bar as wide as the share of features that this one is above; one element, since there are many. */
+/** The share of features that this one is above, beside a bar as wide; one element, since there are many. */
 function ShareCell({ tone, percent, said }: { tone: string; percent: number | null | undefined; said: string }) {
   return (
     <span
       role="gridcell"
-      class={`share tone-${tone}${percent == null ? ' is-unknown' : ''}`}
-      style={{ '--share': `${percent ?? 0}%` }}
-      aria-label={said}
+      class={`num share tone-${tone}${percent == null ? ' is-unknown' : ''}`}
+      style={{ '--share': (percent ?? 0) / 100 }}
+      // The figure and its column's head say enough.
+      aria-label={percent == null ? said : undefined}
       title={said}
-    />
+    >
+      {percent != null && formatPercent(percent)}
+    </span>
   );
 }
 

@@ -5,19 +5,18 @@ import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { paths } from '../paths.ts';
 import { ChosenFeature } from './chosen.tsx';
-import { Filters, Quadrants, Shown, Sortings } from './filters.tsx';
+import { Filters, Parts, Quadrants, Shown, Sortings } from './filters.tsx';
 import { type ResultsSource, useResults } from './queries.ts';
 import { ordered } from './ranges.ts';
 import { Ranked } from './ranked.tsx';
 import { filterResults, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
-import { ChartOptions, Scatter } from './scatter.tsx';
-import { SettleLink, StabilityLine } from './stability.tsx';
+import { StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
 import type { ResultsView } from './view.ts';
 
-/** Heights of a row of the list, in pixels; in a narrow window it has two lines. */
-const ROW = { wide: 48, narrow: 72 };
+/** Heights of a row of the list, in pixels; on a phone the figures have a line of their own. */
+const ROW = { wide: 64, narrow: 88 };
 
 interface Props {
   source: ResultsSource;
@@ -31,10 +30,12 @@ interface Props {
   news?: ComponentChildren;
 }
 
-const later = signal<typeof import('./lazy.tsx') | null>(null);
+type Lazy = typeof import('./lazy.tsx') | null;
+
+const later = signal<Lazy>(null);
 
 /** What is not needed before the ranking is there. */
-function useLater(): typeof import('./lazy.tsx') | null {
+function useLater(): Lazy {
   useEffect(() => {
     if (later.peek() !== null) return;
     import('./lazy.tsx').then((module) => {
@@ -49,6 +50,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
   const lazy = useLater();
+  const isOneColumn = useNarrow('oneColumn');
   if (results.length < 2 || known === 'nothing') {
     if (id === null) return <Empty title={resultTexts.none.title} text={resultTexts.none.text} />;
     return (
@@ -64,38 +66,39 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
   }
   const sorting = view.sorting.value;
   const missing = known === 'value' ? 'complexity' : known === 'complexity' ? 'value' : null;
+  const isSplit = isOneColumn && known === 'both';
   return (
     <>
       <div class="results-say">
         {lazy && <lazy.Headline results={results} sorting={sorting} />}
         <StabilityLine source={source} sorting={sorting} count={results.length} />
-      </div>
-      <div class="results-tools">
-        <Sortings view={view} />
-        <Filters view={view} results={results} />
-        <SettleLink source={source} sorting={sorting} count={results.length} asked={asked} />
         {id !== null && lazy && <lazy.EstimatesLine id={id} />}
       </div>
       <div class="results-body">
-        <div class="chart-side">
-          {known === 'both' ? (
-            <Chart source={source} view={view} results={results} />
-          ) : (
-            <section class="panel">
-              <h2>{resultTexts.oneSided[known].title}</h2>
-              <p>{oneSidedText(known, results)}</p>
-              {id !== null && missing !== null && asked.includes(missing) && (
-                <p class="actions">
-                  <a class="button primary" href={paths.compare(id, missing)}>
-                    {resultTexts.oneSided.action[missing]}
-                  </a>
-                </p>
-              )}
-            </section>
-          )}
-          <ChosenFeature view={view} results={results} />
-        </div>
-        <List view={view} results={results} news={news} />
+        {isSplit && <Parts view={view} />}
+        {!(isSplit && view.part.value === 'list') && (
+          <div class="chart-side">
+            {known === 'both' ? (
+              <Chart source={source} view={view} results={results} lazy={lazy} />
+            ) : (
+              <section class="panel">
+                <h2>{resultTexts.oneSided[known].title}</h2>
+                <p>{oneSidedText(known, results)}</p>
+                {id !== null && missing !== null && asked.includes(missing) && (
+                  <p class="actions">
+                    <a class="button primary" href={paths.compare(id, missing)}>
+                      {resultTexts.oneSided.action[missing]}
+                    </a>
+                  </p>
+                )}
+              </section>
+            )}
+            {(!isOneColumn || isSplit) && <ChosenFeature view={view} results={results} />}
+          </div>
+        )}
+        {!(isSplit && view.part.value === 'chart') && (
+          <List view={view} results={results} news={news} isAlone={isOneColumn} />
+        )}
       </div>
       {lazy && (
         <>
@@ -131,7 +134,7 @@ function NextStep({ step, to }: { step: { title: string; text: string; action: s
   );
 }
 
-function Chart({ source, view, results }: Omit<Props, 'name'>) {
+function Chart({ source, view, results, lazy }: Omit<Props, 'name'> & { lazy: Lazy }) {
   // Read ahead of being asked for: another sorting is then there at once, and the chosen feature has its cross.
   const value = useResults(source, 'value').data;
   const complexity = useResults(source, 'complexity').data;
@@ -148,19 +151,19 @@ function Chart({ source, view, results }: Omit<Props, 'name'>) {
     <section class="chart-part" aria-labelledby="chart-title">
       <div class="part-head">
         <h2 id="chart-title">{resultTexts.chart.title}</h2>
-        <ChartOptions view={view} hasRanges={orders !== null} />
+        {lazy && <lazy.ChartOptions view={view} hasRanges={orders !== null} />}
       </div>
-      <Scatter view={view} results={results} orders={orders} />
+      {lazy ? <lazy.Scatter view={view} results={results} orders={orders} /> : <div class="chart" />}
       <Quadrants view={view} results={results} />
       {missing > 0 && <p class="hint">{resultTexts.chart.missing(missing)}</p>}
     </section>
   );
 }
 
-function List({ view, results, news }: Omit<Props, 'source' | 'name'>) {
+function List({ view, results, news, isAlone }: Omit<Props, 'source' | 'name'> & { isAlone: boolean }) {
   const filter = view.filter.value;
   const shown = useMemo(() => filterResults(results, filter), [results, filter]);
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrow('phone');
   const step = (by: number) => {
     const at = shown.findIndex(({ feature }) => feature.id === view.chosen.peek());
     const next = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
@@ -178,13 +181,23 @@ function List({ view, results, news }: Omit<Props, 'source' | 'name'>) {
   useEffect(() => view.chooseAmong(shown), [view, shown]);
   return (
     <section class="list-part" aria-labelledby="list-title">
+      <h2 id="list-title" class="sr">
+        {resultTexts.list}
+      </h2>
       <div class="part-head">
-        <h2 id="list-title">{resultTexts.list}</h2>
+        <Sortings view={view} />
+        <Filters view={view} results={results} />
         {news}
         <Shown view={view} shown={shown.length} of={results.length} />
       </div>
       {shown.length > 0 ? (
-        <Ranked view={view} results={shown} rowHeight={isNarrow ? ROW.narrow : ROW.wide} key={String(isNarrow)} />
+        <Ranked
+          view={view}
+          results={shown}
+          rowHeight={isNarrow ? ROW.narrow : ROW.wide}
+          isExplainedAtOnce={isAlone}
+          key={String(isNarrow)}
+        />
       ) : (
         <p class="none-shown">{resultTexts.noneShown}</p>
       )}

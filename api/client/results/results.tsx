@@ -9,6 +9,7 @@ import { projectSource, useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { Share } from './share.tsx';
+import { SettleLink } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { ResultsView } from './view.ts';
 
@@ -26,6 +27,7 @@ function ProjectResults({ id }: { id: string }) {
   const query = useResults(source, sorting);
   const { data: project } = useCurrentProject(id);
   const isOwner = useIsOwner(project);
+  const asked = DIMENSIONS.filter((each) => mayAnswer(project, each));
   const isRanked = hasRanking(query.data);
   const live = useLazy(query.data !== undefined);
   const { query: search } = view;
@@ -39,6 +41,7 @@ function ProjectResults({ id }: { id: string }) {
       actions={
         isRanked && (
           <>
+            <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />
             {isOwner && <Share id={id} />}
             <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []} />
           </>
@@ -54,7 +57,7 @@ function ProjectResults({ id }: { id: string }) {
               name={project?.name ?? ''}
               view={view}
               results={results}
-              asked={DIMENSIONS.filter((each) => mayAnswer(project, each))}
+              asked={asked}
               news={live && <live.NewAnswers id={id} query={query} />}
             />
           </>

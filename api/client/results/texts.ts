@@ -51,6 +51,8 @@ export const resultTexts = {
     feature: 'Feature',
     range: 'Likely',
     rangeHint: 'The feature’s true rank is in this range with 90 % probability',
+    ratio: 'Value for effort',
+    ratioHint: 'Value divided by effort. The ranking by value for effort follows it.',
     value: 'Value',
     complexity: 'Effort',
     quadrant: 'Quadrant',
@@ -84,6 +86,7 @@ export const resultTexts = {
     manyNext: (count: number) => `After it, ${plural(count, 'feature is', 'features are')} too close to call.`,
   },
   list: 'Ranking',
+  parts: { label: 'Show', list: 'List', chart: 'Chart' },
   shown: (shown: number, of: number) =>
     shown === of ? plural(of, 'feature', 'features') : `${formatCount(shown)} of ${plural(of, 'feature', 'features')}`,
   noneShown: 'No matching features.',

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** As in the style sheet. */
-const NARROW = '(max-width: 40rem)';
+/** Widths of the window up to which the results have another shape; as in the style sheets. */
+export const WIDTHS = { phone: '(max-width: 40rem)', oneColumn: '(max-width: 60rem)' } as const;
 
-/** Whether the window is as narrow as that of a phone. */
-export function useNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+/** Whether the window is at most so wide. */
+export function useNarrow(width: keyof typeof WIDTHS): boolean {
+  const query = WIDTHS[width];
+  const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches);
   useEffect(() => {
-    const window = matchMedia(NARROW);
+    const window = matchMedia(query);
     const change = () => setNarrow(window.matches);
     window.addEventListener('change', change);
     return () => window.removeEventListener('change', change);
-  }, []);
+  }, [query]);
   return isNarrow;
 }

@@ -2,6 +2,9 @@ import { type Signal, signal } from '@preact/signals';
 import { type Filter, NO_FILTER, type Result, SORTINGS, type Sorting } from './ranking.ts';
 import type { Scale } from './scatter-layout.ts';
 
+export const PARTS = ['list', 'chart'] as const;
+export type Part = (typeof PARTS)[number];
+
 /** What a person looks at on the results screen; the list and the chart choose together. */
 export class ResultsView {
   /** The chosen feature's id. */
@@ -10,6 +13,8 @@ export class ResultsView {
   readonly scale: Signal<Scale> = signal('score');
   readonly showsRanges: Signal<boolean> = signal(false);
   readonly sorting: Signal<Sorting>;
+  /** What is shown of the ranking where there is no room for both. */
+  readonly part: Signal<Part> = signal('list');
   /** The feature whose explanation is open. */
   readonly explained: Signal<string | null> = signal(null);
 
@@ -26,6 +31,8 @@ export class ResultsView {
   /** Narrows the filter further, or widens it again. */
   narrow(part: Partial<Filter>): void {
     this.filter.value = { ...this.filter.peek(), ...part };
+    // The features at one place are listed.
+    if (part.place) this.part.value = 'list';
   }
 
   /** The query of the address that shows the same again. */

@@ -94,7 +94,7 @@ export const PICTURES: readonly Picture[] = [
     path: ({ rankedId }) => `/projects/${rankedId}/results`,
     shows: 'Ranking',
     async act({ page }) {
-      await page.getByRole('button', { name: 'Why?' }).click();
+      await page.keyboard.press('w');
       await page.locator('.ladder').waitFor();
     },
   },
