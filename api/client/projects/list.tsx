@@ -51,7 +51,9 @@ export default function Projects() {
                   <a class="button" href={`${paths.newProject}?example`}>
                     {projectTexts.projects.example}
                   </a>
-                  <a href={paths.guide()}>{texts.guide}</a>
+                  <a class="button quiet" href={paths.guide()}>
+                    {texts.guide}
+                  </a>
                 </p>
               </Empty>
             );

@@ -43,7 +43,7 @@ export const projectTexts = {
     notAsked: 'Other people answer this question.',
     notAskedText: 'The project’s owner asked you to answer the other one.',
     answerThis: (dimension: string) => `Answer questions: ${dimension}`,
-    knownWord: 'of all pairs decided',
+    knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
     enough: 'Enough for a ranking',
