@@ -14,7 +14,8 @@ const BARS = [
 /** A single judge may need this much more. */
 const SINGLE = 1.08;
 
-describe('the number of questions', () => {
+describe('the number of questions', function () {
+  this.timeout(120_000);
   let app: TestApp;
   before(async () => {
     app = await startTestApp();
