@@ -301,9 +301,11 @@ describe('the results in the web client', function () {
     const { id } = await ranked(12, { value: ALL, complexity: ALL });
     const visitor = await open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
-    await page.getByText('The top 5 is settled, not checked').waitFor();
+    await page.getByText('The top 5 seems settled, not checked').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
-    await page.getByText(/^(Top 5: \d settled, \d not settled yet|The top 5 is settled), not checked$/).waitFor();
+    await page
+      .getByText(/^(Top 5: \d seems? settled, \d not settled yet|The top 5 seems settled), not checked$/)
+      .waitFor();
     await page.getByRole('button', { name: 'What does this mean?' }).press('Enter');
     await page.getByRole('dialog').getByText('with a probability of at least 95 %').waitFor();
     await visitor.expectSoundInBothSchemes();

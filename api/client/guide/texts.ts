@@ -59,7 +59,7 @@ export const guideTexts = {
       title: 'Settled',
       paragraphs: [
         'A feature of the top 10 is settled when it belongs there with a probability of at least 95 %, given all answers and how well they agree. The order within the top 10 may still change.',
-        '“Not checked” means that too few questions checked what follows from the answers. Then a feature is settled only if the answers are right, and mistakes may be hidden.',
+        '“Not checked” means that too few questions checked what follows from the answers. Then features only seem settled: mistakes may be hidden.',
         'You can stop long before everything is decided: once the top is settled, more answers only move what comes later. Settle my top 10, in the results, asks about the features that may be in the top. It ends when these are settled, or too close to each other.',
       ],
     },

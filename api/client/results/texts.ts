@@ -239,7 +239,7 @@ export const resultTexts = {
     top: (k: number) => (k === 1 ? 'First place' : `Top ${formatCount(k)}`),
     settled: (isSettled: boolean, isChecked: boolean) => {
       if (!isSettled) return 'not settled yet';
-      return isChecked ? 'settled' : 'settled (not checked)';
+      return isChecked ? 'settled' : 'seems settled (not checked)';
     },
     worthMore: 'Worth more than (%)',
     harder: 'Harder than (%)',
