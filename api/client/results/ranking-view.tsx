@@ -187,8 +187,10 @@ function List({ view, results, news, isAlone }: Omit<Props, 'source' | 'name'> &
       <div class="part-head">
         <Sortings view={view} />
         <Filters view={view} results={results} />
-        {news}
-        <Shown view={view} shown={shown.length} of={results.length} />
+        <div class="list-news">
+          {news}
+          <Shown view={view} shown={shown.length} of={results.length} />
+        </div>
       </div>
       {shown.length > 0 ? (
         <Ranked
