@@ -289,11 +289,15 @@ describe('the table of features', function () {
     await page.goBack();
     await page.getByText('Discard your changes?').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).to.equal('Hooks');
-    const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(await isAsked()).to.equal(true);
+    const waitUntil = (isAsked: boolean) =>
+      page.waitForFunction(
+        (wanted) => dispatchEvent(new Event('beforeunload', { cancelable: true })) !== wanted,
+        isAsked,
+      );
+    await waitUntil(true);
     await page.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await isAsked()).to.equal(false);
+    await waitUntil(false);
     await page.goBack();
     await visitor.heading('Settings');
     visitor.expectNoProblems();
