@@ -19,7 +19,7 @@ const ALL = 179 * KB;
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.2 * KB;
 /** The styles of one screen with those of every page. */
-const SCREEN_STYLES = 7.5 * KB;
+const SCREEN_STYLES = 7.6 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
 const ALL_STYLES = 17.4 * KB;
 

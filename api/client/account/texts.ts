@@ -23,7 +23,7 @@ export const accountTexts = {
     /** In place of the rest where there is little room. */
     line: 'Answer which of two features comes first. Pairwise ranks the backlog.',
     pitch: 'Decide what to build first.',
-    pitchText: 'Answer one question at a time: which of two comes first? A few dozen answers make a ranking.',
+    pitchText: 'Answer one question at a time: which of these comes first? A few dozen short answers make a ranking.',
     example: { question: 'Which is worth more?', left: 'Offline reading', right: 'Dark theme', equal: 'Equal' },
   },
   register: {

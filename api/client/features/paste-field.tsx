@@ -35,7 +35,7 @@ export function PasteField({ name, label, paste, fault, autofocus = false, onTab
         value={text}
         placeholder={featureTexts.paste.placeholder}
         hint={featureTexts.paste.hint}
-        fault={fault ?? faultOf(lines)}
+        fault={fault || faultOf(lines)}
         onInput={({ currentTarget }) => paste.type(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
@@ -90,10 +90,10 @@ export function PasteWait({ id, lines }: { id: string; lines: Lines }) {
 /** Whether lines have a fault that has to be fixed before they can be stored. */
 const isFaulty = (lines: Lines): boolean => faultOf(lines) !== undefined;
 
-/** Keeps a form from sending lines that can't be stored. @throws ServiceError as the service would, at the field `name`. */
+/** Keeps a form from sending lines that can't be stored. @throws ServiceError at the field `name`, which says of itself what is wrong as long as it is. */
 export function refuseFaulty(lines: Lines, name: string): void {
   const fault = faultOf(lines);
-  if (fault !== undefined) throw new ServiceError(422, fault, { fields: new Map([[name, fault]]) });
+  if (fault !== undefined) throw new ServiceError(422, fault, { fields: new Map([[name, '']]) });
 }
 
 /** Faults that have to be fixed before the lines can be stored. */

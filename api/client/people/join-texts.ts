@@ -4,7 +4,7 @@ import { formatDay } from '../lib/format.ts';
 export const joinTexts = {
   title: 'You are invited',
   text: (project: string) =>
-    `Rank “${project}” together: you compare two features at a time. Which is worth more, and which is harder to build?`,
+    `Rank “${project}” together: you compare a few features at a time. Which is worth more, and which is harder to build?`,
   member: {
     title: 'You are already in this project',
     text: (project: string) => `You are a member of “${project}”.`,

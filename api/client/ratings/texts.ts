@@ -15,7 +15,7 @@ export const firstLookTexts = {
     value: ['Very little', 'Little', 'Some', 'Much', 'Very much'],
     complexity: ['Very easy', 'Easy', 'Medium', 'Hard', 'Very hard'],
   },
-  intro: 'A quick guess is enough. Your answers to the questions count more.',
+  intro: 'A quick guess is enough. Answers to questions decide the order; ratings order what no answer orders yet.',
   description: 'Description',
   of: (at: number, count: number) => `${at} of ${count}`,
   /** Beyond these cards. */
@@ -27,7 +27,7 @@ export const firstLookTexts = {
   kept: (count: number) => `${plural(count, 'rating is', 'ratings are')} kept here until you are back online.`,
   refused: (count: number) => `${plural(count, 'rating', 'ratings')} could not be saved.`,
   done: (count: number) => `You rated ${plural(count, 'feature', 'features')}`,
-  doneText: 'Now compare them two by two. Pairwise begins with those that you rated alike.',
+  doneText: 'Now answer questions. Pairwise begins with the features that you rated alike.',
   none: 'Nothing left to rate',
   noneText: 'Every feature has enough ratings or answers.',
   go: 'Answer questions',

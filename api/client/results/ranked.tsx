@@ -110,7 +110,7 @@ function Cells({ result }: { result: Result }) {
         <bdi title={feature.name}>{feature.name}</bdi>
         {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
       </span>
-      <span role="gridcell" class="num rank-ratio">
+      <span role="gridcell" class="num rank-ratio" data-name={quadrant ? columns.ratio : undefined}>
         {quadrant && figure.format(ratio)}
       </span>
       <span
