@@ -120,7 +120,7 @@ describe('the people of a project, in a browser', function () {
     await mia.expectSound();
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Effort' }).check();
-    await page.getByText('At least two people have to answer first').waitFor();
+    await page.getByText('At least two people have to answer about the same dimension first').waitFor();
     await mia.expectSound();
     mia.expectNoProblems();
   });

@@ -32,11 +32,12 @@ export function fitOf({ with_others: overlap, straightness }: AgreeingPerson): {
   return { mean: 100 * mean, low: 100 * low, high: 100 * high };
 }
 
-/** What people differ in, as far as it is 95 % likely. */
+/** What people differ in, as far as it is 95 % likely. Of slips nothing is said while it is too early to say anything of anybody. */
 export function tastesOf({ tastes, people }: Agreement): 'taste' | 'both' | 'slips' | 'early' {
   if (tastes === null || (tastes > 0.05 && tastes < 0.95)) return 'early';
   const areCareless = people.some(({ differs_in: difference }) => difference === 'care');
-  return tastes < 0.95 ? 'slips' : areCareless ? 'both' : 'taste';
+  if (tastes >= 0.95) return areCareless ? 'both' : 'taste';
+  return people.every(({ with_others: overlap }) => agreeingPercent(overlap) === null) ? 'early' : 'slips';
 }
 
 const LEVELS = ['nearly', 'largely', 'partly', 'hardly', 'not', 'opposed'] as const;

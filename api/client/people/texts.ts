@@ -42,7 +42,7 @@ export const peopleTexts = {
     title: 'How far people agree',
     by: 'By',
     dimensions: { value: 'Value', complexity: 'Effort' },
-    alone: 'At least two people have to answer first.',
+    alone: 'At least two people have to answer about the same dimension first.',
     early: 'Too early to say',
     uncompared: 'Not compared: Pairwise compares only the people with the most answers',
     percentOf: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,

@@ -58,8 +58,12 @@ describe('how far people agree, on the screen', () => {
   });
 
   it('says what people differ in once that is 95 % likely', () => {
-    const said = [null, 0.01, 0.15, 0.94, 0.95].map((tastes) => tastesOf(agreementOf({ tastes })));
+    const told = [personOf('mia', 20), personOf('jon', 19)];
+    const said = [null, 0.01, 0.15, 0.94, 0.95].map((tastes) => tastesOf(agreementOf({ tastes, people: told })));
     expect(said).to.deep.equal(['early', 'slips', 'early', 'early', 'taste']);
+    expect(tastesOf(agreementOf({ tastes: 0.01, people: [personOf('mia', 19), personOf('jon', 19)] }))).to.equal(
+      'early',
+    );
     const people = [{ ...personOf('mia'), differs_in: 'care' as const }];
     expect(tastesOf(agreementOf({ tastes: 0.99, people }))).to.equal('both');
   });
