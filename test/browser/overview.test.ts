@@ -31,6 +31,8 @@ describe('the overview of a project, while others answer', function () {
   it('names the first of the ranking, and contradictions, as they are by now', async () => {
     await answerPairs(app, team, 1, allPairs(3), () => true);
     const { page } = mia;
+    const askedForTop = async () => (await page.waitForRequest(/\/results\/stability\?/)).url();
+    const onOverview = askedForTop();
     await mia.goto(`/projects/${team.project.id}`);
     const names = page.locator('.top-names li');
     await names.first().getByText('Dark theme').waitFor();
@@ -40,5 +42,12 @@ describe('the overview of a project, while others answer', function () {
     await answerPairs(app, team, 1, [[2, 3]], () => true);
     await page.getByText('among the answers').waitFor({ timeout: 40_000 });
     await mia.expectSoundInBothSchemes();
+    const onResults = askedForTop();
+    await mia.goto(`/projects/${team.project.id}/results`);
+    expect(await onOverview).to.equal(await onResults);
+    await page
+      .getByText(/settled/)
+      .first()
+      .waitFor();
   });
 });

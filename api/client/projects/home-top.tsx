@@ -15,6 +15,8 @@ const MAX_READ = 500;
 
 /** Ranking takes the service longer than counting does: while answers come in, it is asked no more often. */
 const REST_MS = 10_000;
+/** By what the screen of the results ranks at first: both say the same. */
+const SORTING: Sorting = 'ratio';
 
 interface Props {
   id: string;
@@ -26,14 +28,13 @@ interface Props {
 /** The results so far: the top of the ranking, and how much of it is settled. */
 export function HomeTop({ id, count, live }: Props) {
   const { data } = live;
-  const sorting = data && sortingOf(data);
-  if (!sorting) return null;
+  if (!data || DIMENSIONS.every((each) => data.dimensions[each].comparisons_done === 0)) return null;
   const state = stateOf(data);
   return (
     <section class="panel">
-      <h2>{projectTexts.top.title[sorting]}</h2>
-      {count <= MAX_READ && <FirstNames id={id} sorting={sorting} state={state} />}
-      <Settled id={id} sorting={sorting} count={count} state={state} />
+      <h2>{projectTexts.top.title}</h2>
+      {count <= MAX_READ && <FirstNames id={id} state={state} />}
+      <Settled id={id} count={count} state={state} />
       <p>
         <a class={isInOrder(data) ? 'button primary' : undefined} href={paths.results(id)}>
           {projectTexts.top.all}
@@ -41,12 +42,6 @@ export function HomeTop({ id, count, live }: Props) {
       </p>
     </section>
   );
-}
-
-/** By what the features are ranked: by what was asked about; null before the first answer. */
-function sortingOf({ dimensions: { value, complexity } }: Live): Sorting | null {
-  if (value.comparisons_done > 0) return complexity.comparisons_done > 0 ? 'ratio' : 'value';
-  return complexity.comparisons_done > 0 ? 'complexity' : null;
 }
 
 /** Version of everything that the ranking depends on. */
@@ -60,14 +55,13 @@ const isInOrder = ({ dimensions }: Live): boolean =>
 
 interface PartProps {
   id: string;
-  sorting: Sorting;
   /** Current version of everything that the ranking depends on. */
   state: string;
 }
 
-function FirstNames({ id, sorting, state }: PartProps) {
+function FirstNames({ id, state }: PartProps) {
   const source = useMemo(() => projectSource(id), [id]);
-  const query = useResults(source, sorting);
+  const query = useResults(source, SORTING);
   useRefetched(query, state, REST_MS);
   const { data } = query;
   return (
@@ -81,9 +75,9 @@ function FirstNames({ id, sorting, state }: PartProps) {
   );
 }
 
-function Settled({ id, sorting, state, count }: PartProps & { count: number }) {
+function Settled({ id, state, count }: PartProps & { count: number }) {
   const source = useMemo(() => projectSource(id), [id]);
-  const query = useStability(source, sorting, topOf(count));
+  const query = useStability(source, SORTING, topOf(count));
   useRefetched(query, state, REST_MS);
   const { data } = query;
   return data ? <p class="hint">{`${settledLine(data.k, data.settled, data.checked)}.`}</p> : null;

@@ -64,7 +64,7 @@ export const projectTexts = {
     follows: 'This includes pairs whose order follows from other answers.',
   },
   top: {
-    title: { ratio: 'First so far', value: 'Worth most so far', complexity: 'By effort so far' },
+    title: 'First so far',
     all: 'All results',
   },
 } as const;
