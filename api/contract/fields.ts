@@ -59,7 +59,10 @@ export const ComparisonId = described(
 );
 export const FeatureAId = described('Id of the first feature of the pair.', Uuid);
 export const FeatureBId = described('Id of the second feature of the pair.', Uuid);
-export const ReplacedBy = described('The later comparison by the same user that replaces this one.', orNull(Uuid));
+export const ReplacedBy = described(
+  'The later comparison by the same user that replaces this one, or redoes it if it was undone.',
+  orNull(Uuid),
+);
 export const SetId = described(
   'The answer about a set of features that it is part of (see `best-worst`); null for a pair.',
   orNull(Uuid),

@@ -16,7 +16,7 @@ function presentHistoryEntry(entry: HistoryEntry, people: People) {
     user: people.person(entry.user),
     created_at: entry.createdAt.toISOString(),
     ...(entry.versionOf !== null && { version_of: entry.versionOf }),
-    ...(entry.replacedBy !== null && { replaced_by: entry.replacedBy }),
+    ...(entry.deleted === null && entry.replacedBy !== null && { replaced_by: entry.replacedBy }),
     set_id: entry.setId,
   };
 }

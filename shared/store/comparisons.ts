@@ -122,7 +122,7 @@ export interface StoredComparison {
   userId: string;
   createdAt: Date;
   deletedAt: Date | null;
-  /** The latest unasked answer of the same person to the pair, which counts in place of this one; null where this one counts. */
+  /** The latest unasked answer of the same person to the pair, which counts in place of this one; null if there is none. */
   replacedBy: string | null;
   /** The first comparison of the answer about a set of features that it is part of; null for an answer about a pair. */
   setId: string | null;
@@ -143,10 +143,13 @@ export interface ComparisonRow {
   set_id: string | null;
 }
 
-/** SQL for the answer that replaces row `c` of comparisons: see the index comparisons_unasked. */
+/**
+ * SQL for the answer that replaces row `c` of comparisons: see the index comparisons_unasked. An undone answer is replaced by one
+ * that was given after the undo.
+ */
 export const REPLACED_BY = `(
      select later.id from comparisons later
-      where c.deleted_at is null and later.deleted_at is null and not later.requested
+      where (c.deleted_at is null or later.created_at >= c.deleted_at) and later.deleted_at is null and not later.requested
         and later.project_id = c.project_id and later.dimension = c.dimension and later.user_id = c.user_id
         and least(later.feature_a_id, later.feature_b_id) = least(c.feature_a_id, c.feature_b_id)
         and greatest(later.feature_a_id, later.feature_b_id) = greatest(c.feature_a_id, c.feature_b_id)

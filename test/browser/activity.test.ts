@@ -46,6 +46,14 @@ describe('the activity and one’s own answers in the web client', function () {
     await visitor.heading('Activity');
     return visitor;
   };
+  /** Another tab, which no longer gets the entries that come. */
+  const openOutdated = async (visitor: Visitor) => {
+    const { page } = await visitor.openTab();
+    await page.goto(visitor.page.url());
+    await line(page, 'undid').waitFor();
+    await page.route(/\/activity\?/, () => {});
+    return page;
+  };
   const line = (page: Page, text: string) => page.locator('.activity-line').filter({ hasText: text });
   const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -88,9 +96,15 @@ describe('the activity and one’s own answers in the web client', function () {
     // An own answer is undone at once, and redone.
     await line(page, 'You said').getByRole('button', { name: 'Undo' }).click();
     await line(page, 'You said').getByText('undone since').waitFor();
-    await line(page, 'undid').getByRole('button', { name: 'Redo' }).click();
+    const outdated = await openOutdated(visitor);
+    const redo = (on: Page) => line(on, 'undid').getByRole('button', { name: 'Redo' });
+    await redo(page).click();
     await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 11);
+    await line(page, 'You said').getByText('undone and answered again since').waitFor();
+    expect(await redo(page).count()).to.equal(0);
+    await Promise.all([outdated.waitForResponse(/\/comparisons\/binary/), redo(outdated).click()]);
     expect(await storedComparisons(app, mia, project)).to.have.length(2);
+    await outdated.close();
 
     // Names of the project and of a feature, and the access of a person, by its owner.
     await line(page, 'renamed the project').getByRole('button', { name: 'Change back' }).click();

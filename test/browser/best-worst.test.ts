@@ -231,7 +231,8 @@ describe('the web client: the best and the worst of four', function () {
 
     await visitor.goto(`/projects/${project.id}/activity?kind=answers`);
     await page.getByText('4 entries').waitFor();
-    await row.filter({ hasText: 'undone since' }).waitFor();
+    await row.filter({ hasText: 'undone and answered again since' }).waitFor();
+    expect(await lines.getByRole('button', { name: /^Redo/ }).count()).to.equal(0);
     await lines.filter({ hasText: 'undid' }).filter({ hasText: said }).waitFor();
     await row
       .filter({ has: page.getByRole('button', { name: /^Undo/ }) })
@@ -240,6 +241,7 @@ describe('the web client: the best and the worst of four', function () {
     await page.getByText('5 entries').waitFor();
     await lines.filter({ hasText: 'undid' }).first().getByRole('button', { name: /^Redo/ }).click();
     await page.getByText('6 entries').waitFor();
+    expect(await lines.getByRole('button', { name: /^Redo/ }).count()).to.equal(0);
     expect(await storedComparisons(app, lead, project)).to.have.length(6);
 
     await page.getByRole('link', { name: 'My answers' }).click();

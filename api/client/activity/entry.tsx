@@ -45,7 +45,7 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
         )}
         {comparison?.set && !said?.set && <span class="hint"> {answerTexts.set.part}</span>}
         {entry.action === 'comparison_created' && comparison && !stands(comparison) && (
-          <span class="tag">{words.gone}</span>
+          <span class="tag">{isGivenAgain(comparison) ? words.givenAgain : words.gone}</span>
         )}
       </p>
       <div class="activity-back">
@@ -75,7 +75,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
     ) : null;
   }
   if (action !== 'comparison_updated') {
-    const isPuttable = !isActive && isAsked && isOwn;
+    const isPuttable = !isActive && !isGivenAgain(comparison) && isAsked && isOwn;
     return isPuttable ? <PutBack projectId={projectId} answer={answer} onDone={nothing} /> : null;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];
@@ -111,6 +111,11 @@ const nothing = () => {};
 /** Whether an answer still counts. One about a set does while any of its comparisons does: deleted features take theirs along. */
 function stands({ id, deleted_at: deletedAt, set }: NonNullable<Entry['comparison']>): boolean {
   return deletedAt === null || set?.comparisons.every((each) => each.id !== id) === true;
+}
+
+/** Whether the author of an undone answer answered all of it again after the undo. */
+function isGivenAgain({ replaced_by: replacedBy, set }: NonNullable<Entry['comparison']>): boolean {
+  return set ? set.comparisons.every((each) => each.replaced_by !== null) : replacedBy !== null;
 }
 
 /** The way back from everything else: for those who may go it. */

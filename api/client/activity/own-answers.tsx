@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
+import { idOfRedo } from '../answers/redo-once.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { AnswerSentence } from '../answers/sentence.tsx';
 import { comparisonsIn } from '../answers/sets.ts';
@@ -36,7 +37,9 @@ export function OwnAnswers({ id, page, toPage }: Props) {
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
   return (
     <>
-      {takenBack && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
+      {takenBack && !isRedone(takenBack, query.data?.items) && (
+        <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />
+      )}
       <Loaded query={query}>
         {({ items, total }) =>
           total === 0 ? (
@@ -84,6 +87,10 @@ export function OwnAnswers({ id, page, toPage }: Props) {
     </>
   );
 }
+
+/** Whether an undone answer is listed again, as when it was redone in another tab. */
+const isRedone = ({ id, set_id: setId }: NamedAnswer, listed: readonly NamedAnswer[] = []) =>
+  listed.some((each) => (each.set_id ?? each.id) === idOfRedo(setId ?? id));
 
 /** Says what no longer counts of an answer; null if all of it does. */
 function replacedIn({ replaced_by: replacedBy, set }: NamedAnswer): string | null {

@@ -66,6 +66,7 @@ export const activityTexts = {
   model: 'changed the model',
 
   gone: 'undone since',
+  givenAgain: 'undone and answered again since',
   replaced: 'You answered this pair again later; that answer counts.',
   replacedOf: (count: number, of: number) =>
     count === of

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks';
-import { newId } from '../compare/pairs.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { giveAnswer, giveSetAnswer, type NamedAnswer } from './queries.ts';
+import { redoOnce } from './redo-once.ts';
 import { sentenceOfAnswer } from './said.ts';
 import { answerOfSet } from './sets.ts';
 import { answerTexts as words } from './texts.ts';
@@ -15,9 +14,8 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives an undone answer of the user again, under a new id. There is no button for a set of which a comparison was changed. */
+/** Gives an undone answer of the user again. There is no button for a set of which a comparison was changed. */
 export function PutBack({ projectId, answer, onDone }: Props) {
-  const [comparisonId] = useState(newId);
   const action = useRequest();
   const why = whyUnchangeable();
   const set = answer.set && answerOfSet(answer.set);
@@ -25,8 +23,11 @@ export function PutBack({ projectId, answer, onDone }: Props) {
   const put = () =>
     action.run(async () => {
       if (why !== null) return;
-      if (set) await giveSetAnswer(projectId, comparisonId, answer.dimension, set);
-      else await giveAnswer(projectId, { ...answer, comparison_id: comparisonId }, answer);
+      await redoOnce(projectId, answer, (id) =>
+        set
+          ? giveSetAnswer(projectId, id, answer.dimension, set)
+          : giveAnswer(projectId, { ...answer, comparison_id: id }, answer),
+      );
       announce(words.putBackDone);
       onDone();
     });
