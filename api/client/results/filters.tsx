@@ -71,7 +71,7 @@ export function Filters({ view, results }: { view: ResultsView; results: readonl
         ref={box}
         type="search"
         aria-label={resultTexts.search}
-        placeholder={resultTexts.search}
+        placeholder={resultTexts.searchShort}
         value={search}
         onInput={({ currentTarget }) => view.narrow({ search: currentTarget.value })}
       />

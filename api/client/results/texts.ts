@@ -37,6 +37,7 @@ export const resultTexts = {
   tag: 'Tag',
   allTags: 'All tags',
   search: 'Search features',
+  searchShort: 'Search',
   ordinal,
   /** "2=" where others share it. */
   rank: (rank: number, tiedWith: number) => `${formatCount(rank)}${tiedWith > 0 ? '=' : ''}`,
