@@ -8,7 +8,8 @@ import { Bar } from '../parts/meter.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { DIMENSIONS, type Dimension, type ListedProject, useProjects } from './queries.ts';
+import { DIMENSIONS, type ListedProject, useProjects } from './queries.ts';
+import { shortSession } from './short-session.ts';
 import { projectTexts } from './texts.ts';
 
 /** More projects than this, and there is something to search in. */
@@ -90,12 +91,9 @@ export default function Projects() {
   );
 }
 
-/** Half a minute a day. */
-const SESSION = 10;
-
 function ProjectCard({ project }: { project: ListedProject }) {
   const { id, name, description, feature_count: features = 0, progress } = project;
-  const next = progress && leastKnown(project, progress);
+  const next = shortSession(project);
   return (
     <li class="project-card">
       <a class="project-link" href={paths.project(id)}>
@@ -118,9 +116,9 @@ function ProjectCard({ project }: { project: ListedProject }) {
             );
           })}
           {next && (
-            <a class="button" href={paths.compare(id, next, SESSION)}>
+            <a class="button" href={paths.compare(id, next.dimension, next.length)}>
               <span>
-                {projectTexts.projects.session(SESSION)}
+                {projectTexts.projects.session(next.length)}
                 <span class="sr">{projectTexts.projects.sessionOf(name)}</span>
               </span>
               <span aria-hidden="true">▸</span>
@@ -130,16 +128,6 @@ function ProjectCard({ project }: { project: ListedProject }) {
       )}
     </li>
   );
-}
-
-/** The least known dimension that the user may answer; null if all is known. */
-function leastKnown(
-  { answerable_dimensions: answerable }: ListedProject,
-  progress: NonNullable<ListedProject['progress']>,
-): Dimension | null {
-  const known = (dimension: Dimension) => progress[dimension].transitive_coverage;
-  const open = DIMENSIONS.filter((dimension) => answerable.includes(dimension) && known(dimension) < 1);
-  return open.toSorted((one, other) => known(one) - known(other))[0] ?? null;
 }
 
 function SkeletonCards() {

@@ -1,14 +1,13 @@
 import type { ListedProject } from '../../contract/projects.ts';
 import { invalidate, queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
+import { GOAL } from './goal.ts';
 
 export type { ListedProject } from '../../contract/projects.ts';
 
 export type Dimension = 'value' | 'complexity';
 export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 
-/** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
-const GOAL = 0.9;
 const PROJECTS = ['projects'] as const;
 /** Most projects that the service answers at once. */
 const PAGE = 100;

@@ -12,7 +12,7 @@ export const projectTexts = {
     empty: 'Nothing to rank yet',
     emptyText: 'A project is a list of features and two questions: which is worth more, and which is harder to build?',
     features: (count: number) => plural(count, 'feature', 'features'),
-    session: (questions: number) => `Answer ${questions} questions`,
+    session: (questions: number) => `Answer ${plural(questions, 'question', 'questions')}`,
     sessionOf: (project: string) => ` in ${project}`,
   },
   newProject: {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { whyDone } from '../../../api/client/compare/why-none.ts';
+import { shortSession } from '../../../api/client/projects/short-session.ts';
 
 describe('whyDone', () => {
   const progress = { total_possible_pairs: 10, uncertain_pairs: 3, progress_percent: 77 };
@@ -11,5 +12,27 @@ describe('whyDone', () => {
     expect(whyDone({ ...progress, progress_percent: 100, uncertain_pairs: 0, total_possible_pairs: 0 })).to.equal(
       'few',
     );
+  });
+});
+
+describe('shortSession', () => {
+  const at = (coverage: number) => ({
+    transitive_coverage: coverage,
+    progress_percent: Math.min(100, (100 * coverage) / 0.9),
+  });
+  const offer = (features: number, value: number, complexity: number, aim?: number) =>
+    shortSession({
+      feature_count: features,
+      answerable_dimensions: ['complexity', 'value'],
+      progress: { value: at(value), complexity: at(complexity) },
+      ...(aim && { aim_top: aim }),
+    });
+
+  it('offers questions only where some are left, and no more than there can be', () => {
+    expect(offer(12, 0, 0)).to.deep.equal({ dimension: 'value', length: 10 });
+    expect(offer(12, 0.94, 0.5)).to.deep.equal({ dimension: 'complexity', length: 10 });
+    expect([offer(12, 0.94, 0.94), offer(12, 0.9, 1), offer(12, 0, 0, 5)]).to.deep.equal(Array(3).fill(null));
+    expect(offer(2, 1, 0)).to.deep.equal({ dimension: 'complexity', length: 1 });
+    expect(offer(5, 0.7, 1)).to.deep.equal({ dimension: 'value', length: 2 });
   });
 });
