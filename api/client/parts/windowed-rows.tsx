@@ -1,17 +1,15 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { distanceTo, rowsIn, type View } from '../lib/rows-in-view.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
-  /** The element that scrolls; the page, if there is none. */
-  scroller?: RefObject<HTMLElement>;
   count: number;
   /** Height of a row, in pixels. */
   rowHeight: number;
   /** Rows that are in the page beyond both edges of what is in view: each of them costs all of its elements. */
   beyond: number;
-  /** Height of what sticks to the edges of what scrolls and covers rows, in pixels. */
+  /** Height of what sticks to the edges of the window and covers rows, in pixels. */
   covered: { above: number; below: number };
   /** A row that stays in the page wherever people scroll, as the chosen one; brought into view when it changes. */
   shown: number;
@@ -27,40 +25,39 @@ const MOST_PRINTED = 1000;
  * Renders only the visible rows of a long list, each at its position. If they are printed, it renders them all, one
  * below the other.
  */
-export function WindowedRows({ scroller, count, rowHeight, beyond, covered, shown, isPrinted, children }: Props) {
+export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrinted, children }: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const list = useRef<HTMLDivElement>(null);
   const view = useRef<View>({ from: 0, to: 0 });
   const { first, end } = rowsIn(view.current, rowHeight, count, beyond);
   const look = useRef(() => {});
   look.current = () => {
-    view.current = viewOf(list.current!, scroller?.current);
+    view.current = viewOf(list.current!);
     const now = rowsIn(view.current, rowHeight, count, beyond);
     if (now.first !== first || now.end !== end) rerender();
   };
   useLayoutEffect(() => {
     const onChange = () => look.current();
-    const target = scroller?.current ?? document;
     // If something above the list grows, the page gets longer.
     const observer = new ResizeObserver(onChange);
-    observer.observe(scroller?.current ?? document.body);
-    target.addEventListener('scroll', onChange, { passive: true });
+    observer.observe(document.body);
+    document.addEventListener('scroll', onChange, { passive: true });
     addEventListener('resize', onChange);
     return () => {
       observer.disconnect();
-      target.removeEventListener('scroll', onChange);
+      document.removeEventListener('scroll', onChange);
       removeEventListener('resize', onChange);
     };
-  }, [scroller]);
+  }, []);
   useLayoutEffect(() => look.current(), [count, rowHeight]);
   // A page is shown from where it was left.
-  const before = useRef(scroller ? -1 : shown);
+  const before = useRef(shown);
   useLayoutEffect(() => {
     if (shown >= 0 && shown !== before.current) {
       // The values of the last scroll event: measuring again here would force another layout.
       const { from, to } = view.current;
       const top = distanceTo(shown, { from: from + covered.above, to: to - covered.below }, rowHeight);
-      if (top !== 0) (scroller?.current ?? window).scrollBy({ top });
+      if (top !== 0) scrollBy({ top });
       view.current = { from: from + top, to: to + top };
     }
     before.current = shown;
@@ -89,9 +86,8 @@ export function WindowedRows({ scroller, count, rowHeight, beyond, covered, show
   );
 }
 
-/** The part of a list that is inside its scrolling container. */
-function viewOf(list: HTMLElement, scroller: HTMLElement | undefined): View {
+/** The part of a list that is inside the window. */
+function viewOf(list: HTMLElement): View {
   const { top } = list.getBoundingClientRect();
-  const edge = scroller ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
-  return { from: edge - top, to: edge - top + (scroller ? scroller.clientHeight : innerHeight) };
+  return { from: -top, to: innerHeight - top };
 }
