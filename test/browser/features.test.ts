@@ -220,6 +220,8 @@ describe('the table of features', function () {
     await app.as(lead).put(`/projects/${project.id}/features/${project.features[3]!.id}`, { tags: ['api'] });
     await page.reload();
     await page.getByRole('grid').waitFor();
+    // Keys are heard once the screen has been shown.
+    await page.waitForLoadState('networkidle');
     const names = () => page.locator('.feature-name').allInnerTexts();
     await page.keyboard.press('/');
     await page.keyboard.type('read');

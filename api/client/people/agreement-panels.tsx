@@ -3,6 +3,7 @@ import { ContradictionNotice } from '../contradictions/notice.tsx';
 import { formatDecimal, formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { Segments } from '../parts/segments.tsx';
 import { paths } from '../paths.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { LiveProject } from '../service/live.ts';
@@ -81,15 +82,14 @@ function Unchecked({ id, isOwner }: { id: string; isOwner: boolean }) {
 
 function Dimensions({ dimension, onChange }: { dimension: Dimension; onChange: (dimension: Dimension) => void }) {
   return (
-    <fieldset class="segments">
-      <legend class="sr">{words.by}</legend>
-      {DIMENSIONS.map((each) => (
-        <label key={each}>
-          <input type="radio" name="agreement-by" checked={dimension === each} onChange={() => onChange(each)} />
-          {words.dimensions[each]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      label={words.by}
+      name="agreement-by"
+      choices={DIMENSIONS}
+      chosen={dimension}
+      words={(each) => words.dimensions[each]}
+      onChange={onChange}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
+import { Segments } from '../parts/segments.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
@@ -46,18 +47,19 @@ export function ExplainDialog({ source, result, count, sorting, onClose }: Props
     <Dialog title={feature.name} onClose={onClose}>
       <div class="explain">
         {sorting === 'ratio' && <p class="hint">{explain.byRatio(resultTexts.rankInWords(rank, tied), count)}</p>}
-        <fieldset class="segments">
-          <legend class="sr">{explain.by}</legend>
-          {DIMENSIONS.map((each) => (
-            <label key={each}>
-              <input type="radio" name="dimension" checked={dimension === each} onChange={() => setDimension(each)} />
-              <span>
-                {explain.dimension[each]}
-                <small>{isKnown[each] ? rankIn(each, explanations[each].data, count) : explain.unknown[each]}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          label={explain.by}
+          name="dimension"
+          choices={DIMENSIONS}
+          chosen={dimension}
+          words={(each) => (
+            <span>
+              {explain.dimension[each]}
+              <small>{isKnown[each] ? rankIn(each, explanations[each].data, count) : explain.unknown[each]}</small>
+            </span>
+          )}
+          onChange={setDimension}
+        />
         {isKnown[dimension] ? (
           <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} count={count} />}</Loaded>
         ) : (

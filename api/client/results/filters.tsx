@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { formatCount } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
+import { Segments } from '../parts/segments.tsx';
 import { countQuadrants, NO_FILTER, QUADRANTS, type Result, SORTINGS, tagsOf } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 import { PARTS, type ResultsView } from './view.ts';
@@ -8,40 +9,28 @@ import { PARTS, type ResultsView } from './view.ts';
 /** By what the ranking is sorted. */
 export function Sortings({ view }: { view: ResultsView }) {
   return (
-    <fieldset class="segments">
-      <legend class="sr">{resultTexts.sort}</legend>
-      {SORTINGS.map((sorting) => (
-        <label key={sorting}>
-          <input
-            type="radio"
-            name="sort"
-            checked={view.sorting.value === sorting}
-            onChange={() => (view.sorting.value = sorting)}
-          />
-          {resultTexts.sortings[sorting]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      label={resultTexts.sort}
+      name="sort"
+      choices={SORTINGS}
+      chosen={view.sorting.value}
+      words={(sorting) => resultTexts.sortings[sorting]}
+      onChange={(sorting) => (view.sorting.value = sorting)}
+    />
   );
 }
 
 /** The list or the chart, where there is no room for both. */
 export function Parts({ view }: { view: ResultsView }) {
   return (
-    <fieldset class="segments">
-      <legend class="sr">{resultTexts.parts.label}</legend>
-      {PARTS.map((part) => (
-        <label key={part}>
-          <input
-            type="radio"
-            name="part"
-            checked={view.part.value === part}
-            onChange={() => (view.part.value = part)}
-          />
-          {resultTexts.parts[part]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      label={resultTexts.parts.label}
+      name="part"
+      choices={PARTS}
+      chosen={view.part.value}
+      words={(part) => resultTexts.parts[part]}
+      onChange={(part) => (view.part.value = part)}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Quadrant, Result } from './ranking.ts';
 
 /** By what features stand on the chart: how far apart they are, or evenly by their order. */
-export type Scale = 'score' | 'rank';
+export const SCALES = ['score', 'rank'] as const;
+export type Scale = (typeof SCALES)[number];
 
 /** One place on the chart: a feature, or several that the answers do not tell apart. In pixels. */
 export interface Place {

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { Segments } from '../parts/segments.tsx';
 import { texts as shared } from '../texts.ts';
 import { written } from './direction.ts';
 import { type Cross, crossOf, type Ordered } from './ranges.ts';
 import { filterResults, type Result } from './ranking.ts';
 import { cornersOf, labelsFor, shorten } from './scatter-labels.ts';
-import { type Direction, layOut, neighbourOf, type Place, type Plot, placeAt, type Scale } from './scatter-layout.ts';
+import { type Direction, layOut, neighbourOf, type Place, type Plot, placeAt, SCALES } from './scatter-layout.ts';
 import { paint, paletteOf } from './scatter-paint.ts';
 import { describe, resultTexts } from './texts.ts';
 import { useSize } from './use-size.ts';
@@ -208,20 +209,14 @@ function Tip({ place, nameOf, width }: { place: Place | undefined; nameOf: (id: 
 export function ChartOptions({ view, hasRanges }: { view: ResultsView; hasRanges: boolean }) {
   return (
     <div class="chart-options">
-      <fieldset class="segments">
-        <legend class="sr">{chart.by}</legend>
-        {(['score', 'rank'] as const satisfies readonly Scale[]).map((scale) => (
-          <label key={scale}>
-            <input
-              type="radio"
-              name="scale"
-              checked={view.scale.value === scale}
-              onChange={() => (view.scale.value = scale)}
-            />
-            {chart.scales[scale]}
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        label={chart.by}
+        name="scale"
+        choices={SCALES}
+        chosen={view.scale.value}
+        words={(scale) => chart.scales[scale]}
+        onChange={(scale) => (view.scale.value = scale)}
+      />
       <label class="tick">
         <input
           type="checkbox"

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact';
+
+interface Props<T extends string> {
+  /** Said to screen readers before the choices. */
+  label: string;
+  /** Of the radio buttons; one for each group on a page. */
+  name: string;
+  choices: readonly T[];
+  chosen: T;
+  words: (choice: T) => ComponentChildren;
+  onChange: (choice: T) => void;
+}
+
+/** A choice of a few, side by side. */
+export function Segments<T extends string>({ label, name, choices, chosen, words, onChange }: Props<T>) {
+  return (
+    <fieldset class="segments">
+      <legend class="sr">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChange(choice)} />
+          {words(choice)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
