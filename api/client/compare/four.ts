@@ -12,6 +12,6 @@ export const PAUSED = 'pairs.since.sets';
 export const mayShowFour = (projectId: string, allPairs: number): boolean =>
   isFourOn.peek() && allPairs >= MIN_PAIRS && currentProject(projectId).data?.comparison_mode === 'binary';
 
-/** Questions that so many comparisons take. @param allPairs of the project's features. */
-export const questionsFor = (projectId: string, allPairs: number, comparisons: number): number =>
-  questionsIn(comparisons, mayShowFour(projectId, allPairs) && readStored(PAUSED) === null);
+/** Questions that so many comparisons take. @param allPairs of the project's features. @param isTop as of `questionsIn`. */
+export const questionsFor = (projectId: string, allPairs: number, comparisons: number, isTop = false): number =>
+  questionsIn(comparisons, mayShowFour(projectId, allPairs) && readStored(PAUSED) === null, isTop);

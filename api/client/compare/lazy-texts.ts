@@ -123,8 +123,8 @@ export const lazyTexts = {
     /** Of the top by value for effort, one of its two dimensions. */
     halfTitle: (k: number, dimension: 'value' | 'complexity') =>
       `${texts.dimensions[dimension]} is settled enough for the top ${k}`,
-    half: (next: 'value' | 'complexity', count: string) =>
-      `Next: ${texts.dimensions[next].toLowerCase()}, about ${count} questions.`,
+    half: (next: 'value' | 'complexity', count: number) =>
+      `Next: ${texts.dimensions[next].toLowerCase()}, about ${plural(count, 'question', 'questions')}.`,
     end: (k: number, settled: number | undefined) =>
       settled !== undefined && settled >= k
         ? `All ${k} belong there with a probability of at least 95 %.`

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { SET_WORTH } from '../../../shared/ranking/results/question-worth.ts';
+import { COMPARISONS_OF_SET, SET_WORTH } from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { ServiceError } from '../service/failure.ts';
@@ -78,11 +78,12 @@ function notePair(): void {
  */
 export function countedIn(
   session: CompareSession,
-  { isOwn }: CompareState,
+  { isOwn, progress }: CompareState,
 ): { worth: number; pace: Pace } | null | undefined {
   if (!decided.value.includes(session)) return undefined;
   // The service has pairs only to ask about the person's own order.
-  return session.upTo() && !isOwn ? { worth: SET_WORTH, pace: paceOfSets } : null;
+  if (!session.upTo() || isOwn) return null;
+  return { worth: progress?.top ? COMPARISONS_OF_SET : SET_WORTH, pace: paceOfSets };
 }
 
 /** The best feature of a set, while the worst is chosen. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../contract/explanations.ts';
-import { formatCount } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
@@ -43,7 +42,7 @@ export function TopEnd({ session, progress, other }: Props) {
         {left > 0
           ? words.top.half(
               dimension === 'value' ? 'complexity' : 'value',
-              formatCount(questionsIn(left, session.upTo() !== undefined)),
+              questionsIn(left, session.upTo() !== undefined, true),
             )
           : words.top.end(top, stability?.settled)}
       </p>

@@ -38,7 +38,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {stability.settle(k, questionsFor(id, pairsOf(count), left))}
+      {stability.settle(k, questionsFor(id, pairsOf(count), left, true))}
     </a>
   );
 }
@@ -82,8 +82,7 @@ interface DialogProps {
 }
 
 function StabilityDialog({ source: { projectId }, sorting, data, count, onClose }: DialogProps) {
-  const { k, settled, checked, in_doubt: inDoubt, questions, questions_to_ask: left, probability } = data;
-  const comparisons = left ?? questions ?? 0;
+  const { k, settled, checked, in_doubt: inDoubt, questions_to_ask: left = 0, probability } = data;
   return (
     <Dialog title={stability.line(k, settled, checked)} onClose={onClose}>
       <p>
@@ -118,14 +117,14 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
           {inDoubt.length > LISTED && <p class="hint">{stability.more(inDoubt.length - LISTED)}</p>}
         </section>
       )}
-      {comparisons > 0 && (
+      {left > 0 && (
         <p>
           {projectId === null
-            ? stability.comparisons(comparisons, k)
-            : stability.questions(questionsFor(projectId, pairsOf(count), comparisons), k)}
+            ? stability.comparisons(left, k)
+            : stability.questions(questionsFor(projectId, pairsOf(count), left, true), k)}
         </p>
       )}
-      {left === 0 && settled < k && <p>{stability.close(k)}</p>}
+      {data.questions_to_ask === 0 && settled < k && <p>{stability.close(k)}</p>}
       <p class="hint">
         {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}
       </p>

@@ -182,10 +182,10 @@ export const resultTexts = {
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) =>
-      `About ${plural(count, 'question', 'questions')} would settle ${topIn(k)}.`,
+      `After about ${plural(count, 'question', 'questions')}, ${topIn(k)} is settled or too close to call.`,
     /** To people who can't be asked. */
     comparisons: (count: number, k: number) =>
-      `About ${plural(count, 'comparison', 'comparisons')} would settle ${topIn(k)}.`,
+      `After about ${plural(count, 'comparison', 'comparisons')}, ${topIn(k)} is settled or too close to call.`,
     settle: (k: number, count: number) =>
       `Settle my ${topIn(k).slice(4)}: about ${plural(count, 'question', 'questions')}`,
     close: (k: number) =>

@@ -1,7 +1,7 @@
 import { agreement } from '../closure/contradiction.ts';
 import type { TopOrder } from '../vocabulary.ts';
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
-import { SET_WORTH } from './question-worth.ts';
+import { COMPARISONS_OF_SET, SET_WORTH } from './question-worth.ts';
 
 /** How far a ranking has come towards a target. Shares lie in 0..1. */
 export interface Progress {
@@ -54,8 +54,6 @@ export interface ProgressInputs {
   contradictedPairs: number;
 }
 
-/** Comparisons that an answer about a set of four adds. */
-const COMPARISONS_OF_SET = 5;
 /** Weight of the estimates in the effective confidence of what is not known yet. */
 const ESTIMATES_SHARE = 0.05;
 

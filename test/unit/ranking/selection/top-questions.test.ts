@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { JointBelief } from '../../../../shared/ranking/estimation/joint-belief.ts';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import { questionsIn } from '../../../../shared/ranking/results/question-worth.ts';
 import { AskedCounts, mostInformativePair } from '../../../../shared/ranking/selection/informative-pair.ts';
-import type { Pair } from '../../../../shared/ranking/selection/reserved-pairs.ts';
+import { type Pair, pairsAmong } from '../../../../shared/ranking/selection/reserved-pairs.ts';
 import { weightsNear } from '../../../../shared/ranking/selection/top-questions.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { CHOICES, type Choice } from '../../../../shared/ranking/vocabulary.ts';
@@ -31,6 +32,18 @@ function judge(seed: number, noise: number, features = FEATURES) {
 }
 
 const topOf = (ranking: Ranking, k = K) => finish(ranking.topQuestionsChunked(k));
+
+/** Answers sets until the top is settled. @returns the number of questions. */
+function settleBySets({ ranking, answer }: ReturnType<typeof judge>): number {
+  for (let asked = 0; ; asked++) {
+    const questions = topOf(ranking);
+    const pair = questions.nextPair({});
+    if (!pair) return asked;
+    const [a, b, c, d] = [...pair, ...(questions.joinPair(pair, {}) ?? [])] as [number, number, number?, number?];
+    // Which of them are named best and worst makes no difference here: five of the six pairs are answered.
+    for (const each of c === undefined || d === undefined ? [pair] : pairsAmong([a, b, c, d]).slice(1)) answer(each);
+  }
+}
 
 /** Answers everything that settles the top. @returns the number of questions. */
 function settle({ ranking, answer }: ReturnType<typeof judge>, most = Number.POSITIVE_INFINITY): number {
@@ -104,6 +117,17 @@ describe('TopQuestions', () => {
     expect(took).to.be.within(40, 250);
     expect(meanOf(sessions.map((each) => each.told)) / took).to.be.within(0.75, 1.25);
     expect(meanOf(sessions.map((each) => each.right))).to.be.above(0.85);
+  });
+
+  it('says before about how many questions about four it takes', () => {
+    const sessions = SEEDS.slice(0, 4).map((seed) => {
+      const person = judge(seed, 4);
+      settle(person, 60);
+      const told = questionsIn(topOf(person.ranking).standing.questions, true, true);
+      return { told, took: settleBySets(person) };
+    });
+    const [told, took] = [meanOf(sessions.map((each) => each.told)), meanOf(sessions.map((each) => each.took))];
+    expect(told / took).to.be.within(0.75, 1.25);
   });
 
   it('ends for somebody who answers at random, and asks no pair more than three times', () => {
