@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { paths } from '../paths.ts';
 import { projectSource, useResults, useStability } from '../results/queries.ts';
-import { type Sorting, topOf } from '../results/ranking.ts';
+import type { Sorting } from '../results/ranking.ts';
 import { settledLine } from '../results/settled-line.ts';
 import type { Live, LiveProject } from '../service/live.ts';
 import { DIMENSIONS } from './queries.ts';
@@ -77,7 +77,7 @@ function FirstNames({ id, state }: PartProps) {
 
 function Settled({ id, state, count }: PartProps & { count: number }) {
   const source = useMemo(() => projectSource(id), [id]);
-  const query = useStability(source, SORTING, topOf(count));
+  const query = useStability(source, SORTING, count);
   useRefetched(query, state, REST_MS);
   const { data } = query;
   return data ? <p class="hint">{`${settledLine(data.k, data.settled, data.checked)}.`}</p> : null;

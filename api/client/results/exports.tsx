@@ -6,7 +6,7 @@ import { offerFile } from '../lib/offer-file.ts';
 import { sentenceOf } from '../parts/failure.tsx';
 import { toMarkdown } from './markdown.ts';
 import { exportResults, type ResultsSource, readStability } from './queries.ts';
-import { knownOf, type Result, topOf } from './ranking.ts';
+import { knownOf, type Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
@@ -75,7 +75,7 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
     }
   });
   const spreadsheet = make(async ({ toSpreadsheet }) => {
-    const top = await readStability(source, view.sorting.peek(), topOf(results.length));
+    const top = await readStability(source, view.sorting.peek(), results.length);
     const file = new Blob([toSpreadsheet(results, top, resultTexts)], { type: 'text/csv' });
     offerFile(file, words.spreadsheetFile(name));
     return '';

@@ -6,7 +6,7 @@ import { formatMoment } from '../lib/format-date.ts';
 import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { type ResultsSource, useResults, useStability } from './queries.ts';
-import { knownOf, type Result, topOf } from './ranking.ts';
+import { knownOf, type Result } from './ranking.ts';
 import type { Shape } from './shape.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
@@ -75,7 +75,7 @@ export function Printed(props: Props) {
 function Paper({ source, name, view, results, children }: Props) {
   const sorting = view.sorting.value;
   const asOf = formatMoment(new Date(useResults(source, sorting).dataUpdatedAt));
-  const { data: stability } = useStability(source, sorting, topOf(results.length));
+  const { data: stability } = useStability(source, sorting, results.length);
   const about = words.about(resultTexts.sortings[sorting], asOf);
   // While effort isn't ranked, for example, no feature has a quadrant.
   const shown = COLUMNS.filter(({ of }) => results.some((result) => of(result) != null));

@@ -1,10 +1,11 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import type { RankExplanation, SharedRankExplanation, Stability } from '../../contract/explanations.ts';
 import { queries, useQuery } from '../lib/queries.ts';
+import { currentProject } from '../projects/current-project.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
-import type { Result, Sorting } from './ranking.ts';
+import { type Result, type Sorting, topOfAimed } from './ranking.ts';
 
 /** Why a feature has its rank; by a link without those who answered. */
 export type Explanation = RankExplanation | SharedRankExplanation;
@@ -87,19 +88,27 @@ export const useExplanation = (
     queryFn: ({ signal }) => source.explanation(featureId, dimension, signal),
   });
 
-/** How far the first `k` of the ranking are settled. */
-export const useStability = (source: ResultsSource, sorting: Sorting, k: number): QueryObserverResult<Stability> =>
-  useQuery({
+/** The top of a ranking of so many features. */
+const topIn = ({ projectId: id }: ResultsSource, count: number): number =>
+  topOfAimed(count, id === null ? undefined : currentProject(id).data?.aim_top);
+
+/** How far the top of a ranking of `count` features is settled. */
+export function useStability(source: ResultsSource, sorting: Sorting, count: number): QueryObserverResult<Stability> {
+  const k = topIn(source, count);
+  return useQuery({
     ...UNTIL_ASKED,
     queryKey: [...source.key, 'stability', sorting, k],
     placeholderData: (previous: Stability | undefined) => (previous?.k === k ? previous : undefined),
     queryFn: ({ signal }) => source.stability(sorting, k, signal),
     refetchInterval: ({ state: { error } }) => (error === null ? source.refreshMs : false),
   });
+}
 
 /** The same once: what the page shows, or read now. @throws ServiceError */
-export const readStability = (source: ResultsSource, sorting: Sorting, k: number): Promise<Stability> =>
-  queries.ensureQueryData({
+export function readStability(source: ResultsSource, sorting: Sorting, count: number): Promise<Stability> {
+  const k = topIn(source, count);
+  return queries.ensureQueryData({
     queryKey: [...source.key, 'stability', sorting, k],
     queryFn: ({ signal }) => source.stability(sorting, k, signal),
   });
+}

@@ -11,6 +11,10 @@ export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
 /** How many at the top are asked about: of a short list fewer, or all of it would be the top. */
 export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : count > 3 ? 3 : 1);
 
+/** The same in a project that may aim for its top. */
+export const topOfAimed = (count: number, aim: number | undefined): number =>
+  aim !== undefined && aim < count ? aim : topOf(count);
+
 /** What of the ranking is shown. */
 export interface Filter {
   /** In the name, in any case of letters. */

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { DIMENSIONS, useProgress } from '../projects/queries.ts';
 import { texts } from '../texts.ts';
 import { type ResultsSource, type Stability, useStability } from './queries.ts';
-import { type Sorting, topOf } from './ranking.ts';
+import type { Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
 const { stability } = resultTexts;
@@ -28,7 +28,7 @@ interface SettleProps extends LineProps {
 
 /** The way to the questions that settle the top, and how many they are. */
 export function SettleLink({ source, sorting, count, asked }: SettleProps) {
-  const { data } = useStability(source, sorting, topOf(count));
+  const { data } = useStability(source, sorting, count);
   const { projectId: id } = source;
   const isRatio = sorting === 'ratio';
   // By value for effort, both dimensions decide.
@@ -45,7 +45,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
 
 /** "Top 10: 8 settled, 2 not settled yet", and what that means. */
 export function StabilityLine({ source, sorting, count }: LineProps) {
-  const { data } = useStability(source, sorting, topOf(count));
+  const { data } = useStability(source, sorting, count);
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toMarkdown } from '../../../api/client/results/markdown.ts';
-import { filterResults, knownOf, NO_FILTER, tagsOf, topOf } from '../../../api/client/results/ranking.ts';
+import { filterResults, knownOf, NO_FILTER, tagsOf, topOf, topOfAimed } from '../../../api/client/results/ranking.ts';
 import { describe as inWords, resultTexts } from '../../../api/client/results/texts.ts';
 import { ResultsView } from '../../../api/client/results/view.ts';
 import { result } from './results.ts';
@@ -59,6 +59,12 @@ describe('what the answers tell', () => {
 describe('the top that is asked about', () => {
   it('is never the whole list, which would be settled before any answer', () => {
     expect([2, 3, 4, 8, 9, 20, 21, 5000].map(topOf)).to.deep.equal([1, 1, 3, 3, 5, 5, 10, 10]);
+  });
+
+  it('is the one that the project aims for, unless that is the whole list', () => {
+    expect([topOfAimed(30, 5), topOfAimed(30, 20), topOfAimed(20, 20), topOfAimed(30, undefined)]).to.deep.equal([
+      5, 20, 5, 10,
+    ]);
   });
 
   it('is the first place where it is one', () => {
