@@ -12,7 +12,7 @@ import { StartError } from './errors.ts';
 import { holdFolder } from './instance-lock.ts';
 import { startServices } from './local-services.ts';
 import { type LocalState, noteVersion, readState, settlePorts } from './local-state.ts';
-import { freePort, isPortFree } from './ports.ts';
+import { freePort, isPortFree, takePort } from './ports.ts';
 import { stopLeftovers } from './processes.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -61,8 +61,8 @@ const READY_MS = 60_000;
 const READY_POLL_MS = 40;
 
 /**
- * Starts everything on one data folder: ports, services, migration, workers, API, in this order, and waits until the API
- * is ready. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
+ * Starts everything on one data folder: ports, services, migration, workers, API, in this order, and waits until the
+ * workers and the API are ready. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
  * @throws StartError or CannotStart, with one sentence for the operator.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
@@ -139,9 +139,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     if (version !== undefined) noteVersion(dataFolder, version);
     const workers = app('workers', metricsPorts.workers);
     const api = app('api', metricsPorts.api);
-    await startBoth(supervisor, workers, api, `${address}/health/ready`, interrupted);
-    const metricsAddress = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}/metrics`;
-    const metrics = { api: metricsAddress(metricsPorts.api), workers: metricsAddress(metricsPorts.workers) };
+    const monitoring = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}`;
+    const ready = { api: `${address}/health/ready`, workers: `${monitoring(metricsPorts.workers)}/health/live` };
+    await startBoth(supervisor, workers, api, ready, interrupted);
+    const metrics = {
+      api: `${monitoring(metricsPorts.api)}/metrics`,
+      workers: `${monitoring(metricsPorts.workers)}/metrics`,
+    };
     const logFolder = join(dataFolder, 'logs');
     return { address, metrics, firstLogin, dataFolder, logFolder, serviceFolder: local.folder, stop };
   } catch (error) {
@@ -203,7 +207,8 @@ async function settleMetricsPorts(
   if (wished === 0) return { api: await freePort(), workers: await freePort() };
   const next = wished + 1;
   const others = [portOfApi, ports.postgres, ports.redis];
-  const isFree = next <= 65_535 && !others.includes(next) && (await isPortFree(next, host));
+  const isFree =
+    next <= 65_535 && !others.includes(next) && (await isPortFree(next, host)) && (await takePort(next));
   return { api: wished, workers: isFree ? next : ports.workersMetrics };
 }
 
@@ -211,7 +216,7 @@ async function startBoth(
   supervisor: Supervisor,
   workers: AppOptions,
   api: AppOptions,
-  readyAddress: string,
+  ready: { api: string; workers: string },
   interrupted: AbortSignal,
 ): Promise<void> {
   // Neither is restarted before both have been up: an immediate crash is reported, not retried.
@@ -219,7 +224,10 @@ async function startBoth(
   const failed = new AbortController();
   try {
     await Promise.race([
-      untilReady(readyAddress, AbortSignal.any([interrupted, failed.signal])),
+      Promise.all([
+        untilReady('The API', 200, ready.api, AbortSignal.any([interrupted, failed.signal])),
+        untilReady('The worker process', 204, ready.workers, AbortSignal.any([interrupted, failed.signal])),
+      ]),
       first[0].ended.then((how) => Promise.reject(new StartError(`The workers did not start: ${how}`))),
       first[1].ended.then((how) => Promise.reject(new StartError(`The API did not start: ${how}`))),
     ]);
@@ -242,12 +250,12 @@ function keepStarted(supervisor: Supervisor, label: string, first: ReturnType<ty
   });
 }
 
-async function untilReady(address: string, interrupted: AbortSignal): Promise<void> {
+async function untilReady(what: string, ok: number, address: string, interrupted: AbortSignal): Promise<void> {
   const deadline = performance.now() + READY_MS;
-  for (let answer = await askOnce(address); answer !== 200; answer = await askOnce(address)) {
+  for (let answer = await askOnce(address); answer !== ok; answer = await askOnce(address)) {
     interrupted.throwIfAborted();
     if (performance.now() > deadline)
-      throw new StartError(`The API is not ready after ${READY_MS / 1000} s: ${address} says ${answer}`);
+      throw new StartError(`${what} is not ready after ${READY_MS / 1000} s: ${address} says ${answer}`);
     await delay(READY_POLL_MS);
   }
 }

@@ -39,7 +39,12 @@ async function launchPrograms(folder: string, programs: Record<string, string>, 
   });
 }
 
-const GOOD = { 'shared/migrate.ts': '', 'workers/main.ts': IDLE, 'api/main.ts': READY };
+const WORKING = `import { createServer } from 'node:http';
+  const server = createServer((_request, response) => response.writeHead(204).end())
+    .listen(Number(process.env.METRICS_PORT), process.env.METRICS_HOST);
+  process.on('SIGTERM', () => server.close());`;
+
+const GOOD = { 'shared/migrate.ts': '', 'workers/main.ts': WORKING, 'api/main.ts': READY };
 
 describe('launch', () => {
   let folder: string;
