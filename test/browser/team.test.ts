@@ -76,7 +76,8 @@ describe('a team of three', function () {
       await visitor.page.getByText('Too early to say').first().waitFor();
       await visitor.expectSoundInBothSchemes();
       await visitor.goto(`/projects/${team.project.id}/results`);
-      await visitor.page.getByText(FEATURES[0]!).first().waitFor();
+      const ranking = visitor.page.getByRole('grid', { name: 'Ranking' });
+      for (const name of FEATURES) await ranking.getByRole('row', { name }).waitFor();
       visitor.expectNoProblems();
     }
   });

@@ -20,6 +20,8 @@ interface Props {
 
 /** Rows that are printed: some fifty pages. */
 const MOST_PRINTED = 1000;
+/** Lists with at most this many rows are in the page whole, for who searches in the page. */
+const SHORT = 60;
 
 /**
  * Renders only the visible rows of a long list, each at its position. If they are printed, it renders them all, one
@@ -29,11 +31,12 @@ export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrint
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const list = useRef<HTMLDivElement>(null);
   const view = useRef<View>({ from: 0, to: 0 });
-  const { first, end } = rowsIn(view.current, rowHeight, count, beyond);
+  const rows = () => (count <= SHORT ? { first: 0, end: count } : rowsIn(view.current, rowHeight, count, beyond));
+  const { first, end } = rows();
   const look = useRef(() => {});
   look.current = () => {
     view.current = viewOf(list.current!);
-    const now = rowsIn(view.current, rowHeight, count, beyond);
+    const now = rows();
     if (now.first !== first || now.end !== end) rerender();
   };
   useLayoutEffect(() => {
