@@ -207,8 +207,7 @@ async function settleMetricsPorts(
   if (wished === 0) return { api: await freePort(), workers: await freePort() };
   const next = wished + 1;
   const others = [portOfApi, ports.postgres, ports.redis];
-  const isFree =
-    next <= 65_535 && !others.includes(next) && (await isPortFree(next, host)) && (await takePort(next));
+  const isFree = next <= 65_535 && !others.includes(next) && (await isPortFree(next, host)) && (await takePort(next));
   return { api: wished, workers: isFree ? next : ports.workersMetrics };
 }
 
