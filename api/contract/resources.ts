@@ -6,6 +6,7 @@ import type { collaborators } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
 import type { document } from './document.ts';
 import type { featureImports } from './feature-import.ts';
+import type { featureSearch } from './feature-search.ts';
 import type { features } from './features.ts';
 import type { google } from './google.ts';
 import type { history } from './history.ts';
@@ -35,6 +36,7 @@ type Resources =
   | typeof comparisons
   | typeof document
   | typeof featureImports
+  | typeof featureSearch
   | typeof features
   | typeof google
   | typeof history

@@ -1,6 +1,7 @@
 import type { GivenEstimates } from '../../shared/ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
+import type { FoundFeature } from '../../shared/store/feature-search.ts';
 
 /** The Feature object that endpoints return. */
 export function presentFeature(feature: FeatureRecord) {
@@ -45,4 +46,9 @@ export function presentNewFeatures(features: readonly FeatureRecord[]) {
 /** Number of deleted features. */
 export function presentDeletedCount(deleted: number) {
   return { deleted_count: deleted };
+}
+
+/** A feature that a search found, with its project. */
+export function presentFound({ id, name, projectId, projectName }: FoundFeature) {
+  return { id, name, project_id: projectId, project_name: projectName };
 }

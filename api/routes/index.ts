@@ -13,6 +13,7 @@ import { comparisonEndpoints } from './comparisons/routes.ts';
 import { documentEndpoints } from './document.ts';
 import { featureImportEndpoints } from './features/import.ts';
 import { featureEndpoints } from './features/routes.ts';
+import { featureSearchEndpoints } from './features/search.ts';
 import { healthEndpoints } from './health.ts';
 import { invitationEndpoints } from './links/invitations.ts';
 import { linkEndpoints } from './links/routes.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agreementEndpoints,
   ...featureEndpoints,
   ...featureImportEndpoints,
+  ...featureSearchEndpoints,
   ...comparisonEndpoints,
   ...ratingEndpoints,
   ...statisticsEndpoints,

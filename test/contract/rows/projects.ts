@@ -75,6 +75,12 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.get(at(asking, '/history')),
   ],
   [
+    'GET /features',
+    200,
+    '[] id name project_id project_name',
+    ({ owner, world }) => owner.get(`/features?search=${encodeURIComponent(world.project.features[0]!.name)}`),
+  ],
+  [
     'GET /projects/{id}/features',
     200,
     `${PAGE} items[] ${FEATURE} scores`,

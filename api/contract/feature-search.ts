@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { object } from 'yup';
+import { NAME_LENGTH } from '../../shared/rules/limits.ts';
+import { Id, Name, ProjectId } from './fields.ts';
+import { about, nonBlank, queryInteger } from './input.ts';
+import { get, resource } from './operation.ts';
+import { json } from './responses.ts';
+import { described, listOf, named } from './shapes.ts';
+
+const MAX_FOUND = 50;
+
+const FoundFeature = named(
+  'FoundFeature',
+  Type.Object({
+    id: Id,
+    name: Name,
+    project_id: ProjectId,
+    project_name: described('Name of its project.', Type.String()),
+  }),
+);
+
+/** Search through the features of all projects. */
+export const featureSearch = resource('/api/v1/features', 'Features', {
+  listFeaturesByName: get('', {
+    summary: 'Find features by name in all projects that you own or are assigned to',
+    query: object({
+      search: about('Part of a name. Case-insensitive.', nonBlank(NAME_LENGTH).required()),
+      limit: about(
+        'Maximum number of features.',
+        queryInteger()
+          .min(1, '${path} must be at least 1')
+          .max(MAX_FOUND, `\${path} must be at most ${MAX_FOUND}`)
+          .default(10),
+      ),
+    }),
+    // It may read the names of many projects.
+    cost: 'large',
+    who: 'signedIn',
+    responses: { 200: json('The features; names that begin with the text come first', listOf(FoundFeature)) },
+  }),
+});
