@@ -6,7 +6,8 @@ const { headline: texts } = resultTexts;
 const MOST_NAMED = 3;
 
 /**
- * What the ranking says of its first two ranks. Features are too close to call where a rank is among the likely ones of several.
+ * What the ranking says of its first two ranks. Features are too close to call where a rank is among the likely ones of several,
+ * unless the likely ranks of the first end before so many: then it is ahead.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
  */
 export function headlineOf(results: readonly Result[], sorting: Sorting): Words {
@@ -21,6 +22,11 @@ export function headlineOf(results: readonly Result[], sorting: Sorting): Words 
   }
   if (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting)) return [];
   const rivals = rivalsFor(1, results);
+  if ((first.likely_ranks[1] ?? 1) < rivals.length) {
+    const others = rivals.filter((each) => each !== first);
+    const named = others.length > MOST_NAMED ? [texts.manyOthers(others.length)] : anyOf(others);
+    return [nameOf(first), texts.ahead[sorting], ...named, texts.maybe[sorting]];
+  }
   if (rivals.length > MOST_NAMED) return [texts.many(rivals.length, texts.by[sorting])];
   const opening = texts.first[sorting](anyOf(rivals));
   if (rivals.length > 1) return [...opening, texts.close];

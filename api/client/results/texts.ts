@@ -82,6 +82,17 @@ export const resultTexts = {
     or: ' or ',
     next: 'Then ',
     close: ': they are too close to call.',
+    ahead: {
+      ratio: ' is ahead by value for effort. ',
+      value: ' is worth most so far. ',
+      complexity: ' is hardest to build so far. ',
+    },
+    manyOthers: (count: number) => plural(count, 'other feature', 'other features'),
+    maybe: {
+      ratio: ' could still be first.',
+      value: ' could still be worth more.',
+      complexity: ' could still be harder.',
+    },
     many: (count: number, by: string) =>
       `${plural(count, 'feature is', 'features are')} too close to call for first place by ${by}.`,
     manyNext: (count: number) => `After it, ${plural(count, 'feature is', 'features are')} too close to call.`,

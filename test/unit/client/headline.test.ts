@@ -69,6 +69,24 @@ describe('what the ranking says', () => {
     expect(said(ranking(many), 'value')).to.equal('A is worth most. After it, 4 features are too close to call.');
   });
 
+  it('says which feature is ahead where its likely ranks leave others less room', () => {
+    const behind = (worst: number, others: number) =>
+      CLEAR.map(([from, to], at): [number, number] => (at === 0 ? [1, worst] : at <= others ? [1, 5] : [from, to]));
+    expect(said(ranking(behind(2, 4)))).to.equal(
+      'A is ahead by value for effort. 4 other features could still be first.',
+    );
+    expect(said(ranking(behind(2, 3)), 'value')).to.equal(
+      'A is worth most so far. B, C or D could still be worth more.',
+    );
+    expect(said(ranking(behind(1, 1)), 'complexity')).to.equal(
+      'A is hardest to build so far. B could still be harder.',
+    );
+    expect(said(ranking(behind(2, 1)))).to.equal('Build A or B first: they are too close to call.');
+    expect(said(ranking(behind(5, 4)))).to.equal(
+      '5 features are too close to call for first place by value for effort.',
+    );
+  });
+
   it('says nothing without likely ranks', () => {
     const unknown = ranking(CLEAR).map(({ likely_ranks: _, ...each }) => each);
     expect(headlineOf(unknown, 'ratio')).to.deep.equal([]);
