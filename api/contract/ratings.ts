@@ -15,6 +15,7 @@ const RatingCards = named(
   Type.Object({
     features: described('The features to rate, in this order.', listOf(Feature)),
     remaining: described('Number of features that you may still rate, these included.', Count),
+    rated: described('Number of features that you have rated in the dimension.', Count),
   }),
 );
 

@@ -1,7 +1,7 @@
-import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
+import type { DealtCards } from '../../shared/store/ratings.ts';
 import { presentFeature } from './feature.ts';
 
-/** Features to rate, and how many there are in all. */
-export function presentRatingCards({ features, open }: { features: readonly FeatureRecord[]; open: number }) {
-  return { features: features.map(presentFeature), remaining: open };
+/** Features to rate, how many there are in all, and how many the person has rated. */
+export function presentRatingCards({ features, open, rated }: DealtCards) {
+  return { features: features.map(presentFeature), remaining: open, rated };
 }

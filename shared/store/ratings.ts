@@ -95,15 +95,32 @@ const readCards = statement<FeatureRow & { open: string }>(
     limit $4`,
 );
 
-/** The features that a person may rate next, and how many there are in all. */
+const countRated = statement<{ rated: string }>(
+  'count_rated',
+  `select count(*) as rated
+     from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id and f.deleted_at is null
+    where r.project_id = $1 and r.dimension = $2 and r.user_id = $3`,
+);
+
+/** Features to rate. */
+export interface DealtCards {
+  features: FeatureRecord[];
+  /** Number of features that the person may still rate, these included. */
+  open: number;
+  /** Number of features that the person has rated. */
+  rated: number;
+}
+
+/** The features that a person may rate next. */
 export async function findCards(
   pool: Pool,
   { projectId, dimension }: LedgerKey,
   userId: string,
   limit: number,
-): Promise<{ features: FeatureRecord[]; open: number }> {
+): Promise<DealtCards> {
   const rows = await readCards(pool, [projectId, dimension, userId, limit]);
-  return { features: rows.map(toFeature), open: Number(rows[0]?.open ?? 0) };
+  const [counted] = await countRated(pool, [projectId, dimension, userId]);
+  return { features: rows.map(toFeature), open: Number(rows[0]?.open ?? 0), rated: Number(counted!.rated) };
 }
 
 export interface GivenRating {

@@ -49,7 +49,8 @@ describe('a first look in the web client', function () {
 
   for (const size of Object.keys(SIZES) as Size[]) {
     it(`is offered at the start, ends by itself, and leads to the questions (${size})`, async () => {
-      const visitor = await open(`/projects/${project.id}`, size);
+      // On the overview, and where nothing is ranked yet.
+      const visitor = await open(`/projects/${project.id}${size === 'phone' ? '/results' : ''}`, size);
       const { page } = visitor;
       await page.getByRole('link', { name: /first look\s*: Value/ }).click();
       await shown(page, 1).waitFor();
@@ -83,9 +84,10 @@ describe('a first look in the web client', function () {
 
   it('skips and takes back by keys, and says how many are left', async () => {
     project = await app.make.project({ owner: mia, features: 30 });
-    const visitor = await open(`/projects/${project.id}/rate/complexity`);
+    const visitor = await open(`/projects/${project.id}/compare/complexity`);
     const { page } = visitor;
     const card = (place: number) => shown(page, place, 24);
+    await page.getByRole('link', { name: 'Or take a first look.' }).click();
     await card(1).waitFor();
     await page.getByText('30 left in all').waitFor();
     const first = await page.getByRole('heading', { level: 2 }).innerText();
@@ -102,6 +104,10 @@ describe('a first look in the web client', function () {
     await visitor.goto(`/projects/${project.id}/rate/complexity`);
     await card(1).waitFor();
     await page.getByText('29 left in all').waitFor();
+    for (let place = 1; place <= 24; place++) {
+      const end = page.getByRole('heading', { name: 'You rated 25 features' });
+      await takes(() => page.keyboard.press('3'), place < 24 ? card(place + 1) : end);
+    }
     visitor.expectNoProblems();
   });
 

@@ -26,7 +26,7 @@ describe('ratings', () => {
     path = `/projects/${id}`;
   });
 
-  const cards = async (by = client, query = ''): Promise<{ features: Card[]; remaining: number }> =>
+  const cards = async (by = client, query = ''): Promise<{ features: Card[]; remaining: number; rated: number }> =>
     (await by.get(`${path}/ratings/next?dimension=value${query}`)).body;
   const put = (ratings: { feature_id: string; grade: number | null }[], by = client, dimension = 'value') =>
     by.put(`${path}/ratings`, { dimension, ratings });
@@ -55,9 +55,11 @@ describe('ratings', () => {
     expect(new Set(dealt.features.map(({ name }) => name)).size).to.equal(12);
     expect((await cards(client, '&count=5')).features).to.deep.equal(dealt.features.slice(0, 5));
     await rate(dealt.features.slice(0, 5));
-    expect((await cards()).features).to.have.deep.members(dealt.features.slice(5));
+    const rest = await cards();
+    expect(rest.features).to.have.deep.members(dealt.features.slice(5));
+    expect(rest).to.include({ remaining: 7, rated: 5 });
     await rate(dealt.features.slice(5));
-    expect(await cards()).to.deep.equal({ features: [], remaining: 0 });
+    expect(await cards()).to.deep.equal({ features: [], remaining: 0, rated: 12 });
     expect((await client.get(`${path}/ratings/next?dimension=complexity`)).body.remaining).to.equal(12);
   });
 

@@ -6,6 +6,7 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { countContradictions } from './contradicted.ts';
 import { useControlZ } from './control-z.ts';
+import { FirstLookLine } from './first-look-line.tsx';
 import { GoneDialog, watchGiven } from './gone.tsx';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { watchLeaving } from './leaving.ts';
@@ -45,6 +46,7 @@ export function Beside({ session, state, length, dialog, onUndo, onClose }: Prop
   }, [isDurable]);
   return (
     <>
+      <FirstLookLine session={session} state={state} />
       <Others session={session} />
       <GoneDialog session={session} />
       {dialog === 'why' && <WhyDialog session={session} state={state} onClose={onClose} />}

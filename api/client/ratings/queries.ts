@@ -32,6 +32,8 @@ function openSession(name: string, id: string, dimension: Dimension): RatingSess
 interface Dealt {
   /** Number of features that may be rated, those on the cards included. */
   remaining: number;
+  /** Number of features that the person had rated before. */
+  rated: number;
 }
 
 /** Deals cards when the screen opens, and again when asked. They never change while a person rates them. */
@@ -43,9 +45,9 @@ export function useCards(id: string, dimension: Dimension): { cards: Loadable<De
       // Who comes back is not shown again what waited to be sent.
       await session.flush();
       const params = { path: { project_id: id }, query: { dimension } };
-      const { features, remaining } = await read(api.GET('/projects/{project_id}/ratings/next', { params }));
+      const { features, ...counts } = await read(api.GET('/projects/{project_id}/ratings/next', { params }));
       session.deal(features);
-      setState({ data: { remaining }, error: null });
+      setState({ data: counts, error: null });
     } catch (failure) {
       setState({ error: failure });
     }

@@ -64,11 +64,12 @@ function Look({ id, dimension }: { id: string; dimension: Dimension }) {
   }, [session, id]);
   return (
     <Loaded query={cards}>
-      {({ remaining }) => (
+      {({ remaining, rated }) => (
         <Cards
           id={id}
           dimension={dimension}
           session={session}
+          before={rated}
           further={remaining - session.count}
           onMore={() => void cards.refetch()}
         />
@@ -81,12 +82,14 @@ interface CardsProps {
   id: string;
   dimension: Dimension;
   session: RatingSession;
+  /** Number of features that were rated before these cards. */
+  before: number;
   /** Features that may be rated after these cards. */
   further: number;
   onMore: () => void;
 }
 
-function Cards({ id, dimension, session, further, onMore }: CardsProps) {
+function Cards({ id, dimension, session, before, further, onMore }: CardsProps) {
   void session.version.value;
   const { card, done, count, waiting } = session;
   useEffect(() => {
@@ -107,7 +110,7 @@ function Cards({ id, dimension, session, further, onMore }: CardsProps) {
     { keys: ['u'], does: words.undo, run: undo },
   ]);
   if (!card) {
-    return <End {...{ id, dimension, session, further, onMore }} onUndo={undo} />;
+    return <End {...{ id, dimension, session, before, further, onMore }} onUndo={undo} />;
   }
   return (
     <section class={`panel first-look tone-${dimension}`}>
@@ -168,9 +171,9 @@ interface EndProps extends CardsProps {
 }
 
 /** After the last card: on to the questions. */
-function End({ id, dimension, session, further, onUndo, onMore }: EndProps) {
+function End({ id, dimension, session, before, further, onUndo, onMore }: EndProps) {
   const { count, rated, refused, done } = session;
-  const title = count === 0 ? words.none : words.done(Math.max(0, rated - refused));
+  const title = count === 0 ? words.none : words.done(before + Math.max(0, rated - refused));
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     link.current?.focus({ preventScroll: true });

@@ -33,6 +33,7 @@ export const firstLookTexts = {
   go: 'Answer questions',
   more: (count: number) => `Rate more: ${plural(count, 'feature', 'features')} left`,
   start: 'Start with a first look',
+  instead: 'Or take a first look.',
   startText: (count: number) =>
     `Rate ${plural(count, 'feature', 'features')} from 1 to 5, in about ${formatCount(seconds(count))} seconds. The questions then begin where they tell the most.`,
 } as const;

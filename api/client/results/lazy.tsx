@@ -5,6 +5,7 @@ import type { ResultsSource } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import type { ResultsView } from './view.ts';
 
+export { FirstLookOffer } from '../ratings/offer.tsx';
 export { EstimatesLine } from './estimates.tsx';
 export { Printed } from './printed.tsx';
 export { ChartOptions, Scatter } from './scatter.tsx';

@@ -58,7 +58,9 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
         {results.length < 2 ? (
           <NextStep step={resultTexts.few} to={paths.project(id)} />
         ) : (
-          <NextStep step={resultTexts.nothing} to={paths.compare(id, asked[0] ?? 'value')} />
+          <NextStep step={resultTexts.nothing} to={paths.compare(id, asked[0] ?? 'value')}>
+            {lazy && asked[0] && <lazy.FirstLookOffer id={id} dimension={asked[0]} />}
+          </NextStep>
         )}
         {news}
       </>
@@ -124,9 +126,16 @@ function oneSidedText(known: Exclude<Known, 'nothing' | 'both'>, results: readon
   return 'rated' in words && tellsApart(results, missing) ? words.rated : words.text;
 }
 
-function NextStep({ step, to }: { step: { title: string; text: string; action: string }; to: string }) {
+interface NextStepProps {
+  step: { title: string; text: string; action: string };
+  to: string;
+  children?: ComponentChildren;
+}
+
+function NextStep({ step, to, children }: NextStepProps) {
   return (
     <Empty title={step.title} text={step.text}>
+      {children}
       <a class="button primary" href={to}>
         {step.action}
       </a>

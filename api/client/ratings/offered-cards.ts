@@ -1,0 +1,7 @@
+/** With fewer features to rate, comparing them is as quick. */
+const WORTHWHILE = 8;
+/** Cards of a first look. */
+const CARDS = 24;
+
+/** Cards of the first look that is offered; 0 if it is not worthwhile. @param remaining features that may be rated. */
+export const offeredCards = (remaining: number): number => (remaining < WORTHWHILE ? 0 : Math.min(CARDS, remaining));
