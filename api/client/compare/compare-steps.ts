@@ -175,8 +175,11 @@ export function countProgress(draft: Draft, answers: number): void {
   draft.progress = progress && {
     ...progress,
     comparisons_done: Math.max(0, progress.comparisons_done + answers),
-    // The five of a set are worth 3.2 questions (SET_WORTH, whose import would be too large here).
-    comparisons_remaining: Math.max(0, progress.comparisons_remaining - answers * (answers % 5 ? 1 : 0.64)),
+    // The five of a set are worth 3.2 questions (WORTH_TO, whose import would be too large here), or one at the end of the order.
+    comparisons_remaining: Math.max(
+      0,
+      progress.comparisons_remaining - answers * (answers % 5 ? 1 : draft.target < 1 ? 0.64 : 0.2),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import { type QuestionsTo, questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored } from '../lib/storage.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -12,6 +12,6 @@ export const PAUSED = 'pairs.since.sets';
 export const mayShowFour = (projectId: string, allPairs: number): boolean =>
   isFourOn.peek() && allPairs >= MIN_PAIRS && currentProject(projectId).data?.comparison_mode === 'binary';
 
-/** Questions that so many comparisons take. @param allPairs of the project's features. @param isTop as of `questionsIn`. */
-export const questionsFor = (projectId: string, allPairs: number, comparisons: number, isTop = false): number =>
-  questionsIn(comparisons, mayShowFour(projectId, allPairs) && readStored(PAUSED) === null, isTop);
+/** Questions that so many comparisons take. @param allPairs of the project's features. @param to what they lead to. */
+export const questionsFor = (projectId: string, allPairs: number, comparisons: number, to?: QuestionsTo): number =>
+  questionsIn(comparisons, mayShowFour(projectId, allPairs) && readStored(PAUSED) === null, to);

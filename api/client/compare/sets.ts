@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { COMPARISONS_OF_SET, SET_WORTH } from '../../../shared/ranking/results/question-worth.ts';
+import { WORTH_TO } from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { ServiceError } from '../service/failure.ts';
@@ -83,7 +83,8 @@ export function countedIn(
   if (!decided.value.includes(session)) return undefined;
   // The service has pairs only to ask about the person's own order.
   if (!session.upTo() || isOwn) return null;
-  return { worth: progress?.top ? COMPARISONS_OF_SET : SET_WORTH, pace: paceOfSets };
+  const { top, target_certainty: target = 0 } = progress ?? {};
+  return { worth: WORTH_TO[top ? 'top' : target > 0 && target < 1 ? 'goal' : 'all'], pace: paceOfSets };
 }
 
 /** The best feature of a set, while the worst is chosen. */

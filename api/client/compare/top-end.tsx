@@ -42,7 +42,7 @@ export function TopEnd({ session, progress, other }: Props) {
         {left > 0
           ? words.top.half(
               dimension === 'value' ? 'complexity' : 'value',
-              questionsIn(left, session.upTo() !== undefined, true),
+              questionsIn(left, session.upTo() !== undefined, 'top'),
             )
           : words.top.end(top, stability?.settled)}
       </p>

@@ -116,7 +116,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               <span>
                 {top && left === 0
                   ? projectTexts.project.topEnd
-                  : stateOf(questionsFor(id, pairs, left, top !== undefined), coverage, contradictions)}
+                  : stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), coverage, contradictions)}
               </span>
             </p>
             {isAsked ? (

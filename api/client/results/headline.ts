@@ -1,7 +1,6 @@
+import { headlineTexts as texts, type Words } from './headline-texts.ts';
 import { knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
-import { resultTexts, type Words } from './texts.ts';
 
-const { headline: texts } = resultTexts;
 /** Up to this many features are named where they are too close to call. */
 const MOST_NAMED = 3;
 

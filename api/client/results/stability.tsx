@@ -38,7 +38,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {stability.settle(k, questionsFor(id, pairsOf(count), left, true))}
+      {stability.settle(k, questionsFor(id, pairsOf(count), left, 'top'))}
     </a>
   );
 }
@@ -121,7 +121,7 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
         <p>
           {projectId === null
             ? stability.comparisons(left, k)
-            : stability.questions(questionsFor(projectId, pairsOf(count), left, true), k)}
+            : stability.questions(questionsFor(projectId, pairsOf(count), left, 'top'), k)}
         </p>
       )}
       {data.questions_to_ask === 0 && settled < k && <p>{stability.close(k)}</p>}

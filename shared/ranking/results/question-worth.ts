@@ -3,9 +3,18 @@
  * chosen for four features is a little better than three chosen one after the other.
  */
 export const SET_WORTH = 3.2;
-/** Comparisons that an answer about a set of four adds. The questions about the top end by these alone. */
+/** Comparisons that an answer about a set of four adds. */
 export const COMPARISONS_OF_SET = 5;
 
-/** Questions that so many comparisons take. @param isTop whether they are asked to settle the top, not the whole order. */
-export const questionsIn = (comparisons: number, isAskedSets: boolean, isTop = false): number =>
-  isAskedSets ? Math.ceil(comparisons / (isTop ? COMPARISONS_OF_SET : SET_WORTH)) : comparisons;
+/** What questions lead to: most of the order, all of it, or the top. */
+export type QuestionsTo = 'goal' | 'all' | 'top';
+
+/**
+ * Comparisons that a question about four features is worth. Questions about the top end by the number of comparisons. At the end of the
+ * whole order, each question settles a pair or two.
+ */
+export const WORTH_TO: Readonly<Record<QuestionsTo, number>> = { goal: SET_WORTH, all: 1, top: COMPARISONS_OF_SET };
+
+/** Questions that so many comparisons take. */
+export const questionsIn = (comparisons: number, isAskedSets: boolean, to: QuestionsTo = 'goal'): number =>
+  isAskedSets ? Math.ceil(comparisons / WORTH_TO[to]) : comparisons;

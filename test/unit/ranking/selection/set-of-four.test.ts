@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import { Ranking, type Selection } from '../../../../shared/ranking/ranking.ts';
+import { questionsIn } from '../../../../shared/ranking/results/question-worth.ts';
 import { type Pair, pairsAmong } from '../../../../shared/ranking/selection/reserved-pairs.ts';
 import { type Joining, joinPair } from '../../../../shared/ranking/selection/set-of-four.ts';
 import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../../../shared/ranking/vocabulary.ts';
@@ -60,6 +61,20 @@ describe('the features that join a pair', () => {
       expect(bySets).to.be.below(0.65 * byPairs);
     });
   }
+
+  it('are announced one by one from the goal to the whole order, where a question settles little', () => {
+    let [told, took] = [0, 0];
+    for (let seed = 1; seed <= 6; seed++) {
+      const random = seededRandom(seed);
+      const ranks = shuffledRanks(FEATURES, random);
+      const ranking = Ranking.build(FEATURES, PLAIN_MODEL, []);
+      askAll(ranking, ranks, { strategy: 'robust', target: 0.9 }, true);
+      told += questionsIn(ranking.results.progress(1).comparisonsRemaining, true, 'all');
+      took += askAll(ranking, ranks, { strategy: 'robust', target: 1 }, true);
+    }
+    console.log(told, took);
+    expect(told / took).to.be.within(0.75, 1.35);
+  });
 });
 
 /** Questions until nothing is left to ask. */
@@ -67,13 +82,17 @@ function questionsFor(strategy: SelectionStrategy, withSets: boolean): number {
   const random = seededRandom(8);
   const ranks = shuffledRanks(FEATURES, random);
   const ranking = Ranking.build(FEATURES, PLAIN_MODEL, []);
+  const asked = askAll(ranking, ranks, { strategy, random }, withSets);
+  expect([...ranking.results.order().order].map((v) => ranks[v])).to.deep.equal(ranks.toSorted((x, y) => y - x));
+  return asked;
+}
+
+/** Asks somebody who never errs until nothing is left to ask. @returns the number of questions. */
+function askAll(ranking: Ranking, ranks: readonly number[], selection: Selection, withSets: boolean): number {
   for (let asked = 0; ; asked++) {
-    const pair = ranking.nextPair({ strategy, random });
-    if (!pair) {
-      expect([...ranking.results.order().order].map((v) => ranks[v])).to.deep.equal(ranks.toSorted((x, y) => y - x));
-      return asked;
-    }
-    const shown = [...pair, ...((withSets && ranking.joinPair(pair, { strategy, random })) || [])];
+    const pair = ranking.nextPair(selection);
+    if (!pair) return asked;
+    const shown = [...pair, ...((withSets && ranking.joinPair(pair, selection)) || [])];
     expect(new Set(shown).size).to.equal(shown.length);
     const [best, ...others] = shown.toSorted((x, y) => ranks[y]! - ranks[x]!) as [number, ...number[]];
     const worst = others.pop()!;
@@ -86,7 +105,8 @@ function questionsFor(strategy: SelectionStrategy, withSets: boolean): number {
     ];
     const expected = said.map(([a, b]) => ranking.expected(a, b));
     for (const [index, [a, b]] of said.entries()) {
-      ranking.append({ a, b, choice: 'feature_a', weight: 1, expected: expected[index]! });
+      const set = said.length > 1 ? `set ${ranking.comparisons - index}` : null;
+      ranking.append({ a, b, choice: 'feature_a', weight: 1, expected: expected[index]!, set });
     }
   }
 }

@@ -123,7 +123,7 @@ describe('TopQuestions', () => {
     const sessions = SEEDS.slice(0, 4).map((seed) => {
       const person = judge(seed, 4);
       settle(person, 60);
-      const told = questionsIn(topOf(person.ranking).standing.questions, true, true);
+      const told = questionsIn(topOf(person.ranking).standing.questions, true, 'top');
       return { told, took: settleBySets(person) };
     });
     const [told, took] = [meanOf(sessions.map((each) => each.told)), meanOf(sessions.map((each) => each.took))];
