@@ -19,8 +19,8 @@ import {
 import { del, get, LIST_BYTES, post, put, resource } from './operation.ts';
 import { costOfPage, paged } from './paging.ts';
 import { featureParams, projectParams } from './params.ts';
-import { json, nothing, problem, unchangedAnswer } from './responses.ts';
-import { Count, described, listOf, named, orNull, Positive, pageOf, perDimension } from './shapes.ts';
+import { json, nothing, problem, shared, unchangedAnswer } from './responses.ts';
+import { Count, DateTime, described, listOf, named, orNull, Positive, pageOf, perDimension } from './shapes.ts';
 
 export type GivenEstimates = Static<typeof GivenEstimates>;
 export const GivenEstimates = named(
@@ -48,6 +48,7 @@ export const Feature = named(
     project_id: ProjectId,
     created_at: CreatedAt,
     updated_at: UpdatedAt,
+    archived_at: described('When it was archived; null if it is not.', orNull(DateTime)),
     estimates: Type.Optional(
       described(
         'Imported estimates, such as story points; absent if there are none. They help choose questions, and never change the ranking.',
@@ -70,7 +71,12 @@ export const ListedFeature = named(
   'ListedFeature',
   Type.Object({
     ...Feature.properties,
-    scores: Type.Optional(described('The estimate of the feature in each dimension.', perDimension(FeatureEstimate))),
+    scores: Type.Optional(
+      described(
+        'The estimate of the feature in each dimension; absent if it is archived.',
+        perDimension(FeatureEstimate),
+      ),
+    ),
     comparison_count: Type.Optional(described('Number of active comparisons.', perDimension(Count))),
   }),
 );
@@ -79,6 +85,16 @@ export const ListedFeature = named(
 const CreatedFeatures = Type.Object({
   count: described('Number of added features.', Count),
   features: described('The features.', listOf(Feature)),
+});
+
+/** Answer to archiving many features. */
+const ArchivedFeatures = Type.Object({
+  archived_count: described('Number of features that became archived.', Count),
+});
+
+/** Answer to restoring many features. */
+const RestoredFeatures = Type.Object({
+  restored_count: described('Number of features that became active.', Count),
 });
 
 /** Answer to deleting many features. */
@@ -140,10 +156,14 @@ const bulk = (path: string) =>
 const newFeatures = bulk('features').of(newFeature.required()).required('features is a required field');
 const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_ids is a required field');
 
+const someFeatures = objectOrList(object({ feature_ids: about('Ids of the features.', featureIds) }), featureIds);
+const tooMany = shared('TooManyFeatures', problem('The project would exceed the maximum number of features'));
+
 export type FeatureList = InferType<typeof featureList>;
 const featureList = object({
   ...paged(50),
   search: about('Part of a name, a description or a tag. Case-insensitive.', text(NAME_LENGTH)),
+  archived: about('List the archived features, and no others.', queryFlag()),
   include_scores: about('Include the estimate of each feature in both dimensions.', queryFlag()),
   include_counts: about('Include the number of active comparisons of each feature.', queryFlag()),
 });
@@ -177,13 +197,31 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     who: 'member',
     responses: {
       201: json('The new features, in the order of the request', CreatedFeatures),
-      409: problem('The project would exceed the maximum number of features'),
+      409: tooMany,
     },
+  }),
+  archiveFeatures: post('/bulk-archive', {
+    summary: 'Archive many features. Archived features are not asked, ranked or counted',
+    params: projectParams,
+    body: someFeatures,
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
+    who: 'member',
+    responses: { 200: json('Number of archived features', ArchivedFeatures) },
+  }),
+  restoreFeatures: post('/bulk-restore', {
+    summary: 'Restore many archived features, with their comparisons',
+    params: projectParams,
+    body: someFeatures,
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
+    who: 'member',
+    responses: { 200: json('Number of restored features', RestoredFeatures), 409: tooMany },
   }),
   deleteFeatures: post('/bulk-delete', {
     summary: 'Delete many features and their comparisons. Pairwise keeps the history',
     params: projectParams,
-    body: objectOrList(object({ feature_ids: about('Ids of the features.', featureIds) }), featureIds),
+    body: someFeatures,
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
@@ -202,8 +240,22 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     who: 'member',
     responses: { 200: json('The updated feature', Feature) },
   }),
+  archiveFeature: post('/:feature_id/archive', {
+    summary: 'Archive a feature. It is not asked, ranked or counted, and its comparisons sleep, until it is restored',
+    params: featureParams,
+    cost: 'expensive',
+    who: 'member',
+    responses: { 200: json('The archived feature', Feature) },
+  }),
+  restoreFeature: post('/:feature_id/restore', {
+    summary: 'Restore an archived feature, with its comparisons. The ranking is as if it had never been archived',
+    params: featureParams,
+    cost: 'expensive',
+    who: 'member',
+    responses: { 200: json('The active feature', Feature), 409: tooMany },
+  }),
   deleteFeature: del('/:feature_id', {
-    summary: 'Delete a feature and its comparisons. Pairwise keeps the history',
+    summary: 'Delete a feature and its comparisons for good, archived or not. Pairwise keeps the history',
     params: featureParams,
     cost: 'expensive',
     who: 'member',

@@ -24,6 +24,8 @@ import { aboutFeature, anyDimension, byAnswer, byUser, includeNames, projectPara
 import { json } from './responses.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
 
+const RETURNS = 'When its feature was archived, with which it returns; else null.';
+
 export type HistoryEntry = Static<typeof HistoryEntry>;
 export const HistoryEntry = named(
   'HistoryEntry',
@@ -55,6 +57,7 @@ export const DeletedHistoryEntry = named(
     created_at: CreatedAt,
     deleted_at: described('When it was deleted.', DateTime),
     deleted_by: described('The user who deleted it.', NamedUser),
+    archived_at: described(RETURNS, orNull(DateTime)),
     version_of: Type.Optional(described('The comparison that this is an earlier version of.', Uuid)),
     set_id: SetId,
   }),
@@ -66,7 +69,10 @@ export const History = named(
   Type.Object({
     project: described('The project.', Type.Object({ id: Id, name: Name, description: Description })),
     comparisons: described('Active comparisons.', listOf(HistoryEntry)),
-    deleted_comparisons: described('Comparisons that were undone, replaced or deleted.', listOf(DeletedHistoryEntry)),
+    deleted_comparisons: described(
+      'Comparisons that were undone, replaced or deleted, or that sleep while a feature is archived.',
+      listOf(DeletedHistoryEntry),
+    ),
     total: Type.Optional(described('Number of entries on all pages.', Count)),
     page: Type.Optional(described('This page, counted from 1.', Count)),
     per_page: Type.Optional(described('Entries per page.', Count)),
@@ -89,6 +95,10 @@ export const ActivityEntry = named(
         'feature_updated',
         'feature_deleted',
         'features_deleted',
+        'feature_archived',
+        'features_archived',
+        'feature_restored',
+        'features_restored',
         'comparison_updated',
         'comparison_deleted',
         'comparison_undone',
@@ -134,6 +144,7 @@ export const ActivityEntry = named(
           set_id: SetId,
           user: described('The user who answered.', NamedUser),
           deleted_at: described('When it was deleted.', orNull(DateTime)),
+          archived_at: described(RETURNS, orNull(DateTime)),
           set: Type.Optional(ListedSet),
         }),
       ),

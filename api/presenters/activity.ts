@@ -33,6 +33,7 @@ export function presentActivityNames(
           ...presentComparison(comparison, people),
           user: named.user,
           deleted_at: comparison.deletedAt?.toISOString() ?? null,
+          archived_at: comparison.archivedAt?.toISOString() ?? null,
           ...setOf?.(comparison),
         },
       }),

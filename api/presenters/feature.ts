@@ -14,6 +14,7 @@ export function presentFeature(feature: FeatureRecord) {
     project_id: feature.projectId,
     created_at: feature.createdAt.toISOString(),
     updated_at: feature.updatedAt.toISOString(),
+    archived_at: feature.archivedAt?.toISOString() ?? null,
   };
 }
 
@@ -41,6 +42,16 @@ export function presentListedFeature(
 /** New features in the order given. */
 export function presentNewFeatures(features: readonly FeatureRecord[]) {
   return { count: features.length, features: features.values().map(presentFeature) };
+}
+
+/** Number of archived features. */
+export function presentArchivedCount(archived: number) {
+  return { archived_count: archived };
+}
+
+/** Number of restored features. */
+export function presentRestoredCount(restored: number) {
+  return { restored_count: restored };
 }
 
 /** Number of deleted features. */

@@ -29,6 +29,7 @@ function presentDeletedEntry(entry: HistoryEntry, people: People) {
       ...presentHistoryEntry(entry, people),
       deleted_at: deleted.at.toISOString(),
       deleted_by: people.person(deleted.by),
+      archived_at: entry.archivedAt?.toISOString() ?? null,
     }
   );
 }

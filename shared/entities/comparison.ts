@@ -26,6 +26,8 @@ const ComparisonSchema = defineEntity({
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     deletedBy: p.uuid().nullable(),
+    /** Set together with `deletedAt` if it returns with its archived feature. */
+    archivedAt: p.datetime().nullable(),
     /** The comparison whose earlier outcome this row preserves; null if the row isn't an earlier version. */
     versionOf: p.uuid().nullable(),
     /** The first comparison of the answer about a set of features that it is part of; null for an answer about a pair. */

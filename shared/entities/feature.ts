@@ -17,6 +17,8 @@ const FeatureSchema = defineEntity({
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     deletedBy: p.uuid().nullable(),
+    /** Set together with `deletedAt` if the feature can be restored. */
+    archivedAt: p.datetime().nullable(),
   },
 });
 

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'unavailable',
   'error',
   'backup_not_found',
+  'comparison_archived',
   'comparison_id_taken',
   'comparison_not_found',
   'comparison_replaced',

@@ -266,6 +266,7 @@ function toStored({ projectId, dimension }: LedgerState, comparison: PlannedComp
     userId,
     createdAt,
     deletedAt: null,
+    archivedAt: null,
     replacedBy: null,
     setId,
   };

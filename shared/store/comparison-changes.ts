@@ -10,6 +10,10 @@ interface Deletion {
   at: Date;
 }
 
+/** SQL conditions on comparisons. The first names both states as the partial indexes do. */
+const ACTIVE_OR_ARCHIVED = '(deleted_at is null or (deleted_at is not null and archived_at is not null))';
+const OF_FEATURES = '(feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))';
+
 /**
  * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. Only here they are asked to be active:
  * a planner without statistics would otherwise read all active comparisons of the project.
@@ -21,13 +25,20 @@ const idsOfAnswer = (one: string) => `
         select c.id from ${one} join comparisons c
             on c.project_id = $1 and c.set_id = ${one}.set_id and c.deleted_at is null)`;
 
+/** SQL that keeps the archived comparisons of an answer deleted when their feature returns. */
+const keepDeleted = (one: string) => `
+   kept_deleted as (
+     update comparisons set archived_at = null
+      where project_id = $1 and set_id = (select set_id from ${one}) and archived_at is not null
+   )`;
+
 const markDeletedStatement = statement<{ id: string }>(
   'mark_deleted',
   `with one as (select id, set_id from comparisons where project_id = $1 and id = $2 and deleted_at is null),
    deleted as (
      update comparisons set deleted_at = $3, deleted_by = $4
       where project_id = $1 and id = any(${idsOfAnswer('one')}) returning id, seq
-   )
+   ),${keepDeleted('one')}
    select id from deleted order by seq`,
 );
 
@@ -73,7 +84,7 @@ const markLatestDeletedStatement = statement<{ id: string }>(
    deleted as (
      update comparisons set deleted_at = $3, deleted_by = $4
       where project_id = $1 and id = any(${idsOfAnswer('latest')}) returning id, seq
-   )
+   ),${keepDeleted('latest')}
    select id from deleted order by seq`,
 );
 
@@ -92,11 +103,11 @@ export async function markLatestDeleted(
 
 const markAllDeletedStatement = statement<{ id: string }>(
   'mark_all_deleted',
-  `update comparisons set deleted_at = $3, deleted_by = $4
-    where project_id = $1 and dimension = $2 and deleted_at is null returning id`,
+  `update comparisons set deleted_at = $3, deleted_by = $4, archived_at = null
+    where project_id = $1 and dimension = $2 and ${ACTIVE_OR_ARCHIVED} returning id`,
 );
 
-/** Marks all active comparisons of a ranking as deleted. @returns their ids. */
+/** Marks all active and archived comparisons of a ranking as deleted. @returns their ids. */
 export async function markAllDeleted(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
@@ -108,12 +119,11 @@ export async function markAllDeleted(
 
 const markDeletedOfFeaturesStatement = statement(
   'mark_deleted_of_features',
-  `update comparisons set deleted_at = $3, deleted_by = $4
-    where project_id = $1 and deleted_at is null
-      and (feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))`,
+  `update comparisons set deleted_at = $3, deleted_by = $4, archived_at = null
+    where project_id = $1 and ${ACTIVE_OR_ARCHIVED} and ${OF_FEATURES}`,
 );
 
-/** Marks the active comparisons of some features as deleted, in both dimensions. */
+/** Marks the active and archived comparisons of some features as deleted, in both dimensions. */
 export async function markDeletedOfFeatures(
   tx: Transaction,
   projectId: string,
@@ -121,6 +131,39 @@ export async function markDeletedOfFeatures(
   { by, at }: Deletion,
 ): Promise<void> {
   await markDeletedOfFeaturesStatement(tx, [projectId, featureIds, at, by]);
+}
+
+const markArchivedOfFeaturesStatement = statement(
+  'mark_archived_of_features',
+  `update comparisons set deleted_at = $3, deleted_by = $4, archived_at = $3
+    where project_id = $1 and deleted_at is null and ${OF_FEATURES}`,
+);
+
+/** Marks the active comparisons of some features as archived, in both dimensions. */
+export async function markArchivedOfFeatures(
+  tx: Transaction,
+  projectId: string,
+  featureIds: readonly string[],
+  { by, at }: Deletion,
+): Promise<void> {
+  await markArchivedOfFeaturesStatement(tx, [projectId, featureIds, at, by]);
+}
+
+const markRestoredOfFeaturesStatement = statement(
+  'mark_restored_of_features',
+  `update comparisons c set deleted_at = null, deleted_by = null, archived_at = null
+    where project_id = $1 and deleted_at is not null and archived_at is not null and ${OF_FEATURES}
+      and not exists (select from features f
+                       where f.project_id = $1 and f.id in (c.feature_a_id, c.feature_b_id) and f.deleted_at is not null)`,
+);
+
+/** Makes the archived comparisons of some features active again, unless the other feature is still archived. */
+export async function markRestoredOfFeatures(
+  tx: Transaction,
+  projectId: string,
+  featureIds: readonly string[],
+): Promise<void> {
+  await markRestoredOfFeaturesStatement(tx, [projectId, featureIds]);
 }
 
 const replaceOutcomeStatement = statement<{ id: string }>(

@@ -12,6 +12,7 @@ export interface HistoryRow {
   strength: Strength | null;
   created_at: string;
   deleted_at: string | null;
+  archived_at: string | null;
   version_of: string | null;
   feature_a_id: string;
   feature_a_name: string;
@@ -43,7 +44,7 @@ const NAMED = `
   join users u on u.id = c.user_id
   left join users d on d.id = c.deleted_by`;
 
-const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.version_of,
+const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.archived_at, c.version_of,
   c.feature_a_id, a.name as feature_a_name, c.feature_b_id, b.name as feature_b_name,
   c.user_id, u.username, c.deleted_by, d.username as deleted_by_name, c.set_id, ${REPLACED_BY}`;
 

@@ -43,6 +43,7 @@ export const comparisonsTable: Table = {
     version_of: field.orNull(field.uuid),
     // Absent from older files.
     set_id: field.orNull(field.uuid),
+    archived_at: field.orNull(field.time),
   },
   imported: {
     // In older files every answer counts, as it did when they were written.
@@ -64,6 +65,13 @@ export const comparisonsTable: Table = {
         broken: 'r.version_of is not null and r.deleted_at is null',
       },
       {
+        field: 'archived_at',
+        reason: 'is allowed only in deleted comparisons of an archived feature',
+        broken: `r.archived_at is not null and (r.deleted_at is null or r.version_of is not null
+                   or not exists (select from import_features f where f.project_id = r.project_id
+                                   and f.id in (r.feature_a_id, r.feature_b_id) and f.archived_at is not null))`,
+      },
+      {
         field: 'set_id',
         reason: 'is not the first comparison of an answer by the same person about the same dimension',
         broken: `r.set_id is not null and not exists (select from import_comparisons f
@@ -81,7 +89,7 @@ export const comparisonsTable: Table = {
         reason: 'is already used by another comparison',
         broken: `r.place in (select place from (
                    select place, row_number() over (partition by project_id, dimension, seq order by place) as nth
-                     from import_comparisons where deleted_at is null) o where nth > 1)`,
+                     from import_comparisons where deleted_at is null or archived_at is not null) o where nth > 1)`,
       },
     ],
   },
@@ -100,6 +108,13 @@ export const comparisonsTable: Table = {
                  left join features a on a.project_id = c.project_id and a.id = c.feature_a_id and a.deleted_at is null
                  left join features b on b.project_id = c.project_id and b.id = c.feature_b_id and b.deleted_at is null
                 where c.deleted_at is null and (a.id is null or b.id is null)`,
+    },
+    {
+      rule: 'every archived comparison is of an archived feature',
+      broken: `select c.project_id from comparisons c
+                where c.archived_at is not null and (c.deleted_at is null or c.version_of is not null
+                  or not exists (select from features f where f.project_id = c.project_id
+                                  and f.id in (c.feature_a_id, c.feature_b_id) and f.archived_at is not null))`,
     },
   ],
 };
@@ -122,6 +137,8 @@ export interface StoredComparison {
   userId: string;
   createdAt: Date;
   deletedAt: Date | null;
+  /** When it was deleted with an archived feature, with which it returns; null for all others. */
+  archivedAt: Date | null;
   /** The latest unasked answer of the same person to the pair, which counts in place of this one; null if there is none. */
   replacedBy: string | null;
   /** The first comparison of the answer about a set of features that it is part of; null for an answer about a pair. */
@@ -139,6 +156,7 @@ export interface ComparisonRow {
   user_id: string;
   created_at: string;
   deleted_at: string | null;
+  archived_at: string | null;
   replaced_by: string | null;
   set_id: string | null;
 }
@@ -158,7 +176,7 @@ export const REPLACED_BY = `(
 
 /** Columns of a comparison `c`. */
 export const COMPARISON_COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
-          c.deleted_at, c.set_id, ${REPLACED_BY}`;
+          c.deleted_at, c.archived_at, c.set_id, ${REPLACED_BY}`;
 
 const readById = statement<ComparisonRow>(
   'comparisons_by_id',
@@ -216,6 +234,7 @@ export function toComparison(row: ComparisonRow): StoredComparison {
     userId: row.user_id,
     createdAt: toDate(row.created_at),
     deletedAt: toDate(row.deleted_at),
+    archivedAt: toDate(row.archived_at),
     replacedBy: row.replaced_by,
     setId: row.set_id,
   };

@@ -23,8 +23,25 @@ export const featuresTable: Table = {
     updated_at: field.time,
     deleted_at: field.orNull(field.time),
     deleted_by: field.orNull(field.uuid),
+    // Absent from older files.
+    archived_at: field.orNull(field.time),
   },
-  imported: { onReturn: 'mark as deleted' },
+  imported: {
+    onReturn: 'mark as deleted',
+    faults: [
+      {
+        field: 'archived_at',
+        reason: 'is allowed only with deleted_at',
+        broken: 'r.archived_at is not null and r.deleted_at is null',
+      },
+    ],
+  },
+  rules: [
+    {
+      rule: 'no archived feature is active',
+      broken: 'select project_id from features where archived_at is not null and deleted_at is null',
+    },
+  ],
 };
 
 /** A feature as clients see it. */
@@ -37,6 +54,8 @@ export interface FeatureRecord {
   estimates: GivenEstimates;
   createdAt: Date;
   updatedAt: Date;
+  /** Absent or null for features that are not archived. */
+  archivedAt?: Date | null | undefined;
 }
 
 export interface FeatureRow {
@@ -49,11 +68,12 @@ export interface FeatureRow {
   complexity_estimate: number | null;
   created_at: string;
   updated_at: string;
+  archived_at: string | null;
 }
 
 /** The columns of a `FeatureRow`. */
 export const FEATURE_COLUMNS =
-  'id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at';
+  'id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at, archived_at';
 
 const readFeatures = statement<FeatureRow>(
   'features_of_project',
@@ -92,5 +112,6 @@ export function toFeature(row: FeatureRow): FeatureRecord {
     estimates: { value: row.value_estimate, complexity: row.complexity_estimate },
     createdAt: toDate(row.created_at),
     updatedAt: toDate(row.updated_at),
+    archivedAt: toDate(row.archived_at),
   };
 }

@@ -1,6 +1,6 @@
 import { Feature } from '../entities/feature.ts';
 import type { FeatureRecord } from './feature-catalog.ts';
-import { statement, type Transaction } from './statement.ts';
+import { type Statement, statement, type Transaction } from './statement.ts';
 
 const countFeaturesStatement = statement<{ count: string }>(
   'count_features',
@@ -49,17 +49,17 @@ export async function insertFeatures(
   ]);
 }
 
-/** An active feature of a project, to be read or changed; null where there is none. */
+/** An active or archived feature of a project, to be read or changed; null where there is none. */
 export function findFeature(em: Transaction, projectId: string, featureId: string): Promise<Feature | null> {
-  return em.findOne(Feature, { id: featureId, projectId, deletedAt: null });
+  return em.findOne(Feature, { id: featureId, projectId, $or: [{ deletedAt: null }, { archivedAt: { $ne: null } }] });
 }
 
 const findFeatureNamesStatement = statement<{ name: string }>(
   'find_feature_names',
-  'select name from features where project_id = $1 and deleted_at is null',
+  'select name from features where project_id = $1 and (deleted_at is null or archived_at is not null)',
 );
 
-/** The names of the active features of a project. */
+/** The names of the active and archived features of a project. */
 export async function findFeatureNames(em: Transaction, projectId: string): Promise<string[]> {
   const found = await findFeatureNamesStatement(em, [projectId]);
   return found.map(({ name }) => name);
@@ -77,10 +77,29 @@ export async function touchFeatures(tx: Transaction, projectId: string): Promise
   return rows.length > 0;
 }
 
-const markDeleted = statement<{ id: string; name: string }>(
+/** A feature whose standing changed. */
+export interface NamedFeature {
+  id: string;
+  name: string;
+}
+
+const markDeleted = statement<NamedFeature>(
   'mark_features_deleted',
-  `update features set deleted_at = $3, deleted_by = $4
+  `update features set deleted_at = $3, deleted_by = $4, archived_at = null
+    where project_id = $1 and id = any($2::uuid[]) and (deleted_at is null or archived_at is not null)
+   returning id, name`,
+);
+
+const markArchived = statement<NamedFeature>(
+  'mark_features_archived',
+  `update features set deleted_at = $3, deleted_by = $4, archived_at = $3
     where project_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id, name`,
+);
+
+const markRestored = statement<NamedFeature>(
+  'mark_features_restored',
+  `update features set deleted_at = null, deleted_by = null, archived_at = null
+    where project_id = $1 and id = any($2::uuid[]) and archived_at is not null returning id, name`,
 );
 
 const removeEstimates = statement(
@@ -88,14 +107,31 @@ const removeEstimates = statement(
   'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])',
 );
 
-/** Marks active features as deleted and removes their estimates. @returns those that the project had. */
-export async function markFeaturesDeleted(
+type Marked = (
   tx: Transaction,
   projectId: string,
   featureIds: readonly string[],
-  { by, at }: { by: string; at: Date },
-): Promise<{ id: string; name: string }[]> {
-  const removed = await markDeleted(tx, [projectId, featureIds, at, by]);
+  change: { by: string; at: Date },
+) => Promise<NamedFeature[]>;
+
+/** Marks active and archived features as deleted and removes their estimates. @returns those that the project had. */
+export const markFeaturesDeleted: Marked = (...change) => removeFrom(markDeleted, change);
+
+/** Marks active features as archived and removes their estimates. @returns those that the project had. */
+export const markFeaturesArchived: Marked = (...change) => removeFrom(markArchived, change);
+
+async function removeFrom(
+  mark: Statement<NamedFeature>,
+  [tx, projectId, featureIds, { by, at }]: Parameters<Marked>,
+): Promise<NamedFeature[]> {
+  const removed = await mark(tx, [projectId, featureIds, at, by]);
   await removeEstimates(tx, [projectId, removed.map(({ id }) => id)]);
   return removed;
 }
+
+/** Makes archived features active again, without estimates. @returns those that were archived. */
+export const markFeaturesRestored = (
+  tx: Transaction,
+  projectId: string,
+  featureIds: readonly string[],
+): Promise<NamedFeature[]> => markRestored(tx, [projectId, featureIds]);

@@ -6,21 +6,27 @@ import { statement } from './statement.ts';
 export interface FeaturePage {
   /** Part of the name, the description or a tag, in any case of letters; null for all. */
   search: string | null;
+  /** Whether to list the archived features, and no others. */
+  archived: boolean;
   offset: number;
   limit: number;
 }
 
-const FILTER = `project_id = $1 and deleted_at is null
+const filter = (state: string) => `project_id = $1 and ${state}
       and ($2::text is null or name ilike $2 or description ilike $2
            or exists (select from unnest(tags) as tag where tag ilike $2))`;
 
-const readPage = statement<FeatureRow>(
-  'features_page',
-  `select ${FEATURE_COLUMNS}
-     from features where ${FILTER} order by created_at, id offset $3 limit $4`,
-);
+const statementsFor = (name: string, state: string) => ({
+  page: statement<FeatureRow>(
+    `${name}_page`,
+    `select ${FEATURE_COLUMNS}
+       from features where ${filter(state)} order by created_at, id offset $3 limit $4`,
+  ),
+  count: statement<{ count: string }>(`${name}_count`, `select count(*) from features where ${filter(state)}`),
+});
 
-const count = statement<{ count: string }>('features_count', `select count(*) from features where ${FILTER}`);
+const active = statementsFor('features', 'deleted_at is null');
+const archivedOnes = statementsFor('archived_features', 'archived_at is not null');
 
 const readScores = statement<{ feature_id: string; dimension: Dimension; mu: number; variance: number }>(
   'feature_scores_by_id',
@@ -31,18 +37,19 @@ const readScores = statement<{ feature_id: string; dimension: Dimension; mu: num
 export async function findFeaturePage(
   pool: Pool,
   projectId: string,
-  { search, offset, limit }: FeaturePage,
+  { search, archived, offset, limit }: FeaturePage,
 ): Promise<{ features: FeatureRecord[]; total: number }> {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { page, count } = archived ? archivedOnes : active;
   const [rows, [counted]] = await Promise.all([
-    readPage(pool, [projectId, pattern, offset, limit]),
+    page(pool, [projectId, pattern, offset, limit]),
     count(pool, [projectId, pattern]),
   ]);
   return { features: rows.map(toFeature), total: Number(counted!.count) };
 }
 
 export async function countFeatures(pool: Pool, projectId: string): Promise<number> {
-  const [counted] = await count(pool, [projectId, null]);
+  const [counted] = await active.count(pool, [projectId, null]);
   return Number(counted!.count);
 }
 

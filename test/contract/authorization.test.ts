@@ -73,9 +73,13 @@ const MATRIX = `
   post   /api/v1/projects/{project_id}/features                                   401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/features/bulk                              401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/features/import                            401 401 401 403 201 201 201
+  post   /api/v1/projects/{project_id}/features/bulk-archive                      401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/features/bulk-restore                      401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/bulk-delete                       401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/features/{feature_id}/archive              401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/features/{feature_id}/restore              401 401 401 403 200 200 200
   delete /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 204 204 204
   get    /api/v1/projects/{project_id}/comparisons/next                           401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/comparisons                                401 401 401 403 201 201 201

@@ -112,6 +112,7 @@ describe('results', () => {
         'project_id',
         'created_at',
         'updated_at',
+        'archived_at',
       );
       const { score, ratio, confidence_interval, variance } = items[0];
       expect(Math.exp(score)).to.be.closeTo(ratio, 1e-9 * ratio);

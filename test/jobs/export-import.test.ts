@@ -295,11 +295,15 @@ describe('a JSON export', () => {
     related.comparisons[0].feature_a_id = '0190aaaa-0000-7000-8000-000000000000';
     related.activities[0].user_id = '0190aaaa-0000-7000-8000-000000000000';
     related.comparisons[2].seq = 4711;
+    related.features[1].archived_at = '2026-11-24T00:00:00Z';
+    related.comparisons[3].archived_at = '2026-11-24T00:00:00Z';
     const second = await upload(empty, JSON.stringify(related));
     expect(second.body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
       'activities[0].user_id refers to a user that is neither in the file nor in the service',
+      'features[1].archived_at is allowed only with deleted_at',
       'comparisons[0].feature_a_id is not an active feature of its project in the file',
       'comparisons[2].seq is higher than the revision of its ledger',
+      'comparisons[3].archived_at is allowed only in deleted comparisons of an archived feature',
     ]);
     const { body } = await empty.admin.get('/admin/database/stats');
     expect(body.table_counts).to.deep.equal({ users: 1, projects: 0, features: 0, comparisons: 0 });

@@ -23,6 +23,8 @@ const DEEDS = {
   'add features': 1,
   'delete a feature': 1,
   'delete features': 1,
+  'archive features': 2,
+  'restore features': 2,
   rename: 1,
   estimate: 1,
   'choose a strategy': 1,
@@ -73,6 +75,7 @@ const VIEWS = [
   '/statistics',
   '/statistics/scores',
   '/features?include_scores=true&include_counts=true&per_page=200',
+  '/features?archived=true&include_scores=true&per_page=200',
   '/comparisons/inconsistency-stats',
   '/activity?per_page=1000&include_names=true',
   '/activity?per_page=1000&user_id=me&action_type=comparison_created',
@@ -231,6 +234,17 @@ export class ProjectLife {
       case 'delete features': {
         const chosen = pick % 8 === 0 ? features : features.slice(0, 2);
         return post('/features/bulk-delete', [...chosen.map(({ id }) => id), randomUUID()]);
+      }
+      case 'archive features':
+        return pick % 2 && one
+          ? client.post(this.at(`/features/${one.id}/archive`))
+          : post('/features/bulk-archive', [...features.slice(0, 2).map(({ id }) => id), randomUUID()]);
+      case 'restore features': {
+        const { items = [] } = (await client.get(this.at('/features?archived=true&per_page=200'))).body;
+        const ids = items.map(({ id }: { id: string }) => id);
+        return pick % 2 && ids.length > 0
+          ? client.post(this.at(`/features/${ids[pick % ids.length]}/restore`))
+          : post('/features/bulk-restore', ids);
       }
       case 'rename':
         return one && client.put(this.at(`/features/${one.id}`), { name: `renamed ${pick}`, tags: ['t'] });

@@ -1,10 +1,10 @@
-import { NotFound } from '../../../shared/errors.ts';
 import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
 import { findActiveComparisons, type StoredComparison } from '../../../shared/store/comparisons.ts';
 import { changeComparison } from '../../../shared/use-cases/comparisons/change-comparison.ts';
 import { deleteComparison } from '../../../shared/use-cases/comparisons/delete-comparison.ts';
 import { listComparisons, listComparisonsById } from '../../../shared/use-cases/comparisons/list-comparisons.ts';
 import { assertMayTakeBack } from '../../../shared/use-cases/comparisons/may-answer.ts';
+import { missingComparison } from '../../../shared/use-cases/comparisons/missing-comparison.ts';
 import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-comparisons.ts';
 import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
 import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
@@ -62,7 +62,7 @@ export const comparisonEndpoints = implement(comparisons, {
 
   async getComparison({ granted: project, params, user, context }) {
     const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
-    if (!comparison) throw new NotFound('Comparison not found', 'comparison_not_found');
+    if (!comparison) throw await missingComparison(context, project.id, params.comparison_id);
     return ok(presentComparison(comparison, await readPeople(project, { user, context })));
   },
 

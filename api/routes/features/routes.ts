@@ -4,8 +4,10 @@ import { findComparisonCounts, findFeaturePage, findScores } from '../../../shar
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { addFeatures, type NewFeature } from '../../../shared/use-cases/features/add-features.ts';
+import { archiveFeatures, restoreFeatures } from '../../../shared/use-cases/features/archive-features.ts';
 import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
+import type { SomeFeatures } from '../../../shared/use-cases/features/rewrite-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { type FeatureInput, type FeatureList, features } from '../../contract/features.ts';
 import { unlessUnchanged } from '../../http/etag.ts';
@@ -13,10 +15,12 @@ import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { created, noContent, ok } from '../../http/responses.ts';
 import {
+  presentArchivedCount,
   presentDeletedCount,
   presentFeature,
   presentListedFeature,
   presentNewFeatures,
+  presentRestoredCount,
 } from '../../presenters/feature.ts';
 import { presentPage } from '../../presenters/page.ts';
 
@@ -34,10 +38,21 @@ function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
   return { ...(value !== undefined && { value }), ...(complexity !== undefined && { complexity }) };
 }
 
+/** The features that a request names, for a use case. */
+function chosen(
+  project: { id: string },
+  user: { id: string },
+  named: readonly string[] | { feature_ids: readonly string[] },
+): SomeFeatures {
+  const featureIds = 'feature_ids' in named ? named.feature_ids : named;
+  return { projectId: project.id, featureIds, changedBy: user.id };
+}
+
 /** A page of features, with estimates and counts if requested. */
 async function readPage({ pool }: Context, projectId: string, query: FeatureList) {
   const { features, total } = await findFeaturePage(pool, projectId, {
     search: query.search || null,
+    archived: query.archived,
     offset: offsetOf(query),
     limit: query.per_page,
   });
@@ -49,7 +64,7 @@ async function readPage({ pool }: Context, projectId: string, query: FeatureList
   ]);
   // A feature deleted between the two reads has no scores.
   const items = features
-    .filter(({ id }) => !scores || scores.has(id))
+    .filter(({ id }) => !scores || query.archived || scores.has(id))
     .map((feature) => presentListedFeature(feature, scores?.get(feature.id) ?? null, counts?.get(feature.id) ?? null));
   return presentPage(items, total, query);
 }
@@ -76,10 +91,16 @@ export const featureEndpoints = implement(features, {
     return created(presentNewFeatures(added));
   },
 
+  async archiveFeatures({ granted: project, body, user, context }) {
+    return ok(presentArchivedCount(await archiveFeatures(context, chosen(project, user, body))));
+  },
+
+  async restoreFeatures({ granted: project, body, user, context }) {
+    return ok(presentRestoredCount(await restoreFeatures(context, chosen(project, user, body))));
+  },
+
   async deleteFeatures({ granted: project, body, user, context }) {
-    const featureIds = Array.isArray(body) ? body : body.feature_ids;
-    const input = { projectId: project.id, featureIds, removedBy: user.id };
-    return ok(presentDeletedCount(await removeFeatures(context, input)));
+    return ok(presentDeletedCount(await removeFeatures(context, chosen(project, user, body))));
   },
 
   async getFeature({ granted: project, params, context }) {
@@ -99,8 +120,19 @@ export const featureEndpoints = implement(features, {
     return ok(presentFeature(feature));
   },
 
+  // An archived or restored feature stays as it is: then there is nothing to change, and the feature is answered.
+  async archiveFeature({ granted: project, params, user, context }) {
+    await archiveFeatures(context, chosen(project, user, [params.feature_id]));
+    return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
+  },
+
+  async restoreFeature({ granted: project, params, user, context }) {
+    await restoreFeatures(context, chosen(project, user, [params.feature_id]));
+    return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
+  },
+
   async deleteFeature({ granted: project, params, user, context }) {
-    const input = { projectId: project.id, featureIds: [params.feature_id], removedBy: user.id };
+    const input = chosen(project, user, [params.feature_id]);
     if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found', 'feature_not_found');
     return noContent();
   },

@@ -183,7 +183,8 @@ export async function reviveProjects(client: PoolClient): Promise<void> {
     if (imported.onReturn !== 'mark as deleted') continue;
     for (const { id, deleted_by: by } of rows) {
       await client.query(
-        `update public.${name} set deleted_at = now(), deleted_by = $2 where project_id = $1 and deleted_at is null`,
+        `update public.${name} set deleted_at = now(), deleted_by = $2, archived_at = null
+          where project_id = $1 and (deleted_at is null or archived_at is not null)`,
         [id, by],
       );
     }

@@ -1,4 +1,4 @@
-import { BadRequest, NotFound } from '../../errors.ts';
+import { BadRequest } from '../../errors.ts';
 import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
@@ -7,6 +7,7 @@ import { findActiveComparisons, type StoredComparison } from '../../store/compar
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { assertMayAnswer } from './may-answer.ts';
+import { missingComparison } from './missing-comparison.ts';
 import { multipliersOf } from './multipliers.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
@@ -38,7 +39,7 @@ export async function changeComparison(
   const { project, comparisonId, choice, changedBy } = change;
   const { id: projectId } = project;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
-  if (!found) throw new NotFound('Comparison not found', 'comparison_not_found');
+  if (!found) throw await missingComparison(context, projectId, comparisonId);
   assertMayAnswer(project, found.dimension);
   const strength = newStrength(found, change);
   if (choice === found.choice && strength === found.strength) return found;
@@ -67,7 +68,7 @@ export async function changeComparison(
       return { ...found, choice, strength };
     },
   });
-  if (!changed) throw new NotFound('Comparison not found', 'comparison_not_found');
+  if (!changed) throw await missingComparison(context, projectId, comparisonId);
   return changed;
 }
 

@@ -1,4 +1,3 @@
-import { NotFound } from '../../errors.ts';
 import { pairOfIds, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
@@ -8,6 +7,7 @@ import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { topToSettle } from '../ranking/read-top-progress.ts';
 import { assertMayTakeBack } from './may-answer.ts';
+import { missingComparison } from './missing-comparison.ts';
 import { circumstancesOf } from './next-pair.ts';
 import { prepareQuestions } from './questions.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
@@ -59,7 +59,7 @@ export async function deleteComparison(
         },
       })
     : null;
-  if (!found || !deleted) throw new NotFound('Comparison not found', 'comparison_not_found');
+  if (!found || !deleted) throw await missingComparison(context, projectId, comparisonId);
   await context.proposals.release(found, deleted);
   if (question && (await isNothingLeft(context, project, found.dimension, deletedBy))) {
     await context.proposals.keep(found, deletedBy, question, BRIEFLY_MS);

@@ -96,10 +96,19 @@ export async function addChosenFeatures(
   return added;
 }
 
-/** @throws Conflict when the project would have more features than may be; `most` 0 is no limit. */
-export async function refuseTooMany(em: Transaction, projectId: string, more: number, most: number): Promise<void> {
+/**
+ * @param options.included whether the `more` features are active already in this transaction.
+ * @throws Conflict when the project would have more features than may be; `most` 0 is no limit.
+ */
+export async function refuseTooMany(
+  em: Transaction,
+  projectId: string,
+  more: number,
+  most: number,
+  { included = false } = {},
+): Promise<void> {
   if (most === 0 || more === 0) return;
-  const present = await countFeatures(em, projectId);
+  const present = (await countFeatures(em, projectId)) - (included ? more : 0);
   if (present + more <= most) return;
   throw new Conflict(`A project can have at most ${most} features; this one has ${present}`);
 }

@@ -22,6 +22,8 @@ export interface HistoryEntry {
   createdAt: Date;
   /** Time and user of the undo or change; null while it is active. */
   deleted: { at: Date; by: { id: string; username: string } } | null;
+  /** As of a stored comparison. */
+  archivedAt: Date | null;
   /** The comparison whose earlier outcome this is; null for a comparison itself. */
   versionOf: string | null;
   /** The later answer of the same person that counts in place of this one; null where this one counts. */
@@ -151,6 +153,7 @@ function toEntry(row: HistoryRow): HistoryEntry {
       deleted_at && deleted_by && deleted_by_name
         ? { at: toDate(deleted_at), by: { id: deleted_by, username: deleted_by_name } }
         : null,
+    archivedAt: toDate(row.archived_at),
     versionOf: row.version_of,
     replacedBy: row.replaced_by,
     setId: row.set_id,

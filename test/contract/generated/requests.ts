@@ -32,7 +32,7 @@ export type GeneratedBody =
 /** Hashing a password takes as long as a hundred other requests. */
 const HASHES = /register$|login$|change-password$|^(post|put) \/api\/v1\/users\/(me)?$/;
 /** Where everything is deleted soon, there is nothing left to ask about. */
-const ENDS_MUCH = /^delete .*(projects|users)\/\{\w+\}$|bulk-delete$/;
+const ENDS_MUCH = /^delete .*(projects|users)\/\{\w+\}$|bulk-(delete|archive)$/;
 /** They would end the session that the rest of the run speaks with. */
 const LEFT_OUT = /logout$|change-password$/;
 

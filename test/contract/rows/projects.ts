@@ -100,6 +100,18 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.post(at(asking, '/features/import'), { text: 'name\nX', format: 'csv' }),
   ],
   [
+    'POST /projects/{id}/features/bulk-archive',
+    200,
+    'archived_count',
+    (asking) => asking.owner.post(at(asking, '/features/bulk-archive'), { feature_ids: asking.features.slice(0, 2) }),
+  ],
+  [
+    'POST /projects/{id}/features/bulk-restore',
+    200,
+    'restored_count',
+    (asking) => asking.owner.post(at(asking, '/features/bulk-restore'), { feature_ids: asking.features.slice(0, 2) }),
+  ],
+  [
     'POST /projects/{id}/features/bulk-delete',
     200,
     'deleted_count',
@@ -116,6 +128,18 @@ export const projectRows: Row[] = [
     200,
     FEATURE,
     (asking) => asking.owner.put(at(asking, `/features/${asking.features[0]}`), { tags: ['new'] }),
+  ],
+  [
+    'POST /projects/{id}/features/{feature_id}/archive',
+    200,
+    FEATURE,
+    (asking) => asking.owner.post(at(asking, `/features/${asking.features[0]}/archive`)),
+  ],
+  [
+    'POST /projects/{id}/features/{feature_id}/restore',
+    200,
+    FEATURE,
+    (asking) => asking.owner.post(at(asking, `/features/${asking.features[0]}/restore`)),
   ],
   [
     'DELETE /projects/{id}/features/{feature_id}',

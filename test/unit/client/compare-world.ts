@@ -25,6 +25,7 @@ const feature = (id: number) => ({
   project_id: 'p',
   created_at: '',
   updated_at: '',
+  archived_at: null,
 });
 
 /** A service that asks for each pair once, in a fixed order, and stores what arrives. Of four features it asks where it may. */

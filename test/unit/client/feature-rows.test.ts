@@ -28,6 +28,7 @@ function feature(
     project_id: 'project',
     created_at: at,
     updated_at: at,
+    archived_at: null,
     percentiles: { value: percentile, complexity: null },
     comparison_count: { value: answers, complexity: 0 },
   } satisfies Listed;

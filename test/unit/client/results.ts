@@ -18,6 +18,7 @@ export function result({
     project_id: 'p',
     created_at: at,
     updated_at: at,
+    archived_at: null,
   };
   return {
     feature,

@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * When a feature was archived, and the comparisons that were deleted with it and return with it. Nullable and without a default: no row
+ * is rewritten.
+ */
+export class Migration20261124ArchivedFeatures extends Migration {
+  override name = 'Migration20261124ArchivedFeatures';
+
+  override up(): void {
+    this.addSql('alter table features add column archived_at timestamptz');
+    this.addSql('alter table comparisons add column archived_at timestamptz');
+  }
+
+  override down(): void {
+    this.addSql('alter table comparisons drop column archived_at');
+    this.addSql('alter table features drop column archived_at');
+  }
+}

@@ -1,0 +1,50 @@
+import { markArchivedOfFeatures, markRestoredOfFeatures } from '../../store/comparison-changes.ts';
+import { markFeaturesArchived, markFeaturesRestored } from '../../store/feature-changes.ts';
+import type { Needs } from '../context.ts';
+import { refuseTooMany } from './add-features.ts';
+import { rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
+
+/**
+ * Takes features and their comparisons out of both rankings until the features are restored. Archived ones stay as they are.
+ * @returns how many became archived.
+ * @throws as `rewriteFeatures`.
+ */
+export function archiveFeatures(
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
+  features: SomeFeatures,
+): Promise<number> {
+  const { projectId, featureIds } = features;
+  return rewriteFeatures(context, features, {
+    actions: ['feature_archived', 'features_archived'],
+    async change(tx, deletion) {
+      const archived = await markFeaturesArchived(tx, projectId, featureIds, deletion);
+      const ids = archived.map(({ id }) => id);
+      if (ids.length > 0) await markArchivedOfFeatures(tx, projectId, ids, deletion);
+      return archived;
+    },
+  });
+}
+
+/**
+ * Brings archived features back, with the comparisons whose features are then both active. The rankings are as if the features had never
+ * been archived.
+ * @returns how many became active.
+ * @throws as `rewriteFeatures`; Conflict if the project would have too many features.
+ */
+export function restoreFeatures(
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites' | 'settings'>,
+  features: SomeFeatures,
+): Promise<number> {
+  const { projectId, featureIds } = features;
+  return rewriteFeatures(context, features, {
+    actions: ['feature_restored', 'features_restored'],
+    async change(tx) {
+      const restored = await markFeaturesRestored(tx, projectId, featureIds);
+      const ids = restored.map(({ id }) => id);
+      if (ids.length === 0) return restored;
+      await refuseTooMany(tx, projectId, ids.length, context.settings.FEATURES_PER_PROJECT, { included: true });
+      await markRestoredOfFeatures(tx, projectId, ids);
+      return restored;
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { StoredAction } from '../../entities/activity.ts';
+import { NotFound } from '../../errors.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { logActivity } from '../../store/activity.ts';
+import { replayEstimates } from '../../store/estimates.ts';
+import { type NamedFeature, touchFeatures } from '../../store/feature-changes.ts';
+import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { lockProject } from '../../store/projects.ts';
+import type { Transaction } from '../../store/statement.ts';
+import type { Needs } from '../context.ts';
+
+export interface SomeFeatures {
+  projectId: string;
+  /** Ids that the project doesn't have count nothing. */
+  featureIds: readonly string[];
+  changedBy: string;
+}
+
+interface Rewrite {
+  /** The action in the audit log for one feature, and for several. */
+  actions: readonly [StoredAction, StoredAction];
+  /** Changes features and their comparisons; returns the features that changed. */
+  change(tx: Transaction, deletion: { by: string; at: Date }): Promise<NamedFeature[]>;
+}
+
+/**
+ * Changes which features and comparisons of a project are active: in one transaction, with the estimates of both rankings. Writes nothing
+ * if no feature changed.
+ * @returns the number of features that changed.
+ * @throws NotFound when the project was deleted in the meantime.
+ */
+export async function rewriteFeatures(
+  { em, now, jobs, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
+  { projectId, changedBy: by }: SomeFeatures,
+  { actions: [one, several], change }: Rewrite,
+): Promise<number> {
+  const at = now();
+  const count = await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId);
+      // Before the features, as a change of one does: otherwise each could hold what the other waits for.
+      if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+      const changed = await change(tx, { by, at });
+      const [first] = changed;
+      if (!first) return 0;
+      await touchFeatures(tx, projectId);
+      await markRewritten(tx, projectId, DIMENSIONS, { at, by });
+      for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });
+      const ids = changed.map(({ id }) => id);
+      logActivity(tx, {
+        projectId,
+        action: ids.length === 1 ? one : several,
+        userId: by,
+        at,
+        details:
+          ids.length === 1 ? { feature_id: first.id, name: first.name } : { count: ids.length, feature_ids: ids },
+      });
+      return ids.length;
+    }),
+  );
+  if (count > 0) requestViewRefresh(jobs, projectId);
+  return count;
+}
