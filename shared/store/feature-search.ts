@@ -19,7 +19,7 @@ const search = statement<{ id: string; name: string; project_id: string; project
 );
 
 /** Features whose name contains a text, of all projects that a person owns or is assigned to; names that begin with it first. */
-export async function searchFeatures(
+export async function findFeaturesByName(
   pool: Pool,
   userId: string,
   { text, limit }: { text: string; limit: number },

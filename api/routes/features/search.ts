@@ -1,4 +1,4 @@
-import { searchFeatures } from '../../../shared/store/feature-search.ts';
+import { findFeaturesByName } from '../../../shared/store/feature-search.ts';
 import { featureSearch } from '../../contract/feature-search.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';
@@ -6,7 +6,7 @@ import { presentFound } from '../../presenters/feature.ts';
 
 export const featureSearchEndpoints = implement(featureSearch, {
   async listFeaturesByName({ query, user, context }) {
-    const found = await searchFeatures(context.pool, user.id, { text: query.search.trim(), limit: query.limit });
+    const found = await findFeaturesByName(context.pool, user.id, { text: query.search.trim(), limit: query.limit });
     return ok(found.map(presentFound));
   },
 });
