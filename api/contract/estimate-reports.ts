@@ -16,11 +16,11 @@ export const EstimateReport = named(
       Type.Boolean(),
     ),
     questions_saved: described(
-      'A cautious guess of how many questions the estimates saved. Null early on, with fewer than ten features, with ties or contradictions, and if the strategy is not `adaptive`: only this strategy uses estimates.',
+      'A cautious guess of how many questions the estimates saved. Null early on, with fewer than ten features, with ties or contradictions, and if the strategy is not `adaptive`.',
       orNull(Count),
     ),
     differences: described(
-      'Features whose rank by the answers differs from their rank by the estimates, largest difference first.',
+      'Features whose rank in the order differs from their rank by the estimates, largest difference first.',
       listOf(
         Type.Object({
           feature: described('The feature.', NamedFeature),

@@ -51,7 +51,7 @@ export const Feature = named(
     archived_at: described('When it was archived; null if it is not.', orNull(DateTime)),
     estimates: Type.Optional(
       described(
-        'Imported estimates, such as story points; absent if there are none. They help choose questions, and never change the ranking.',
+        'Imported estimates, such as story points; absent if there are none. They count as ratings by one more person.',
         GivenEstimates,
       ),
     ),
@@ -131,7 +131,7 @@ const newFeature = sharedAs(
     description,
     tags: givenTags,
     estimates: about(
-      'Estimates made before any answer, such as story points. With the strategy `adaptive`, good estimates save questions.',
+      'Estimates made before any answer, such as story points. They count as ratings. With the strategy `adaptive`, good ones save questions.',
       estimates,
     ),
     external_id: externalId,

@@ -65,7 +65,7 @@ export class Ranking {
     const { knowledge, equalShares, log } = this.#record;
     this.knowledge = knowledge;
     this.equalShares = equalShares;
-    this.results = new RankingResults(this, log);
+    this.results = new RankingResults(this, log, estimates);
     this.inconsistencies = new Inconsistencies(this, log);
     this.#estimates = estimates;
     this.#selector = new PairSelector(this, log, estimates);
@@ -73,7 +73,7 @@ export class Ranking {
 
   /**
    * Builds a ranking from all active comparisons, in ledger order.
-   * @param estimates given estimates of the features; they choose questions, and nothing else.
+   * @param estimates given estimates of the features; they count in the order, and choose the questions of `adaptive`.
    * @param prior beliefs about the scores before the first comparison, by ratings; null without any.
    */
   static build(

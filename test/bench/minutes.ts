@@ -32,6 +32,10 @@ export function run(args: string[]): void {
     'rating-seconds': { meaning: 'time of a rating from 1 to 5', kind: 'number', default: '4' },
     'four-seconds': { meaning: 'time to name the best and the worst of four', kind: 'number', default: '11' },
     'rating-noise': { meaning: 'noise of a rating beside that of a look', kind: 'number', default: '0.35' },
+    estimates: {
+      meaning: 'correlation of imported estimates with the truth, for our methods; none without',
+      kind: 'text',
+    },
     methods: { meaning: 'only methods with one of these in their name', kind: 'text', default: '' },
   });
   const [seeds, features, people, k] = [values.seeds, values.features, values.team, values.top].map(Number) as [
@@ -51,7 +55,7 @@ export function run(args: string[]): void {
     rating: Number(values['rating-seconds']),
     four: Number(values['four-seconds']),
   };
-  const { product, rivals } = methodsWith(seconds, k);
+  const { product, rivals } = methodsWith(seconds, k, values.estimates === undefined ? null : Number(values.estimates));
   const names =
     values.people && !args.some((each) => each.startsWith('--worlds')) ? `${values.worlds},people` : values.worlds;
   const options = { features, people, ratingNoise: Number(values['rating-noise']), file: values.people };

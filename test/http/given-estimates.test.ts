@@ -145,6 +145,27 @@ describe('estimates that come with features', () => {
     );
   });
 
+  it('order what no answer orders, whatever the strategy, and never count as answers', async () => {
+    const { id } = await app.make.project({ owner: lead, strategy: 'robust' });
+    path = `/projects/${id}`;
+    const progress = async () => (await client.get(`${path}/comparisons/progress?dimension=value`)).body;
+    const names = async () =>
+      (await client.get(`${path}/results?sort_by=value`)).body.map(({ feature }: { feature: Feature }) => feature.name);
+    await add([2, 0, 3, 1], () => undefined);
+    const before = await progress();
+    for (const feature of await features()) {
+      await client.put(`${path}/features/${feature.id}`, { estimates: { value: Number(feature.name) } });
+    }
+    expect(await names()).to.deep.equal(['3', '2', '1', '0']);
+    expect(await progress()).to.deep.equal(before);
+    expect((await client.get(`${path}/history`)).body.comparisons).to.deep.equal([]);
+    const [two, zero] = ['2', '0'].map((name) => features().then((all) => all.find((each) => each.name === name)!.id));
+    const said = { feature_a_id: await zero, feature_b_id: await two, choice: 'feature_a', dimension: 'value' };
+    expect((await client.post(`${path}/comparisons`, said)).status).to.equal(201);
+    const answered = await names();
+    expect(answered.indexOf('0')).to.be.below(answered.indexOf('2'));
+  });
+
   it('are compared with the ranking: what they saved, and where they differ most', async () => {
     const ranks = shuffledRanks(12, seededRandom(4));
     // Smaller numbers mean more here, two features are far off, and one has no number.

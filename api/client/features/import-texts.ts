@@ -62,7 +62,7 @@ export const importTexts = {
     complexity: 'Effort, if known',
   },
   numbersHint:
-    'With “Fewest questions”, numbers such as points or scores help choose the questions: the better they are, the fewer questions you need. The ranking comes from answers alone.',
+    'Numbers such as points or scores count as one more first look: the better they are, the sooner the order is right. Answers decide, and numbers that don’t fit them stop counting.',
   moreTags: 'More tags',
   tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
   none: 'none',

@@ -71,7 +71,7 @@ export const tableTexts = {
     tagsHint: 'Press Enter or comma to add a tag.',
     numbers: 'Your estimates',
     numbersHint:
-      'Any numbers, such as points. The results compare them with the ranking, and “Fewest questions” uses them to choose questions. The ranking comes from answers alone.',
+      'Any numbers, such as points. They count as one more first look, as far as the answers agree with them. The results compare them with the ranking.',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,

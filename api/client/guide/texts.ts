@@ -90,7 +90,7 @@ export const guideTexts = {
       title: 'What it cannot know',
       paragraphs: [
         'Pairwise knows only what people answered. If everyone misjudges a feature in the same way, so does the ranking.',
-        'It knows which feature is worth more, but not how much money it brings; which is harder, but not how many days it takes. You can import your own estimates, but they only help choose questions, if the project uses “Fewest questions”.',
+        'It knows which feature is worth more, but not how much money it brings; which is harder, but not how many days it takes. You can import your own estimates. They count as one more first look, as far as the answers agree with them.',
         'It doesn’t know that one feature needs another first, or what has changed since an answer. If a description changes a lot, answer questions about it again.',
       ],
     },

@@ -16,5 +16,5 @@ export const estimatesTexts = {
   number: 'Estimate',
   places: 'Place',
   meaning:
-    'Place by estimate → by answers, among the features that have an estimate and were compared. Differences of one place are left out. Estimates never count as answers. They only help choose questions.',
+    'Place by estimate → by answers, among the features that have an estimate and were compared. Differences of one place are left out. Estimates never count as answers. They count as a first look does, as far as the answers agree.',
 } as const;

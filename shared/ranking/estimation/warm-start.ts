@@ -16,7 +16,7 @@ const learnt = new Float64Array(3);
 /** Expected correlation of the estimates with the scores before any answers. */
 const FIRST_CORRELATION = 0.5;
 /** Possible correlations, and their probabilities before any answer: estimates may be meaningless, or inverted. */
-const CORRELATIONS: readonly { readonly correlation: number; readonly weight: number }[] = [
+export const CORRELATIONS: readonly { readonly correlation: number; readonly weight: number }[] = [
   { correlation: -0.9, weight: 1 },
   { correlation: -0.7, weight: 1 },
   { correlation: -0.4, weight: 1 },
@@ -34,7 +34,7 @@ function answersPerFit(features: number): number {
 }
 
 /**
- * Beliefs about the scores from given estimates and the answers since. They choose questions and nothing else.
+ * Beliefs about the scores from given estimates and the answers since. They choose the questions of `adaptive` and nothing else.
  *
  * Scores start at ρ·z with variance 1 − ρ², where z are the estimates as normal scores, and each answer moves its two
  * scores. After every eighth of an answer per feature, all answers are fitted again (expectation propagation), with the

@@ -1,8 +1,11 @@
 import { findComponents } from '../closure/components.ts';
+import { judgedPriorChunked } from '../estimation/estimate-prior.ts';
 import { gatherEvidence } from '../estimation/evidence.ts';
 import { finalScoresChunked } from '../estimation/final-scores.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from '../estimation/model.ts';
+import type { NormalScores } from '../estimation/normal-scores.ts';
+import type { AuthoredComparisons } from '../estimation/sorted-answers.ts';
 import { finish, type Steps } from '../steps.ts';
 import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
 import { type FinalOrder, finalOrder, followsVerdicts } from './order.ts';
@@ -27,15 +30,18 @@ export interface ResultsSource extends ProgressSource {
 export class RankingResults {
   readonly #source: ResultsSource;
   readonly #log: JudgementLog;
+  readonly #estimates: NormalScores | null;
   #order: PlacedOrder | null = null;
   #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
   #topScores: { length: number; replacements: number; scores: CountedScores } | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
 
-  constructor(source: ResultsSource, log: JudgementLog) {
+  /** @param estimates given estimates of the features; null without any. */
+  constructor(source: ResultsSource, log: JudgementLog, estimates: NormalScores | null) {
     this.#source = source;
     this.#log = log;
+    this.#estimates = estimates;
   }
 
   /** Size in memory. */
@@ -73,11 +79,25 @@ export class RankingResults {
     const components = findComponents(n, verdicts);
     const { count, a, b } = verdicts;
     const seen = { count, a, b, sign: verdicts.sign.slice(), loose: verdicts.loose.slice() };
-    const scores = yield* finalScoresChunked(n, this.#log, source.model);
+    const comparisons = this.#estimates ? yield* this.#judgedChunked(this.#firstOnes(this.#log.length)) : this.#log;
+    const scores = yield* finalScoresChunked(n, comparisons, source.model);
     const final = finalOrder(scores, seen, components, follows);
     const order = { ...final, ...placesAlong(final.order, final.scores, knowledge.closure) };
     if (version === source.version) this.#order = order;
     return order;
+  }
+
+  /** The first comparisons as they count now; what is appended or replaced later doesn't change them. */
+  #firstOnes(length: number) {
+    const { first, second, outcome, weight, set, grade, author, authors, replaced, prior } = this.#log;
+    const counted = { weight: weight.slice(0, length), replaced: replaced.slice(0, length), authors: [...authors] };
+    return { length, first, second, outcome, set, grade, author, prior, ...counted };
+  }
+
+  /** The comparisons with beliefs by ratings and given estimates as prior. */
+  *#judgedChunked<Columns extends AuthoredComparisons>(comparisons: Columns): Steps<Columns> {
+    if (!this.#estimates) return comparisons;
+    return { ...comparisons, prior: yield* judgedPriorChunked(this.#estimates, comparisons) };
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
@@ -127,12 +147,10 @@ export class RankingResults {
   *outlookChunked(): Steps<Outlook> {
     const { n, model } = this.#source;
     if (model.comparisonMode === 'graded') return NO_OUTLOOK;
-    const { first, second, outcome, weight, set, author, authors, replaced, replacements, prior } = this.#log;
+    const { replacements } = this.#log;
     const length = this.#log.length - answersSinceOutlook(n, this.#log.length);
     if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
-    const counted = { replaced: replaced.slice(0, length), author, authors: [...authors] };
-    const comparisons = { length, first, second, outcome, weight, set, prior, ...counted };
-    const outlook = yield* outlookChunked(n, comparisons);
+    const outlook = yield* outlookChunked(n, yield* this.#judgedChunked(this.#firstOnes(length)));
     this.#outlook = { length, replacements, outlook };
     return outlook;
   }
@@ -140,19 +158,20 @@ export class RankingResults {
   /** The scores that tell how far the best features are settled, in steps, without the latest answers (see `answersSinceStanding`). */
   *topScoresChunked(): Steps<CountedScores> {
     const { n, model } = this.#source;
-    const { first, second, outcome, weight, set, grade, author, authors, replaced, replacements } = this.#log;
+    const { replacements } = this.#log;
     const length = this.#log.length - answersSinceStanding(n, this.#log.length);
     const before = this.#topScores;
     if (before?.length === length && before.replacements === replacements) return before.scores;
+    const comparisons = this.#firstOnes(length);
+    const { first, second, replaced } = comparisons;
     const answers = new Float64Array(n);
     for (let i = 0; i < length; i++) {
       if (replaced[i] === 1) continue;
       answers[first[i]!]!++;
       answers[second[i]!]!++;
     }
-    const counted = { weight: weight.slice(0, length), replaced: replaced.slice(0, length) };
-    const comparisons = { length, first, second, outcome, set, grade, author, authors: [...authors], ...counted };
-    const scores = { ...(yield* finalScoresChunked(n, comparisons, model)), answers };
+    const judged = yield* this.#judgedChunked(comparisons);
+    const scores = { ...(yield* finalScoresChunked(n, judged, model)), answers };
     this.#topScores = { length, replacements, scores };
     return scores;
   }

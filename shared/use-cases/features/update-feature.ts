@@ -20,7 +20,7 @@ export interface FeatureChange {
 }
 
 /**
- * Changes the given fields of a feature. The ranking stays the same, but new estimates influence the next questions.
+ * Changes the given fields of a feature. New estimates count in the ranking, which is loaded again.
  * @throws NotFound if the project has no such feature.
  */
 export async function updateFeature(

@@ -71,7 +71,7 @@ async function savedIn(
   project: ProjectView,
   dimension: Dimension,
 ): Promise<number | null> {
-  // No other strategy goes by estimates.
+  // The guess is about the questions of this strategy.
   if (project.selectionStrategy !== 'adaptive') return null;
   const loaded = await rankings.read(project.ledgers[dimension]);
   await rankings.rebuildIfStale(loaded);

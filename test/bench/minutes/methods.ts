@@ -1,6 +1,7 @@
 import type { ScoreBeliefs } from '../../../shared/ranking/estimation/evidence.ts';
 import { scorePosterior } from '../../../shared/ranking/estimation/expectation-propagation.ts';
 import { JointBelief } from '../../../shared/ranking/estimation/joint-belief.ts';
+import { type NormalScores, normalScores } from '../../../shared/ranking/estimation/normal-scores.ts';
 import { priorOfRatings, type Rating } from '../../../shared/ranking/estimation/rating-prior.ts';
 import { sortAnswers } from '../../../shared/ranking/estimation/sorted-answers.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
@@ -8,8 +9,9 @@ import { AskedCounts, mostInformativePair } from '../../../shared/ranking/select
 import { type Pair, pairsAmong } from '../../../shared/ranking/selection/reserved-pairs.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
 import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
-import { shuffledRanks } from '../../support/random.ts';
+import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
+import { normal } from '../judges.ts';
 import type { Method, Session } from './session.ts';
 import type { Team } from './worlds.ts';
 
@@ -26,8 +28,15 @@ const FIRST_LOOK_SECONDS = 100;
 /** The features of the next question, a pair or a set of four. */
 type Select = (ranking: Ranking, leased: Pair[]) => readonly number[] | null;
 
-/** The strategies of the product and its questions about the best `k`, and its rivals. */
-export function methodsWith(seconds: Seconds, k: number): { product: Method[]; rivals: Method[] } {
+/**
+ * The strategies of the product and its questions about the best `k`, and its rivals.
+ * @param correlation of given estimates with the truth, in normal scores; null without estimates. Rivals have none.
+ */
+export function methodsWith(
+  seconds: Seconds,
+  k: number,
+  correlation: number | null,
+): { product: Method[]; rivals: Method[] } {
   const anybody = () => true;
   const robust: Select = (ranking, leased) => ranking.nextPair({ strategy: 'robust', leased });
   const sets: Select = (ranking, leased) => {
@@ -44,7 +53,7 @@ export function methodsWith(seconds: Seconds, k: number): { product: Method[]; r
     ([name, select]): Method => ({
       name,
       suits: anybody,
-      begin: (team, people) => questions(select, team, people, seconds),
+      begin: (team, people) => questions(select, team, people, seconds, { estimates: estimatesOf(team, correlation) }),
     }),
   );
   const product: Method[] = [
@@ -52,12 +61,12 @@ export function methodsWith(seconds: Seconds, k: number): { product: Method[]; r
     {
       name: 'first look, then robust',
       suits: ({ rate }: Team) => rate !== null,
-      begin: firstLook(seconds, robust),
+      begin: firstLook(seconds, robust, correlation),
     },
     {
       name: 'first look, then robust with sets',
       suits: ({ rate }: Team) => rate !== null,
-      begin: firstLook(seconds, sets),
+      begin: firstLook(seconds, sets, correlation),
     },
   ];
   const rivals = [
@@ -68,16 +77,26 @@ export function methodsWith(seconds: Seconds, k: number): { product: Method[]; r
   return { product, rivals };
 }
 
+/** Estimates that came with the features, the same for every method. */
+function estimatesOf({ truth }: Team, correlation: number | null): NormalScores | null {
+  if (correlation === null) return null;
+  const random = seededRandom(Math.round(1e6 * Math.abs(truth[0]!)));
+  const rest = Math.sqrt(1 - correlation ** 2);
+  return normalScores(
+    Array.from(normalScores([...truth])!.scores, (score) => correlation * score + rest * normal(random)),
+  );
+}
+
 /** People who answer what `next` asks, each a question of their own, until nothing is left to ask. */
 function questions(
   select: Select,
   team: Team,
   people: number,
   seconds: Seconds,
-  prior: ScoreBeliefs | null = null,
+  { prior = null, estimates }: { prior?: ScoreBeliefs | null; estimates: NormalScores | null },
 ): Session {
   const n = team.truth.length;
-  const ranking = Ranking.build(n, PLAIN_MODEL, [], null, prior);
+  const ranking = Ranking.build(n, PLAIN_MODEL, [], estimates, prior);
   const asked: Pair[][] = Array.from({ length: people }, () => []);
   let sets = 0;
   return {
@@ -120,7 +139,7 @@ function questions(
 }
 
 /** Each feature is rated by two people, as far as a first look lasts; the ratings are the prior of the questions. */
-function firstLook(seconds: Seconds, select: Select): Method['begin'] {
+function firstLook(seconds: Seconds, select: Select, correlation: number | null): Method['begin'] {
   return (team, people, random) => {
     const n = team.truth.length;
     const ratings: Rating[] = [];
@@ -139,7 +158,8 @@ function firstLook(seconds: Seconds, select: Select): Method['begin'] {
         }
         // They end within a few seconds of each other.
         if (decks.some(({ length }) => length > 0)) return null;
-        asked ??= questions(select, team, people, seconds, priorOfRatings(n, ratings));
+        const known = { prior: priorOfRatings(n, ratings), estimates: estimatesOf(team, correlation) };
+        asked ??= questions(select, team, people, seconds, known);
         return asked.next(person);
       },
       scores: () => asked?.scores() ?? priorOfRatings(n, ratings)?.means ?? new Float64Array(n),

@@ -1,0 +1,93 @@
+import type { Steps } from '../steps.ts';
+import type { ComparisonColumns, ScoreBeliefs } from './evidence.ts';
+import { approachChunked } from './expectation-propagation.ts';
+import type { NormalScores } from './normal-scores.ts';
+import type { Noise } from './probit-answer.ts';
+import { sortAnswers } from './sorted-answers.ts';
+import { CORRELATIONS } from './warm-start.ts';
+
+/** How people are taken to answer while estimates are judged by their answers. */
+const USUAL: Noise = { spread: 0.4, slips: 0.02 };
+/** How much less likely inverted estimates are than for `adaptive`: people see the order, and one odd answer is not to turn it around. */
+const INVERTED = 0.2;
+
+/**
+ * Beliefs about the scores before any comparison, if given estimates count as one more person's ratings.
+ *
+ * If estimates correlate with the scores by ρ, a score is ρ times the estimate's normal score, with variance 1 − ρ². Each ρ weighs by how
+ * likely it makes what people say, so that useless estimates switch themselves off, and inverted ones count the other way round.
+ * @param ratings beliefs by people's ratings; null for standard normal scores.
+ * @param told beliefs by everything that people say, without estimates.
+ */
+export function priorWithEstimates(
+  estimates: NormalScores,
+  ratings: ScoreBeliefs | null,
+  told: ScoreBeliefs | null = ratings,
+): ScoreBeliefs {
+  const { scores, given } = estimates;
+  const features = scores.length;
+  const said = saidBy(told, features);
+  const evidence = CORRELATIONS.map(
+    ({ correlation, weight }) =>
+      Math.log(correlation < 0 ? INVERTED * weight : weight) + logChance(estimates, said, correlation),
+  );
+  const highest = Math.max(...evidence);
+  const weights = evidence.map((each) => Math.exp(each - highest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const { precision, shift } = saidBy(ratings, features);
+  const means = new Float64Array(features);
+  const squares = new Float64Array(features);
+  CORRELATIONS.forEach(({ correlation }, index) => {
+    const weight = weights[index]! / total;
+    const rest = 1 - correlation ** 2;
+    for (let v = 0; v < features; v++) {
+      const variance = 1 / (precision[v]! + (given[v] === 1 ? 1 / rest : 1));
+      const mean = (shift[v]! + (correlation * scores[v]!) / rest) * variance;
+      means[v]! += weight * mean;
+      squares[v]! += weight * (mean * mean + variance);
+    }
+  });
+  return { means, variances: squares.map((square, v) => square - means[v]! ** 2) };
+}
+
+/**
+ * `priorWithEstimates`, judged by ratings and comparisons, in steps of a few milliseconds. A function of the set of answers, to the last bit.
+ * @param comparisons with what ratings say as prior.
+ */
+export function* judgedPriorChunked(
+  estimates: NormalScores,
+  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
+): Steps<ScoreBeliefs> {
+  const answers = sortAnswers(estimates.scores.length, comparisons);
+  const told = yield* approachChunked(answers, USUAL, {});
+  return priorWithEstimates(estimates, comparisons.prior ?? null, told.beliefs());
+}
+
+/** What is said about each score beyond that it is standard normal: as a precision, and that times a mean. */
+interface Said {
+  readonly precision: Float64Array;
+  readonly shift: Float64Array;
+}
+
+function saidBy(beliefs: ScoreBeliefs | null, features: number): Said {
+  if (!beliefs) return { precision: new Float64Array(features), shift: new Float64Array(features) };
+  const { means, variances } = beliefs;
+  return {
+    precision: variances.map((variance) => Math.max(0, 1 / variance - 1)),
+    shift: means.map((mean, v) => mean / variances[v]!),
+  };
+}
+
+/** Logarithm of the chance of what is said if the estimates correlate with the scores like this, up to a constant. */
+function logChance({ scores, given }: NormalScores, said: Said, correlation: number): number {
+  const rest = 1 - correlation ** 2;
+  let log = 0;
+  for (let v = 0; v < scores.length; v++) {
+    if (given[v] !== 1) continue;
+    const mean = correlation * scores[v]!;
+    const precision = said.precision[v]! + 1 / rest;
+    const shift = said.shift[v]! + mean / rest;
+    log += 0.5 * (shift ** 2 / precision - mean ** 2 / rest - Math.log(rest * precision));
+  }
+  return log;
+}
