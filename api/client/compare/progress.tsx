@@ -13,7 +13,7 @@ interface Props {
   progress: ShortProgress | null;
   /** What the questions complete, if not the whole order: the person's own order, or the top of it. */
   way: OtherWay | null | undefined;
-  /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked; undefined before it is known. */
+  /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked; undefined where it is not known. */
   counted: { worth: number; pace: Pace } | null | undefined;
   /** Whether questions remain. */
   isAsking: boolean;
@@ -64,7 +64,7 @@ function Left({ progress, way, counted, isAsking }: LeftProps) {
   if (counted === undefined) return null;
   const left = Math.ceil(comparisons / (counted?.worth ?? 1));
   if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
-  const minutes = (counted?.pace ?? pace).minutesFor(way?.isAlone ? left : left / answerers.value);
+  const minutes = (counted?.pace ?? pace).minutesFor(left / answerers.value);
   const whole = way
     ? way.left(left, minutes)
     : target > 0 && target < 1

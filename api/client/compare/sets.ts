@@ -74,15 +74,15 @@ function notePair(): void {
 
 /**
  * How questions are counted while sets are asked; null for pairs, of which each is one comparison; undefined before this is known. The
- * first question is a pair, but counts like the next ones.
+ * first question is a pair, but counts like the next ones. A person's own order takes between half and all of the usual number, by how far
+ * they agree with the others: how many questions are left is not known then.
  */
 export function countedIn(
   session: CompareSession,
   { isOwn, progress }: CompareState,
 ): { worth: number; pace: Pace } | null | undefined {
-  if (!decided.value.includes(session)) return undefined;
-  // The service has pairs only to ask about the person's own order.
-  if (!session.upTo() || isOwn) return null;
+  if (!decided.value.includes(session) || isOwn) return undefined;
+  if (!session.upTo()) return null;
   const { top, target_certainty: target = 0 } = progress ?? {};
   return { worth: WORTH_TO[top ? 'top' : target > 0 && target < 1 ? 'goal' : 'all'], pace: paceOfSets };
 }

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { watchBackToPairs, whyTwo } from '../../../api/client/compare/back-to-pairs.ts';
 import type { CompareSession } from '../../../api/client/compare/compare-session.ts';
+import type { CompareState } from '../../../api/client/compare/compare-state.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
 import { idsOf, isSet } from '../../../api/client/compare/pairs.ts';
-import { arePaying, bestOf, choose, chooseAgain } from '../../../api/client/compare/sets.ts';
+import { arePaying, bestOf, choose, chooseAgain, countedIn, offerSets } from '../../../api/client/compare/sets.ts';
+import { isFourOn } from '../../../api/client/lib/four-at-a-time.ts';
 import { SET_WORTH } from '../../../shared/ranking/results/question-worth.ts';
 import { answer, openWorld, sayOf, settle, setVerdict, shown, turn, verdict, type World } from './compare-world.ts';
 
@@ -51,6 +53,26 @@ describe('a session that is asked sets of four', () => {
     await settle(world);
     expect(world.service.answers).to.include(said);
     expect(session.state.value.answered).to.equal(2);
+  });
+
+  it('tells how many questions are left by the kind of questions, and not for the own order of a person', async () => {
+    const { progress } = session.state.value;
+    const counted = (of: Partial<CompareState>) => countedIn(session, { ...session.state.value, ...of });
+    expect(counted({})).to.equal(undefined);
+    // Where sets are switched off.
+    isFourOn.value = false;
+    try {
+      await offerSets(session);
+    } finally {
+      isFourOn.value = true;
+    }
+    expect(counted({})).to.equal(null);
+    expect(counted({ isOwn: true })).to.equal(undefined);
+    session.upTo = () => 4;
+    expect(counted({ progress: { ...progress!, target_certainty: 0.9 } })?.worth).to.equal(SET_WORTH);
+    expect(counted({ isOwn: true })).to.equal(undefined);
+    expect(counted({ progress: { ...progress!, top: 5 } })?.worth).to.equal(5);
+    expect(counted({ progress: { ...progress!, target_certainty: 1 } })?.worth).to.equal(1);
   });
 
   it('takes no answer to a pair for a set', async () => {
