@@ -253,9 +253,15 @@ describe('the web client: the best and the worst of four', function () {
       .getByRole('button', { name: new RegExp(`^Change.*${shown[0]} is worth more than ${shown[3]}`) })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Equal' }).click();
-    await lines.filter({ hasText: `${shown[0]} is worth the same as ${shown[3]};` }).waitFor();
+    const changed = lines.filter({ hasText: `${shown[0]} is worth the same as ${shown[3]};` });
+    await changed.waitFor();
     expect(await lines.count()).to.equal(2);
     await visitor.expectSound();
+    await changed.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByText('1 answer', { exact: true }).waitFor();
+    await page.locator('.taken-back').getByRole('button', { name: /^Redo/ }).click();
+    await page.getByText('6 answers', { exact: true }).waitFor();
+    await lines.filter({ hasText: `${shown[0]} is worth the same as ${shown[3]}` }).waitFor();
     visitor.expectNoProblems();
   });
 

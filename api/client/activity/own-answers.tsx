@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
-import { idOfRedo } from '../answers/redo-once.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { AnswerSentence } from '../answers/sentence.tsx';
 import { comparisonsIn } from '../answers/sets.ts';
@@ -8,6 +7,7 @@ import { TakeBack, TakenBack } from '../answers/take-back.tsx';
 import { verdictsOf } from '../answers/verdicts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
+import { idOfRedo } from '../lib/id-of-redo.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty } from '../parts/empty.tsx';

@@ -5,7 +5,7 @@ import { useRequest } from '../parts/use-request.ts';
 import { giveAnswer, giveSetAnswer, type NamedAnswer } from './queries.ts';
 import { redoOnce } from './redo-once.ts';
 import { sentenceOfAnswer } from './said.ts';
-import { answerOfSet } from './sets.ts';
+import { answerOfSet, comparisonsIn } from './sets.ts';
 import { answerTexts as words } from './texts.ts';
 
 interface Props {
@@ -14,20 +14,22 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives an undone answer of the user again. There is no button for a set of which a comparison was changed. */
+/** Gives an undone answer of the user again. Of a set of which a comparison was changed, each comparison is an answer of its own then. */
 export function PutBack({ projectId, answer, onDone }: Props) {
   const action = useRequest();
   const why = whyUnchangeable();
   const set = answer.set && answerOfSet(answer.set);
-  if (answer.set_id !== null && !set) return null;
+  if (answer.set_id !== null && !answer.set) return null;
   const put = () =>
     action.run(async () => {
       if (why !== null) return;
-      await redoOnce(projectId, answer, (id) =>
-        set
-          ? giveSetAnswer(projectId, id, answer.dimension, set)
-          : giveAnswer(projectId, { ...answer, comparison_id: id }, answer),
-      );
+      if (set) {
+        await redoOnce(projectId, answer.set_id!, (id) => giveSetAnswer(projectId, id, answer.dimension, set));
+      } else {
+        for (const each of answer.set ? comparisonsIn(answer) : [answer]) {
+          await redoOnce(projectId, each.id, (id) => giveAnswer(projectId, { ...each, comparison_id: id }, each));
+        }
+      }
       announce(words.putBackDone);
       onDone();
     });

@@ -1,20 +1,10 @@
+import { idOfRedo } from '../lib/id-of-redo.ts';
 import { refresh } from '../projects/queries.ts';
 import { ServiceError } from '../service/failure.ts';
-import type { NamedAnswer } from './queries.ts';
 
-/** The id under which an undone answer is given again: the same in every tab, so that the service stores it once. */
-export function idOfRedo(id: string): string {
-  const end = Number.parseInt(`1${id.slice(-8)}`, 16) + 1;
-  return id.slice(0, -8) + end.toString(16).slice(-8);
-}
-
-/** Gives an undone answer again, unless it already was. If the redone answer was undone too, that one is redone. @throws ServiceError */
-export async function redoOnce(
-  projectId: string,
-  { id, set_id: setId }: Pick<NamedAnswer, 'id' | 'set_id'>,
-  give: (id: string) => Promise<void>,
-): Promise<void> {
-  let next = idOfRedo(setId ?? id);
+/** Gives an undone answer again, by its id or that of its set, unless it already was. If the redone answer was undone too, that one is redone. @throws ServiceError */
+export async function redoOnce(projectId: string, id: string, give: (id: string) => Promise<void>): Promise<void> {
+  let next = idOfRedo(id);
   while (!(await isGiven(projectId, () => give(next)))) next = idOfRedo(next);
 }
 

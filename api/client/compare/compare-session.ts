@@ -1,7 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
-import type { Given } from './answer-history.ts';
 import { begin, beside, reduce } from './compare-machine.ts';
-import type { Around, CompareState, Effect, Event, Machine, NextReply, Wanted } from './compare-state.ts';
+import type { Around, Effect, Event, LastGiven, Machine, NextReply, Wanted } from './compare-state.ts';
 import { type Beside, ledgerKey, type Outbox, type OutboxListener } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Pace } from './pace.ts';
@@ -21,7 +20,7 @@ export interface SessionParts {
   /** @throws ServiceError */
   readProgress(target: number): Promise<ShortProgress>;
   /** The person's last answer before this page was opened. @throws ServiceError */
-  findLast(): Promise<Given | null>;
+  findLast(): Promise<LastGiven>;
   /** Whether the service is out of reach at the moment. */
   isCut(): boolean;
   now(): number;
@@ -30,7 +29,7 @@ export interface SessionParts {
 
 /** Keeps the state of `compare-machine.ts`, tells it what happens, and carries out its effects. */
 export class CompareSession implements OutboxListener {
-  readonly state: Signal<CompareState>;
+  readonly state: Signal<Machine>;
   readonly key: string;
   readonly projectId: string;
   readonly dimension: Dimension;
@@ -52,7 +51,7 @@ export class CompareSession implements OutboxListener {
     this.dimension = dimension;
     this.aim = aim;
     this.#machine = begin(length);
-    this.state = signal<CompareState>(this.#machine);
+    this.state = signal(this.#machine);
   }
 
   /** Asks for the first pair, or goes on where the session was left. */
@@ -171,7 +170,7 @@ export class CompareSession implements OutboxListener {
       case 'findLast':
         return this.#tell(
           outbox.flush().then(findLast),
-          (given) => ({ type: 'found', given, id: newId() }),
+          (found) => ({ type: 'found', ...found }),
           () => ({ type: 'findFailed' }),
         );
     }

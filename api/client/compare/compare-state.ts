@@ -105,6 +105,12 @@ export interface Question {
   readonly wanted: Wanted;
 }
 
+/** The person's last answer, and the id under which its question is asked again. */
+export interface LastGiven {
+  readonly given: Given | null;
+  readonly id: string;
+}
+
 /** What happens to a session. */
 export type Event =
   // What the person does.
@@ -123,7 +129,7 @@ export type Event =
   | { type: 'packFetched'; pairs: readonly Pair[] | undefined }
   | { type: 'progressRead'; changes: number; progress: ShortProgress }
   | { type: 'packFailed' | 'progressFailed' | 'findFailed' }
-  | { type: 'found'; given: Given | null; id: string }
+  | ({ type: 'found' } & LastGiven)
   | { type: 'slow'; asked: number }
   | { type: 'retry'; why: Phase }
   // What happens elsewhere.

@@ -1,13 +1,20 @@
 import type { ListedComparison } from '../../contract/comparisons.ts';
+import { idOfRedo } from '../lib/id-of-redo.ts';
 import { api, read } from '../service/client.ts';
 import type { Given } from './answer-history.ts';
+import type { LastGiven } from './compare-state.ts';
 import type { Dimension, SetVerdict } from './pairs.ts';
 
 /** The newest of the person; more than one, since an answer that was given anew leaves the one before it in the list. */
 const PAGE = 20;
 
-/** The last answer that the person gave before this page was opened; null where there is none. @throws ServiceError */
-export async function findLastAnswer(projectId: string, dimension: Dimension): Promise<Given | null> {
+/** The last answer that the person gave before this page was opened. @throws ServiceError */
+export async function findLastAnswer(projectId: string, dimension: Dimension): Promise<LastGiven> {
+  const given = await findGiven(projectId, dimension);
+  return { given, id: given ? idOfRedo(given.pair.comparison_id) : '' };
+}
+
+async function findGiven(projectId: string, dimension: Dimension): Promise<Given | null> {
   const path = { project_id: projectId };
   const { items } = await read(
     api.GET('/projects/{project_id}/comparisons', {

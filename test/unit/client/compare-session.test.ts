@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { type Choice, isSamePair, type Pair } from '../../../api/client/compare/pairs.ts';
+import { undoLast } from '../../../api/client/compare/undo-last.ts';
+import { idOfRedo } from '../../../api/client/lib/id-of-redo.ts';
 import { seededRandom } from '../../support/random.ts';
 import { answer, CHOICES, openWorld, pairKey, say, settle, shown, turn, verdict } from './compare-world.ts';
 
@@ -58,6 +60,23 @@ describe('a session of comparing', () => {
     await settle(world);
     expect(world.service.answers).to.deep.equal([say(first, 'feature_b')]);
     expect(world.session.state.value).to.deep.include({ canUndo: true, canRedo: false });
+  });
+
+  it('asks an undone question under the id by which other screens give the answer again', async () => {
+    const world = openWorld();
+    await world.session.start();
+    for (let times = 0; times < 2; times++) {
+      answer(world, 'feature_b');
+      const { pair } = world.session.state.value.history.given.at(-1)!;
+      expect(undoLast(world.session)).to.equal(true);
+      expect(shown(world)!.comparison_id).to.equal(idOfRedo(pair.comparison_id));
+      world.clock.now += 1000;
+      await settle(world);
+    }
+    expect([undoLast(openWorld().session), idOfRedo('c-00000000ffffffff')]).to.deep.equal([
+      false,
+      'c-0000000000000000',
+    ]);
   });
 
   it('answers from the pack while there is no connection, and says so when that is used up', async () => {

@@ -255,7 +255,7 @@ export function openWorld({
     length,
     ask: ({ count, showing, upTo }) => request(() => service.ask(count, showing, upTo)),
     readProgress: () => request(() => service.progress()),
-    findLast: async () => null,
+    findLast: async () => ({ given: null, id: '' }),
     isCut: () => outbox.isCut,
     now: () => clock.now,
     later,
