@@ -34,6 +34,8 @@ describe('the web client: from a stranger to a project', function () {
     expect(projects[0]).to.include({ feature_count: 10, name: 'Example: a notes app' });
     const { body: results } = await app.as(newcomer).get(`/projects/${projects[0].id}/results?sort_by=value`);
     expect(results[0].feature.name).to.equal('Search as you type');
+    const { body: top } = await app.as(newcomer).get(`/projects/${projects[0].id}/results/stability?k=5`);
+    expect(top.checked).to.equal(true);
 
     await visitor.goto('/projects/new?example');
     await visitor.heading('Example: a notes app');
