@@ -94,7 +94,9 @@ describe('the web client: one’s own account', function () {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('.done').waitFor();
     expect((await app.as(lead).get('/auth/me')).body.username).to.equal(name);
-    await app.anonymous.form('/auth/login', { username: name, password: 'Wrong-horse-7' });
+    for (const password of [lead.password, 'Wrong-horse-7']) {
+      await app.anonymous.form('/auth/login', { username: name, password });
+    }
     await page.reload();
     await page.getByText('Sign-in refused').waitFor();
     await page.getByText('Signed in', { exact: true }).waitFor();

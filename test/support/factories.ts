@@ -4,7 +4,7 @@ import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { insertUser } from '../../shared/store/accounts/accounts.ts';
 import { hashNewPassword } from '../../shared/use-cases/auth/password-hashing.ts';
-import { startSession } from '../../shared/use-cases/auth/start-session.ts';
+import { startBrowserSession, startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 
@@ -72,6 +72,14 @@ export class Factories {
       token: tokens.accessToken,
       refreshToken: tokens.refreshToken,
     };
+  }
+
+  /** A new session of a user in a browser. @returns the value of its cookie. */
+  async browserSession({ id }: Pick<TestUser, 'id'>): Promise<string> {
+    const context = createContext(this.#resources, this.#resources.log);
+    const { cookie } = startBrowserSession(context, id);
+    await context.em.flush();
+    return cookie;
   }
 
   async project({

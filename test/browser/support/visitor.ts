@@ -28,6 +28,9 @@ const COLOUR_OPTIONS: RunOptions = {
 /** What a page reports of its own content security policy. */
 const REPORT = '__policyViolation';
 
+/** The cookie of a session, as the service sets it. */
+const COOKIE = { name: 'pairwise_session', path: '/api/v1/auth/session', httpOnly: true, sameSite: 'Strict' } as const;
+
 export interface VisitorOptions {
   size?: Size;
   scheme?: Scheme;
@@ -41,13 +44,20 @@ export interface VisitorOptions {
 export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
+  readonly #app: Pick<TestApp, 'base' | 'make'>;
   readonly #origins: readonly string[];
   /** Violations of the content security policy, errors of scripts, requests to other origins. */
   readonly problems: string[] = [];
   /** Requests that were refused or got no answer. */
   readonly #refused: string[] = [];
 
-  private constructor(origins: readonly string[], context: BrowserContext, page: Page) {
+  private constructor(
+    app: Pick<TestApp, 'base' | 'make'>,
+    origins: readonly string[],
+    context: BrowserContext,
+    page: Page,
+  ) {
+    this.#app = app;
     this.#origins = origins;
     this.context = context;
     this.page = page;
@@ -56,7 +66,7 @@ export class Visitor {
   /** A window of its own, with motion reduced; its cookies are its own. */
   static async open(
     browser: Browser,
-    { base }: Pick<TestApp, 'base'>,
+    app: Pick<TestApp, 'base' | 'make'>,
     { size = 'desktop', scheme = 'light', elsewhere = [], isAskedFour = false }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
@@ -64,12 +74,12 @@ export class Visitor {
       colorScheme: scheme,
       reducedMotion: 'reduce',
       locale: 'en-GB',
-      baseURL: base,
+      baseURL: app.base,
       hasTouch: size === 'phone',
       isMobile: size === 'phone',
     });
     if (!isAskedFour) await askPairs(context);
-    const visitor = new Visitor([base, ...elsewhere], context, await context.newPage());
+    const visitor = new Visitor(app, [app.base, ...elsewhere], context, await context.newPage());
     closeLater(async (hasFailed) => {
       const seen = hasFailed ? await visitor.#describe() : undefined;
       await context.close();
@@ -111,7 +121,7 @@ export class Visitor {
 
   /** Another tab of the same window. */
   async openTab(): Promise<Visitor> {
-    const visitor = new Visitor(this.#origins, this.context, await this.context.newPage());
+    const visitor = new Visitor(this.#app, this.#origins, this.context, await this.context.newPage());
     await visitor.#watch();
     return visitor;
   }
@@ -122,10 +132,11 @@ export class Visitor {
     await this.page.locator('h1').first().waitFor();
   }
 
-  /** Signs in without the form: by its request, which leaves the cookie of the session in the window. Opens no page. */
-  async signIn({ username }: Pick<TestUser, 'username'>, password = PASSWORD): Promise<void> {
-    const answer = await this.context.request.post('/api/v1/auth/session', { form: { username, password } });
-    expect(answer.status(), await answer.text()).to.equal(200);
+  /** Signs in without the form: leaves the cookie of a new session in the window. Opens no page. */
+  async signIn(user: Pick<TestUser, 'id'>): Promise<void> {
+    const value = await this.#app.make.browserSession(user);
+    const { hostname } = new URL(this.#app.base);
+    await this.context.addCookies([{ ...COOKIE, value, domain: hostname }]);
   }
 
   /** Fills in the form that is on the screen, and sends it. */
