@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, useLocation } from 'preact-iso/router';
 import { announcement } from './lib/announce.ts';
 import { useKeys } from './lib/keys.ts';
+import { overlay } from './lib/overlay.ts';
 import { readStored } from './lib/storage.ts';
 import { ConnectionBanner } from './parts/banner.tsx';
 import { BrokenScreen } from './parts/broken-screen.tsx';
@@ -15,9 +16,6 @@ import { openSession } from './service/client.ts';
 import { connection } from './service/connection.ts';
 import { session, signedInPerson } from './service/session.ts';
 import { texts } from './texts.ts';
-
-/** Whether the list of keys is open. */
-const areKeysShown = signal(false);
 
 /** The whole client: banner, frame, the screen of the address, and what lies over every screen. */
 export function App() {
@@ -42,7 +40,7 @@ const AHEAD_MS = 2000;
 /** The overlays of every screen. If one is requested before it is loaded, it appears when it is loaded. */
 function Overlays() {
   const isEnded = session.value === 'ended';
-  const isAsked = areKeysShown.value || isEnded;
+  const isAsked = overlay.value !== null || isEnded;
   const isCut = connection.value === 'offline';
   useEffect(() => {
     if (overlays.peek() || isCut) return;
@@ -54,10 +52,10 @@ function Overlays() {
     return () => clearTimeout(timer);
   }, [isAsked, isCut]);
   if (!overlays.value) return null;
-  const { KeysDialog, SignInAgain } = overlays.value;
+  const { Overlay, SignInAgain } = overlays.value;
   return (
     <>
-      {areKeysShown.value && <KeysDialog onClose={() => (areKeysShown.value = false)} />}
+      <Overlay />
       {isEnded && <SignInAgain />}
     </>
   );
@@ -111,7 +109,7 @@ function Framed() {
   useLeftBehind();
   useKeys(
     [
-      { keys: ['?'], does: texts.keys.open, run: () => (areKeysShown.value = true) },
+      { keys: ['?'], does: texts.keys.open, run: () => (overlay.value = 'keys') },
       { keys: ['g h'], does: texts.keys.home, run: () => route(paths.projects) },
       { keys: ['g m'], does: texts.keys.account, run: () => route(paths.account) },
     ],
@@ -119,7 +117,7 @@ function Framed() {
   );
   return (
     <>
-      <TopBar onKeys={() => (areKeysShown.value = true)} />
+      <TopBar />
       <Screens />
       <Overlays />
     </>

@@ -3,6 +3,7 @@ import { FOUR, isFourOn } from './lib/four-at-a-time.ts';
 import { areKeysOn, KEYS } from './lib/keys.ts';
 import { readStored } from './lib/storage.ts';
 import { onNews } from './lib/tabs.ts';
+import { followTheme } from './lib/theme.ts';
 import { refetchProject } from './projects/current-project.ts';
 import { ownAccount } from './service/own-account.ts';
 import { returnToPage } from './service/session.ts';
@@ -16,6 +17,7 @@ onNews(({ keys = [], account, signedOut }) => {
 function readSwitches(): void {
   areKeysOn.value = readStored(KEYS) !== 'off';
   isFourOn.value = readStored(FOUR) !== 'off';
+  followTheme();
 }
 
 addEventListener('storage', readSwitches);

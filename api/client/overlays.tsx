@@ -1,5 +1,9 @@
 /** What every screen needs soon after it has opened, in one file: overlays, and following other tabs. */
 import './follow-tabs.ts';
+import { loadSheet } from './lib/sheets.ts';
+import menus from './menus/menus.css';
 
 export { SignInAgain } from './account/sign-in-again.tsx';
-export { KeysDialog } from './parts/keys-dialog.tsx';
+export { Overlay } from './menus/overlay.tsx';
+
+loadSheet(menus).catch(console.error);

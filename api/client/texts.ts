@@ -18,6 +18,7 @@ export const texts = {
   save: 'Save',
   saved: 'Saved',
   account: 'Your account',
+  goTo: 'Go to …',
   guide: 'How it works',
   operate: 'Operate',
   dimensions: { value: 'Value', complexity: 'Effort' },

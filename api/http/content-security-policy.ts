@@ -1,3 +1,5 @@
+import { THEME_SCRIPT_SOURCE } from '../pages/theme-script.ts';
+
 /** Directives of a Content-Security-Policy (W3C CSP Level 3) with their sources. */
 type Policy = Readonly<Record<string, string>>;
 
@@ -25,10 +27,10 @@ export const CONTENT_SECURITY_POLICY = {
     'frame-ancestors': NONE,
   }),
 
-  /** Web client: its own files only; no inline code, and no HTML from strings. */
+  /** Web client: its own files only; no inline code but one script, and no HTML from strings. */
   client: header({
     'default-src': NONE,
-    'script-src': SELF,
+    'script-src': `${SELF} ${THEME_SCRIPT_SOURCE}`,
     'style-src': SELF,
     'img-src': `${SELF} data:`,
     'connect-src': SELF,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuildOptions, BuildResult, Metafile, OutputFile, Plugin } from 'esbuild';
+import { THEME_SCRIPT } from './theme-script.ts';
 
 /** Marks lazily loaded modules. */
 const SCREEN = '?screen';
@@ -61,8 +62,8 @@ const onTopOfShell: Plugin = {
   },
 };
 
-/** The module that imports the style sheets of all screens. */
-const ROUTES = path.join(CLIENT, 'routes.tsx');
+/** The modules that import style sheets: those of all screens, and that of what lies over them. */
+const IMPORTING = ['routes.tsx', 'overlays.tsx'].map((file) => path.join(CLIENT, file));
 
 /**
  * A style sheet imported by a module is a file of its own, named by its content; the import is its address. esbuild's own way would be
@@ -85,7 +86,7 @@ const sheetsByAddress: Plugin = {
     );
     onLoad({ filter: /.*/, namespace: SHEET }, async ({ path: file }) => {
       const sheet = (await building).get(file);
-      if (!sheet) return { errors: [{ text: `${file} is a sheet that routes.tsx does not import` }] };
+      if (!sheet) return { errors: [{ text: `${file} is a sheet that neither routes.tsx nor overlays.tsx imports` }] };
       return { contents: sheet.contents, loader: 'file', watchFiles: sheet.files };
     });
   },
@@ -101,8 +102,8 @@ async function buildSheets(
   build: typeof import('esbuild').build,
   options: Pick<BuildOptions, 'minify' | 'target'>,
 ): Promise<Map<string, Sheet>> {
-  const imports = (await readFile(ROUTES, 'utf8')).matchAll(/ from '\.\/(.+\.css)'/g);
-  const entryPoints = [...imports].map(([, file]) => file!);
+  const modules = await Promise.all(IMPORTING.map((file) => readFile(file, 'utf8')));
+  const entryPoints = modules.flatMap((text) => [...text.matchAll(/ from '\.\/(.+\.css)'/g)].map(([, file]) => file!));
   const { outputFiles, metafile } = await build({
     ...(options as Required<typeof options>),
     entryPoints,
@@ -223,6 +224,7 @@ function writePage(metafile: Metafile, { icon, manifest }: { icon: string; manif
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="Ranks a backlog by asking which of two features comes first.">
 <title>Pairwise</title>
+<script>${THEME_SCRIPT}</script>
 <link rel="icon" href="${FILES_PATH}${icon}" type="image/svg+xml">
 <link rel="manifest" href="${FILES_PATH}${manifest}">
 <link rel="stylesheet" href="${FILES_PATH}${style.name}">

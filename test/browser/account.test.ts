@@ -27,7 +27,7 @@ describe('the web client: one’s own account', function () {
     visitor = await Visitor.open(browser, app, { size });
     await visitor.signIn(lead);
     await visitor.goto('/');
-    await visitor.page.getByRole('link', { name: 'Your account' }).click();
+    await visitor.fromAccountMenu('Your account');
     await visitor.heading('Your account');
     await visitor.page.getByText('This browser').waitFor();
   }

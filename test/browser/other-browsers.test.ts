@@ -81,7 +81,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('On this screen').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Your account' }).click();
+    await visitor.fromAccountMenu('Your account');
     await visitor.heading('Your account');
     expect(asked).to.deep.equal(['overlays', 'overlays?again=1', 'me', 'me?again=1']);
     visitor.expectNoProblems();

@@ -148,7 +148,7 @@ describe('the web client when something is wrong', function () {
   it('puts what the service refuses at its field', async () => {
     const visitor = await begin();
     const { page } = visitor;
-    await page.getByRole('link', { name: 'Your account' }).click();
+    await visitor.fromAccountMenu('Your account');
     await visitor.heading('Your account');
     const email = page.getByLabel('Email');
     // Past the browser's own check, which knows less than the service.

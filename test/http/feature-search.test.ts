@@ -31,6 +31,8 @@ describe('GET /features', () => {
     ]);
     await asOwner.delete(`/projects/${phone.id}/features/${phone.features[2]!.id}`);
     expect(names((await asColleague.get('/features?search=offline')).body)).to.deep.equal(['An offline queue']);
+    await asOwner.post(`/projects/${web.id}/features/${web.features[0]!.id}/archive`);
+    expect(names((await asOwner.get('/features?search=offline&limit=1')).body)).to.deep.equal(['An offline queue']);
     await asOwner.delete(`/projects/${phone.id}`);
     expect((await asColleague.get('/features?search=offline')).body).to.deep.equal([]);
   });

@@ -2,12 +2,11 @@ import type { Session as OwnSession } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
-import { tellTabs } from '../lib/tabs.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
-import { signOut } from '../service/session.ts';
+import { SignOut } from './sign-out.tsx';
 import { accountTexts } from './texts.ts';
 
 /** The user's sessions, read when the screen opens. */
@@ -76,23 +75,6 @@ function EndOthers() {
       <div class="form-end">
         <button type="submit" aria-disabled={form.isBusy}>
           {accountTexts.account.endOthers}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-function SignOut() {
-  const form = useForm(async () => {
-    await signOut();
-    tellTabs({ signedOut: true });
-  });
-  return (
-    <form class="form" onSubmit={form.onSubmit}>
-      <FormFailure failure={form.failure} wait={form.wait} />
-      <div class="form-end">
-        <button type="submit" class="primary" aria-disabled={form.isBusy}>
-          {accountTexts.account.signOut}
         </button>
       </div>
     </form>

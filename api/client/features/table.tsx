@@ -66,8 +66,8 @@ interface TableProps {
 
 function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const { projectId, why, onAdd: add, onPaste: paste } = adding;
-  const { route } = useLocation();
-  const [view, setView] = useState(EVERYTHING);
+  const { route, query } = useLocation();
+  const [view, setView] = useState<View>(() => ({ ...EVERYTHING, search: query.search ?? '' }));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);

@@ -13,6 +13,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Backspace: '⌫',
   Delete: 'Del',
   Space: 'Space',
+  Ctrl: 'Ctrl',
 };
 
 /** A key, or a sequence of two, as it is printed on a keyboard. */

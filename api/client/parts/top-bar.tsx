@@ -1,12 +1,13 @@
 import { useLocation } from 'preact-iso/router';
+import { overlay } from '../lib/overlay.ts';
 import { paths } from '../paths.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
 import { Logo } from './logo.tsx';
 import { Initials } from './person.tsx';
 
-/** The product, the keys, and the person. */
-export function TopBar({ onKeys }: { onKeys: () => void }) {
+/** The product, the command menu, and the menu of the person. */
+export function TopBar() {
   const { path } = useLocation();
   const { data: person } = useOwnAccount();
   return (
@@ -15,18 +16,18 @@ export function TopBar({ onKeys }: { onKeys: () => void }) {
         <Logo />
         {texts.product}
       </a>
-      <button type="button" class="quiet keys-button" onClick={onKeys}>
-        {texts.keys.title} <kbd>?</kbd>
+      <button type="button" class="quiet" onClick={() => (overlay.value = 'commands')}>
+        {texts.goTo}
       </button>
-      {person?.is_superuser && (
-        <a class="button quiet" href={paths.operate}>
-          {texts.operate}
-        </a>
-      )}
-      <a class="account-link" href={paths.account} aria-current={path === paths.account ? 'page' : undefined}>
+      <button
+        type="button"
+        class="quiet account-link"
+        popovertarget="account"
+        onClick={() => (overlay.value ??= 'account')}
+      >
         <Initials name={person ? (person.display_name ?? person.username) : ''} />
         <span class="sr">{texts.account}</span>
-      </a>
+      </button>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { theme } from '../lib/theme.ts';
 import { Segments } from '../parts/segments.tsx';
 import { texts as shared } from '../texts.ts';
 import { written } from './direction.ts';
@@ -124,7 +125,7 @@ function Dots({ view, plot, results, orders }: Props & { plot: Plot }) {
       countOf: ({ features }) => (shown ? features.filter((id) => shown.has(id)).length : features.length),
       density: devicePixelRatio,
     });
-  }, [plot, shown, crosses, schemeChanges]);
+  }, [plot, shown, crosses, schemeChanges, theme.value]);
   return <canvas ref={canvas} />;
 }
 

@@ -7,7 +7,7 @@ export async function operate(browser: Browser, app: OperatedApp, size: Size = '
   const visitor = await Visitor.open(browser, app, { size });
   await visitor.signIn(app.root);
   await visitor.goto('/');
-  await visitor.page.getByRole('link', { name: 'Operate' }).click();
+  await visitor.fromAccountMenu('Operate');
   await visitor.heading('Operate');
   return visitor;
 }

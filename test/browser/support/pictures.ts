@@ -48,6 +48,24 @@ export const PICTURES: readonly Picture[] = [
     isPublic: true,
   },
   { name: 'projects', path: () => '/', shows: 'Mobile app backlog' },
+  {
+    name: 'account-menu',
+    path: () => '/',
+    shows: 'Mobile app backlog',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    },
+  },
+  {
+    name: 'command-menu',
+    path: ({ projectId }) => `/projects/${projectId}`,
+    shows: 'People',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Go to …' }).click();
+      await page.getByRole('option', { name: 'New project' }).waitFor();
+    },
+  },
   { name: 'new-project', path: () => '/projects/new', shows: 'How do people answer?' },
   { name: 'project', path: ({ projectId }) => `/projects/${projectId}`, shows: 'People' },
   { name: 'project-empty', path: ({ emptyId }) => `/projects/${emptyId}`, shows: 'What are the features?' },

@@ -146,6 +146,12 @@ export class Visitor {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
+  /** Goes where a link of the menu below the person leads. */
+  async fromAccountMenu(link: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Your account' }).click();
+    await this.page.getByRole('link', { name: link, exact: true }).click();
+  }
+
   /** Waits for the heading of a screen. */
   async heading(name: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name }).waitFor();

@@ -1,0 +1,27 @@
+import { signal } from '@preact/signals';
+import { readStored, store } from './storage.ts';
+
+/** The colours that a person may choose; `system` follows the device. */
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Under which the browser keeps the choice; a script in the page reads it before anything is painted. */
+const THEME = 'theme';
+
+const readTheme = (): Theme => THEMES.find((each) => each === readStored(THEME)) ?? 'system';
+
+export const theme = signal(readTheme());
+
+/** Chooses the colours for this browser. */
+export function setTheme(chosen: Theme): void {
+  store(THEME, chosen === 'system' ? null : chosen);
+  show(chosen);
+}
+
+/** Follows a choice in another tab. */
+export const followTheme = (): void => show(readTheme());
+
+function show(chosen: Theme): void {
+  document.documentElement.dataset.theme = chosen;
+  theme.value = chosen;
+}

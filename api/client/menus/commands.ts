@@ -1,0 +1,26 @@
+/** Something that the command menu can do. */
+export interface Command {
+  id: string;
+  text: string;
+  /** What it is, shown beside the text. */
+  kind: string;
+  run(): void;
+}
+
+/** Letters without their case and accents. */
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The commands that hold every typed word at the beginning of one of theirs, or else somewhere; those whose text begins
+ * with what was typed come first. All of them, in their order, if nothing was typed.
+ */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const ranked = commands.flatMap((command) => {
+    const text = folded(command.text);
+    if (!words.every((word) => text.includes(word))) return [];
+    const starts = words.every((word) => text.startsWith(word) || text.includes(` ${word}`));
+    return [{ command, place: text.startsWith(words[0] ?? '') ? 0 : starts ? 1 : 2 }];
+  });
+  return ranked.sort((a, b) => a.place - b.place).map(({ command }) => command);
+}

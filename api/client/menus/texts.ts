@@ -1,0 +1,21 @@
+import { plural } from '../texts.ts';
+
+/** The words of the menus that lie over every screen. */
+export const menuTexts = {
+  goTo: 'Go to',
+  typed: 'Search screens, projects and features',
+  none: (text: string) => `Nothing is called “${text}”.`,
+  found: (count: number) => plural(count, 'match', 'matches'),
+  open: 'Go to a screen, project or feature',
+  kinds: { screen: 'Screen', action: 'Action', project: 'Project' },
+  featureOf: (project: string) => `Feature of ${project}`,
+  projects: 'Your projects',
+  newProject: 'New project',
+  addFeatures: 'Add or import features',
+  contradictions: 'Contradictions',
+  keys: 'Shortcuts',
+  signOut: 'Sign out',
+  theme: 'Colors',
+  themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+  useTheme: (name: string) => `Colors: ${name}`,
+} as const;
