@@ -33,17 +33,24 @@ export interface Participation {
   questions: Readonly<Record<Dimension, number>>;
 }
 
-/** SQL for the number of questions that some comparisons answer. */
-const questionsIn = (dimension: Dimension) => `count(*) filter (where dimension = '${dimension}' and set_id is null)
-              + count(distinct set_id) filter (where dimension = '${dimension}') as ${dimension}`;
-
 const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
   'participants',
-  `with answered as (
-     select user_id, count(*) as answers, max(created_at) as last_answer_at,
-            ${questionsIn('complexity')},
-            ${questionsIn('value')}
-       from comparisons where project_id = $1 and deleted_at is null group by user_id
+  // A set is counted by its first comparison, or, if this one went with its feature, by the rest: far quicker than distinct ids of sets.
+  `with counted as (
+     select user_id, dimension, count(*) as answers, max(created_at) as last_answer_at,
+            count(*) filter (where set_id is null or set_id = id) as questions
+       from comparisons where project_id = $1 and deleted_at is null group by user_id, dimension
+      union all
+     select rest.user_id, rest.dimension, 0, null, count(distinct rest.set_id)
+       from comparisons first
+       join comparisons rest on rest.project_id = $1 and rest.set_id = first.id and rest.deleted_at is null
+      where first.project_id = $1 and first.set_id = first.id and first.deleted_at is not null
+      group by rest.user_id, rest.dimension
+   ), answered as (
+     select user_id, sum(answers) as answers, max(last_answer_at) as last_answer_at,
+            coalesce(sum(questions) filter (where dimension = 'complexity'), 0) as complexity,
+            coalesce(sum(questions) filter (where dimension = 'value'), 0) as value
+       from counted group by user_id
    ), rated as (
      select user_id, count(distinct feature_id) as rated from ratings where project_id = $1 group by user_id
    ), involved as (

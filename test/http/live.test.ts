@@ -68,6 +68,13 @@ for (const [circumstances, settings] of Object.entries({
       expect(dimensions.complexity).to.include({ comparisons_done: 1, questions_answered: 1 });
       expect(people[0]!.last_answer_at).to.match(/Z$/);
       expect(people[1]!.last_answer_at).to.equal(null);
+
+      // The first comparison of the set goes with the feature, and the set still counts.
+      await app.as(lead).delete(`/projects/${project.id}/features/${best}`);
+      app.travel(LEASE_MS);
+      const { body: listed } = await app.as(lead).get(`${at('')}?dimension=value&by_answer=true`);
+      expect(listed.items.filter((each: { set: object | null }) => each.set)).to.have.length(1);
+      expect((await live()).dimensions.value.questions_answered).to.equal(listed.total);
     });
 
     it('a person who swaps the dimension is asked about the one that was shown last', async () => {
