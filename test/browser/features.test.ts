@@ -77,16 +77,23 @@ describe('the table of features', function () {
     await rowOf(visitor, 'Webhooks').getByRole('checkbox').click();
     await page.getByText('1 selected').waitFor();
     await visitor.expectSoundInBothSchemes();
-    for (const button of ['Tag', 'Delete']) {
-      await page
-        .getByRole('region', { name: '1 selected' })
-        .getByRole('button', { name: button, exact: false })
-        .click();
-      await page.getByRole('dialog').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
+    const bar = page.getByRole('region', { name: '1 selected' });
+    await bar.getByRole('button', { name: 'Tag' }).click();
+    await page.getByRole('dialog').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('region', { name: '“Webhooks” archived' }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: '1 archived' }).click();
+    await page.getByRole('heading', { name: 'Archived features' }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Delete … Webhooks' }).click();
+    await page.getByRole('dialog').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Back to the features' }).click();
     for (const button of ['Add', 'Paste']) {
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('dialog').waitFor();
@@ -163,9 +170,14 @@ describe('the table of features', function () {
     expect((await stored()).map(({ tags }) => tags.join())).to.deep.equal(['reading', 'reading', '', '', '', 'ux,api']);
 
     await keyboard.press('Delete');
-    await page.getByText('They have no answers').waitFor();
+    await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
+    expect(await activeRow(visitor)).to.equal('Import from CSV');
+    await keyboard.press('z');
+    await rowOf(visitor, 'Dark theme').waitFor();
     expect(await namesStored()).to.have.length(6);
-    await keyboard.press('Enter');
+    await rowOf(visitor, 'Dark theme').getByRole('checkbox').click();
+    await rowOf(visitor, 'Offline reading').getByRole('checkbox').click();
+    await keyboard.press('Delete');
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
     expect(await namesStored()).to.deep.equal(['Import from CSV', 'Webhooks', 'Audit log', 'Keyboard']);
     await page.getByText('4 features').waitFor();
@@ -239,25 +251,61 @@ describe('the table of features', function () {
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).to.equal('ascending');
   });
 
-  it('says how many answers a deletion takes along, and needs a second press', async () => {
+  it('deletes into the archive at once, with Undo for ten seconds; the archive restores, and deletes for good', async () => {
     const visitor = await begin();
     const { page } = visitor;
     await answer(0, 1);
     await answer(0, 2);
-    await answer(3, 4);
     await page.reload();
-    await page.getByRole('grid').focus();
-    await page.keyboard.press('Delete');
-    await page.getByRole('dialog', { name: 'Delete “Dark theme”?' }).waitFor();
-    await page.getByText('2 comparisons leave the ranking with it. The history keeps them').waitFor();
-    await page.keyboard.press('Escape');
-    expect(await namesStored()).to.have.length(5);
-    await page.keyboard.press('Delete');
-    await page.getByRole('button', { name: 'Delete feature' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.clock.install();
+    await rowOf(visitor, 'Dark theme').getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Edit feature' }).getByRole('button', { name: 'Delete' }).click();
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
-    expect(await namesStored()).to.deep.equal(NAMES.slice(1));
-    const { total_count: left } = (await app.as(lead).get(`/projects/${project.id}/activity`)).body;
-    expect(left).to.not.equal(0);
+    const notice = page.getByRole('region', { name: '“Dark theme” archived' });
+    await notice.waitFor();
+    // What screen readers are told.
+    await page.getByText('“Dark theme” archived. Press Z to undo.').waitFor({ state: 'attached' });
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    // The focus holds the offer.
+    await notice.getByRole('button', { name: 'Undo' }).focus();
+    await page.clock.fastForward(20_000);
+    await page.keyboard.press('Enter');
+    await rowOf(visitor, 'Dark theme').waitFor();
+    expect(await namesStored()).to.deep.equal(NAMES);
+    const counts = (await app.as(lead).get(`/projects/${project.id}/summary`)).body;
+    expect(counts.comparison_count).to.equal(2);
+
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await notice.waitFor();
+    await page.clock.fastForward(11_000);
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '1 archived' }).click();
+    await page.getByRole('button', { name: 'Restore Dark theme' }).click();
+    await page.getByText('Nothing is archived').waitFor();
+    expect(await namesStored()).to.deep.equal(NAMES);
+    await page.getByRole('link', { name: 'Back to the features' }).click();
+
+    await rowOf(visitor, 'Dark theme').waitFor();
+    await page.getByLabel('Select all shown').click();
+    await page.getByRole('region', { name: '5 selected' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('What are the features?').waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Undo Z');
+    await page.getByRole('link', { name: '5 archived' }).click();
+    await page.getByRole('button', { name: 'Delete … Webhooks' }).click();
+    await page.getByRole('dialog', { name: 'Delete “Webhooks” for good?' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Cancel');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete … Webhooks' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Restore Webhooks' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Restore all' }).click();
+    await page.getByText('Nothing is archived').waitFor();
+    expect(await namesStored()).to.deep.equal(NAMES.filter((name) => name !== 'Webhooks'));
+    visitor.expectNoProblems();
   });
 
   it('asks before it throws away what was typed, and only then; Back closes a dialog too', async () => {
@@ -410,7 +458,6 @@ describe('the table of features', function () {
       .getByRole('region', { name: '5,000 selected' })
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await page.getByRole('button', { name: 'Delete 5,000 features' }).click();
     await page.getByText('What are the features?').waitFor();
     expect(await namesStored()).to.deep.equal([]);
     visitor.expectNoProblems();

@@ -5,6 +5,7 @@ import { sentenceOfAnswer } from '../answers/said.ts';
 import { AnswerSentence, nameOf } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
+import { archivedPath } from '../features/archived-path.ts';
 import { formatClock } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
@@ -45,7 +46,9 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
         )}
         {comparison?.set && !said?.set && <span class="hint"> {answerTexts.set.part}</span>}
         {entry.action === 'comparison_created' && comparison && !stands(comparison) && (
-          <span class="tag">{isGivenAgain(comparison) ? words.givenAgain : words.gone}</span>
+          <span class="tag">
+            {comparison.archived_at !== null ? words.asleep : isGivenAgain(comparison) ? words.givenAgain : words.gone}
+          </span>
         )}
       </p>
       <div class="activity-back">
@@ -129,7 +132,7 @@ function OtherActions({ projectId, entry, isOwner }: Props) {
   }
   if (action.startsWith('feature')) {
     return (
-      <a class="activity-link" href={paths.features(projectId)}>
+      <a class="activity-link" href={/_archived$/.test(action) ? archivedPath(projectId) : paths.features(projectId)}>
         {words.toFeatures}
         <span class="sr">: {about}</span>
       </a>

@@ -9,7 +9,17 @@ export type Kind = (typeof KINDS)[number];
 /** The actions of each kind. */
 export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly Action[]>> = {
   answers: ['comparison_created', 'comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'],
-  features: ['feature_created', 'features_imported', 'feature_updated', 'feature_deleted', 'features_deleted'],
+  features: [
+    'feature_created',
+    'features_imported',
+    'feature_updated',
+    'feature_archived',
+    'features_archived',
+    'feature_restored',
+    'features_restored',
+    'feature_deleted',
+    'features_deleted',
+  ],
   people: [
     'collaborator_assigned',
     'collaborator_updated',

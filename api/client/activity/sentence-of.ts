@@ -39,10 +39,14 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
       return words.addedMany(count);
     case 'feature_updated':
       return nameIn(after) === '' ? words.edited(feature?.name ?? '') : words.renamed(nameIn(before), nameIn(after));
+    case 'feature_archived':
+    case 'feature_restored':
     case 'feature_deleted':
-      return words.deleted(text(details.name) || (feature?.name ?? ''));
+      return words.featureDeed[action](text(details.name) || (feature?.name ?? ''));
+    case 'features_archived':
+    case 'features_restored':
     case 'features_deleted':
-      return words.deletedMany(count);
+      return words.featuresDeed[action](count);
     case 'collaborator_assigned':
       return isOwn ? words.joined : words.gaveAccess(who);
     case 'collaborator_updated':

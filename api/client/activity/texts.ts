@@ -54,8 +54,16 @@ export const activityTexts = {
   addedMany: (count: number) => `added ${features(count)}`,
   renamed: (before: string, after: string) => `renamed ${quoted(before)} to ${quoted(after)}`,
   edited: (name: string) => `edited ${quoted(name)}`,
-  deleted: (name: string) => `deleted ${quoted(name)}`,
-  deletedMany: (count: number) => `deleted ${features(count)}`,
+  featureDeed: {
+    feature_archived: (name: string) => `archived ${quoted(name)}`,
+    feature_restored: (name: string) => `restored ${quoted(name)}`,
+    feature_deleted: (name: string) => `deleted ${quoted(name)}`,
+  },
+  featuresDeed: {
+    features_archived: (count: number) => `archived ${features(count)}`,
+    features_restored: (count: number) => `restored ${features(count)}`,
+    features_deleted: (count: number) => `deleted ${features(count)}`,
+  },
   gaveAccess: (name: string) => `gave ${name} access`,
   joined: 'joined',
   changedAccess: (name: string) => `changed what ${name} answers`,
@@ -66,6 +74,7 @@ export const activityTexts = {
   model: 'changed the model',
 
   gone: 'undone since',
+  asleep: 'a feature is archived',
   givenAgain: 'undone and answered again since',
   replaced: 'You answered this pair again later; that answer counts.',
   replacedOf: (count: number, of: number) =>

@@ -55,10 +55,10 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
           <FormFailure failure={action.failure} wait={action.wait} />
           {why && <p class="unchangeable">{why}</p>}
           <div class="form-end">
-            <button type="button" class="danger-primary" aria-disabled={isOff} autofocus onClick={run}>
+            <button type="button" class="danger-primary" aria-disabled={isOff} onClick={run}>
               {words.takeBack}
             </button>
-            <button type="button" onClick={() => setAsking(false)}>
+            <button type="button" autofocus onClick={() => setAsking(false)}>
               {texts.cancel}
             </button>
           </div>

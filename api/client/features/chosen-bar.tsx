@@ -17,7 +17,7 @@ export function ChosenBar({ count, why, onTag, onDelete, onNone }: Props) {
       <button type="button" aria-disabled={why !== null} onClick={onTag}>
         {tableTexts.tagThem} <kbd>T</kbd>
       </button>
-      <button type="button" class="danger" aria-disabled={why !== null} onClick={onDelete}>
+      <button type="button" aria-disabled={why !== null} onClick={onDelete}>
         {tableTexts.delete} <kbd>Del</kbd>
       </button>
       <button

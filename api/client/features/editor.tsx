@@ -144,7 +144,7 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
               {texts.cancel}
             </button>
             {onDelete && (
-              <button type="button" class="quiet danger at-end" aria-disabled={why !== null} onClick={onDelete}>
+              <button type="button" class="quiet at-end" aria-disabled={why !== null} onClick={onDelete}>
                 {tableTexts.editor.delete}
               </button>
             )}

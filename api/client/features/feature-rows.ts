@@ -105,6 +105,16 @@ export function tagsOf(rows: readonly { tags: readonly string[] }[]): { tag: str
     .toSorted((a, b) => b.count - a.count || collator.compare(a.tag, b.tag));
 }
 
+/** The row that the keys are at once some rows are gone: the same one, or else the next that stays, or else the one before. */
+export function activeAfter<Row extends { id: string }>(
+  rows: readonly Row[],
+  active: number,
+  gone: ReadonlySet<string>,
+): Row | undefined {
+  const stays = ({ id }: Row) => !gone.has(id);
+  return rows.slice(active).find(stays) ?? rows.slice(0, active).findLast(stays);
+}
+
 /** The ids between two rows, both included, in either direction. */
 export function idsBetween(rows: readonly FeatureRow[], from: number, to: number): string[] {
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);

@@ -77,7 +77,8 @@ export function FeatureGrid(props: Props) {
       onActive(index);
     } else if (key === ' ') toggle(active, shiftKey);
     else if (key === 'Enter' && rows[active]) onEdit(rows[active]);
-    else if (key === 'Delete') onDelete();
+    // Held down, it would delete one after the other.
+    else if (key === 'Delete' && !event.repeat) onDelete();
     else return;
     event.preventDefault();
   }

@@ -1,4 +1,5 @@
 import { Empty } from '../parts/empty.tsx';
+import { ArchivedLink } from './archived-link.tsx';
 import { tableTexts } from './table-texts.ts';
 import { AddActions, type Adding } from './toolbar.tsx';
 
@@ -8,6 +9,7 @@ export function NoFeatures({ projectId, why, onAdd, onPaste }: Adding) {
     <Empty title={tableTexts.empty} text={tableTexts.emptyText}>
       <AddActions projectId={projectId} why={why} onAdd={onAdd} onPaste={onPaste} first="paste" />
       {why && <p class="unchangeable">{why}</p>}
+      <ArchivedLink projectId={projectId} />
     </Empty>
   );
 }

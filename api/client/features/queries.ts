@@ -10,11 +10,11 @@ import type { ImportReport, ImportRequest } from './import-session.ts';
 export type ListedFeature = RankedFeature;
 
 /** Most features that the service answers at once. */
-const PAGE = 1000;
+export const PAGE = 1000;
 /** Changes of single features that are under way at once. */
 const AT_ONCE = 4;
 
-const featuresKey = (projectId: string) => ['project', projectId, 'features'] as const;
+export const featuresKey = (projectId: string) => ['project', projectId, 'features'] as const;
 
 /** All features of a project, oldest first, with their answers and their places in the results. */
 export const useFeatures = (projectId: string) =>
@@ -128,18 +128,6 @@ export async function retag(
   } finally {
     void refresh(projectId);
   }
-}
-
-/** Deletes features with their answers; those that are gone already count as deleted. @throws ServiceError */
-export async function deleteFeatures(projectId: string, ids: readonly string[]): Promise<void> {
-  const params = { path: { project_id: projectId } };
-  const body = { feature_ids: [...ids] };
-  await read(api.POST('/projects/{project_id}/features/bulk-delete', { params, body }));
-  const gone = new Set(ids);
-  queries.setQueryData<ListedFeature[]>(featuresKey(projectId), (features) =>
-    features?.filter(({ id }) => !gone.has(id)),
-  );
-  void refresh(projectId);
 }
 
 /** Previews an import. @throws ServiceError */

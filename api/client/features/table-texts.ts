@@ -3,7 +3,6 @@ import { plural } from '../texts.ts';
 import type { Column } from './feature-rows.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
-const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
 
 /** The words of the table of features, and of the dialogs over it. */
 export const tableTexts = {
@@ -75,7 +74,7 @@ export const tableTexts = {
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,
-    delete: 'Delete …',
+    delete: 'Delete',
     discard: 'Discard your changes?',
     discardIt: 'Discard',
     keep: 'Keep editing',
@@ -92,18 +91,14 @@ export const tableTexts = {
     halfway: (done: number, all: number) => `Only ${formatCount(done)} of ${features(all)} were tagged.`,
     done: (count: number) => `${features(count)} tagged`,
   },
-  deleting: {
-    title: (names: readonly string[]) =>
-      names.length === 1 ? `Delete “${names[0]}”?` : `Delete ${features(names.length)}?`,
-    more: (count: number) => `and ${formatCount(count)} more`,
-    answers: (count: number, isMost: boolean) =>
-      count === 0
-        ? 'It has no answers, so the ranking doesn’t change.'
-        : `${isMost ? 'Up to ' : ''}${comparisons(count)} ${count === 1 && !isMost ? 'leaves' : 'leave'} the ranking with ${isMost ? 'them' : 'it'}. The history keeps them.`,
-    noneMany: 'They have no answers, so the ranking doesn’t change.',
-    final: 'This cannot be undone.',
-    submit: (count: number) => (count === 1 ? 'Delete feature' : `Delete ${features(count)}`),
-    done: (count: number) => `${features(count)} deleted`,
+  archivedLink: (count: number) => `${formatCount(count)} archived`,
+  archiving: {
+    done: (names: readonly string[]) =>
+      names.length === 1 ? `“${names[0]}” archived` : `${features(names.length)} archived`,
+    undo: 'Undo',
+    undoIt: 'Undo the deletion',
+    undoKey: 'Press Z to undo.',
+    restored: (count: number) => `${features(count)} restored`,
   },
   pasting: {
     title: 'Paste features',

@@ -3,14 +3,15 @@ import { useLocation } from 'preact-iso/router';
 import { announce } from '../lib/announce.ts';
 import { useKeys } from '../lib/keys.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useLive, useRefetched } from '../projects/use-live.ts';
+import { ArchiveNotice, useArchiving } from './archive-notice.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { Editor } from './editor.tsx';
-import { type FeatureRow, isTaken, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
+import { activeAfter, type FeatureRow, isTaken, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
 import { FeatureGrid } from './grid.tsx';
 import { NoFeatures } from './no-features.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -24,16 +25,19 @@ import { AddActions, type Adding, Toolbar } from './toolbar.tsx';
 type Open =
   | { kind: 'add' | 'paste' }
   | { kind: 'edit'; feature: FeatureRow }
-  | { kind: 'tag' | 'delete'; features: readonly FeatureRow[] };
+  | { kind: 'tag'; features: readonly FeatureRow[] };
+
+const Archived = lazyScreen(() => import('./archived.tsx'));
 
 const EVERYTHING: View = { search: '', tag: null, sorting: null };
 
-/** The features of a project: look, search, add, edit, tag, delete. */
+/** The features of a project: look, search, add, edit, tag, archive; and the archived ones. */
 export default function Features({ params }: { params: { id: string } }) {
   const { id } = params;
   const features = useFeatures(id);
   useRefetched(features, useLive(id).data?.features_revision);
   const [open, setOpen] = useState<Open | null>(null);
+  const isArchive = useLocation().query.view === 'archived';
   const why = whyUnchangeable();
   const adding = {
     projectId: id,
@@ -44,15 +48,19 @@ export default function Features({ params }: { params: { id: string } }) {
   return (
     <ProjectFrame
       id={id}
-      key={id}
+      key={`${id} ${isArchive}`}
       title={tableTexts.title}
       isSection
       width="wide"
-      actions={features.data?.length ? <AddActions {...adding} /> : null}
+      actions={features.data?.length && !isArchive ? <AddActions {...adding} /> : null}
     >
-      <Loaded query={features} skeleton={<TableSkeleton />}>
-        {(all) => <Table features={all} adding={adding} open={open} onOpen={setOpen} />}
-      </Loaded>
+      {isArchive ? (
+        <Archived projectId={id} />
+      ) : (
+        <Loaded query={features} skeleton={<TableSkeleton />}>
+          {(all) => <Table features={all} adding={adding} open={open} onOpen={setOpen} />}
+        </Loaded>
+      )}
     </ProjectFrame>
   );
 }
@@ -72,6 +80,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const bars = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => toRows(features), [features]);
   const shown = useMemo(() => shownRows(rows, view), [rows, view]);
@@ -80,16 +89,27 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const chosen = useMemo(() => rows.filter((row) => chosenIds.has(row.id)), [rows, chosenIds]);
   const active = Math.max(0, activeId === null ? 0 : shown.findIndex((row) => row.id === activeId));
 
+  const chooseNone = () => setChosenIds(new Set());
+  const toGrid = () => grid.current?.focus();
+  const archiving = useArchiving(projectId, () => {
+    chooseNone();
+    toGrid();
+  });
+
+  const archive = (features: readonly FeatureRow[]) => {
+    if (features.length === 0) return;
+    const gone = new Set(features.map(({ id }) => id));
+    setActiveId(activeAfter(shown, active, gone)?.id ?? null);
+    archiving.archive(features);
+  };
+
   const unlessOffline = (run: () => void) => () => (why === null ? run() : announce(why));
   const tag = unlessOffline(() => chosen.length > 0 && setOpen({ kind: 'tag', features: chosen }));
   const remove = unlessOffline(() => {
     // Without a choice it is the row that the keys are at.
-    const those = chosen.length > 0 ? chosen : shown.slice(active, active + 1);
-    if (those.length > 0) setOpen({ kind: 'delete', features: those });
+    archive(chosen.length > 0 ? chosen : shown.slice(active, active + 1));
   });
   const edit = (feature: FeatureRow) => setOpen({ kind: 'edit', feature });
-  const chooseNone = () => setChosenIds(new Set());
-  const toGrid = () => grid.current?.focus();
   useKeys([
     { keys: ['ArrowUp'], does: tableTexts.keys.up, run: toGrid },
     { keys: ['ArrowDown'], does: tableTexts.keys.down, run: toGrid },
@@ -103,6 +123,11 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     { keys: ['Delete'], does: tableTexts.keys.delete, run: remove },
     { keys: ['Escape'], does: tableTexts.keys.none, run: chooseNone },
   ]);
+  // The grid that had the focus goes away with its last row.
+  const isEmpty = rows.length === 0;
+  useEffect(() => {
+    if (isEmpty && document.activeElement === document.body) bars.current?.querySelector('button')?.focus();
+  }, [isEmpty, archiving.archived]);
   const isNarrowed = view.search !== '' || view.tag !== null;
   useEffect(() => {
     if (isNarrowed) announce(tableTexts.shown(shown.length, rows.length));
@@ -116,6 +141,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
       ) : (
         <>
           <Toolbar
+            projectId={projectId}
             view={view}
             tags={tags}
             shown={shown.length}
@@ -130,7 +156,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
             active={active}
             chosen={chosenIds}
             sorting={view.sorting}
-            isBarShown={chosen.length > 0}
+            isBarShown={chosen.length > 0 || archiving.archived !== null}
             onSorting={(sorting) => setView({ ...view, sorting })}
             onActive={(index) => setActiveId(shown[index]?.id ?? null)}
             onChosen={setChosenIds}
@@ -145,9 +171,12 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
               </button>
             </p>
           )}
-          <ChosenBar count={chosen.length} why={why} onTag={tag} onDelete={remove} onNone={chooseNone} />
         </>
       )}
+      <div class="table-bars" ref={bars}>
+        <ArchiveNotice archiving={archiving} why={why} />
+        <ChosenBar count={chosen.length} why={why} onTag={tag} onDelete={remove} onNone={chooseNone} />
+      </div>
       {open?.kind === 'add' && (
         <Editor
           projectId={projectId}
@@ -166,23 +195,14 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
           isTaken={(name) => isTaken(rows, name, open.feature.id)}
           onClose={close}
           onSaved={setActiveId}
-          onDelete={() => setOpen({ kind: 'delete', features: [open.feature] })}
+          onDelete={() => {
+            close();
+            archive([open.feature]);
+          }}
         />
       )}
       {open?.kind === 'paste' && <PasteDialog projectId={projectId} count={rows.length} onClose={close} />}
       {open?.kind === 'tag' && <TagDialog projectId={projectId} features={open.features} tags={tags} onClose={close} />}
-      {open?.kind === 'delete' && (
-        <DeleteDialog
-          projectId={projectId}
-          features={open.features}
-          onClose={close}
-          onDeleted={() => {
-            close();
-            chooseNone();
-            toGrid();
-          }}
-        />
-      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { paths } from '../paths.ts';
+import { ArchivedLink } from './archived-link.tsx';
 import type { View } from './feature-rows.ts';
 import { tableTexts } from './table-texts.ts';
 
@@ -12,6 +13,7 @@ export interface Adding {
 }
 
 interface Props {
+  projectId: string;
   view: View;
   tags: readonly { tag: string; count: number }[];
   shown: number;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Search and tags, and how many features there are. */
-export function Toolbar({ view, tags, shown, all, search, why, onView }: Props) {
+export function Toolbar({ projectId, view, tags, shown, all, search, why, onView }: Props) {
   const isNarrowed = view.search !== '' || view.tag !== null;
   return (
     <div class="table-tools">
@@ -53,7 +55,7 @@ export function Toolbar({ view, tags, shown, all, search, why, onView }: Props) 
       </div>
       <p class="hint table-count">
         {isNarrowed ? tableTexts.shown(shown, all) : tableTexts.features(all)}
-        <span class="table-legend"> · {tableTexts.legend}</span>
+        <span class="table-legend"> · {tableTexts.legend}</span> <ArchivedLink projectId={projectId} />
       </p>
       {why && <p class="unchangeable">{why}</p>}
     </div>

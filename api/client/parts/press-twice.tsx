@@ -23,7 +23,7 @@ export function PressTwice({ text, label, confirm, onConfirm }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
   useLayoutEffect(() => {
-    // The focus goes along with the question and back; not when the page is first shown.
+    // The focus goes to the button that changes nothing, and back; not when the page is first shown.
     if (isAsked !== wasAsked.current) button.current?.focus();
     wasAsked.current = isAsked;
   }, [isAsked]);
@@ -54,16 +54,10 @@ export function PressTwice({ text, label, confirm, onConfirm }: Props) {
           {failure ?? why}
         </span>
       )}
-      <button
-        ref={button}
-        type="button"
-        class="danger-primary"
-        aria-disabled={isBusy || why !== null}
-        onClick={() => void run()}
-      >
+      <button type="button" class="danger-primary" aria-disabled={isBusy || why !== null} onClick={() => void run()}>
         {confirm}
       </button>
-      <button type="button" onClick={() => setAsked(false)}>
+      <button ref={button} type="button" onClick={() => setAsked(false)}>
         {texts.cancel}
       </button>
     </span>

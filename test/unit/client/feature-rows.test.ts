@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { changesOf, taggedOf } from '../../../api/client/features/changes.ts';
 import {
+  activeAfter,
   idsBetween,
   nextSorting,
   type Sorting,
@@ -99,6 +100,18 @@ describe('the table of features', () => {
     const rows = toRows(['a', 'b', 'c', 'd'].map((name) => feature(name)));
     expect(idsBetween(rows, 1, 2)).to.deep.equal(['id-b', 'id-c']);
     expect(idsBetween(rows, 2, 0)).to.deep.equal(['id-a', 'id-b', 'id-c']);
+  });
+});
+
+describe('the row that the keys are at after a deletion', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const next = (active: number, ...gone: string[]) => activeAfter(rows, active, new Set(gone))?.id;
+
+  it('stays, or is the next that is left, or the one before', () => {
+    expect(next(1, 'a')).to.equal('b');
+    expect(next(1, 'b', 'c')).to.equal('d');
+    expect(next(3, 'd', 'c')).to.equal('b');
+    expect(next(2, 'a', 'b', 'c', 'd')).to.equal(undefined);
   });
 });
 
