@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
 import { backUpDirectly, type OperatedApp, startOperatedApp } from '../support/operations.ts';
 import { clientPages } from '../support/web-client.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { SIZES, Visitor } from './support/visitor.ts';
 
 /** Runs, where it is taken for markup, and then is seen. */
 const RUN = 'globalThis.__ran=1';
@@ -96,13 +96,16 @@ describe('the web client: hostile names and descriptions', function () {
   async function expectHarmless(visitor: Visitor): Promise<void> {
     // No name changes a colour.
     await visitor.expectSound();
+    await visitor.page.setViewportSize(SIZES.desktop);
+    await visitor.expectSound();
+    await visitor.page.setViewportSize(SIZES.phone);
     expect(await visitor.page.evaluate(() => Reflect.get(globalThis, '__ran'))).to.equal(undefined);
     expect(await visitor.page.locator('main img, main script, dialog img, main svg[onload]').count()).to.equal(0);
     visitor.expectNoProblems();
   }
 
-  async function begin(size: Size): Promise<Visitor> {
-    const visitor = await Visitor.open(browser, app, { size });
+  async function begin(): Promise<Visitor> {
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
     visitor.page.on('dialog', (dialog) => {
       visitor.problems.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
@@ -111,78 +114,76 @@ describe('the web client: hostile names and descriptions', function () {
     return visitor;
   }
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    it(`run nowhere, and break no screen (${size})`, async () => {
-      const visitor = await begin(size);
-      const broken: string[] = [];
-      for (const address of addresses()) {
-        await visitor.goto(address);
-        await visitor.page.waitForLoadState('networkidle');
-        // All screens are looked at, whichever of them is broken.
-        await expectHarmless(visitor).catch((error: Error) => broken.push(`${address}: ${error.message}`));
+  it('run nowhere, and break no screen', async () => {
+    const visitor = await begin();
+    const broken: string[] = [];
+    for (const address of addresses()) {
+      await visitor.goto(address);
+      await visitor.page.waitForLoadState('networkidle');
+      // All screens are looked at, whichever of them is broken.
+      await expectHarmless(visitor).catch((error: Error) => broken.push(`${address}: ${error.message}`));
+    }
+    expect(broken).to.deep.equal([]);
+  });
+
+  it('run nowhere on screens that a link leads to', async () => {
+    const [results, invitation] = await Promise.all(
+      ['results', 'invitation'].map((kind) =>
+        app.admin.post(`/projects/${project.id}/links`, { kind, label: NAMES[kind === 'results' ? 0 : 2] }),
+      ),
+    );
+    const stranger = await Visitor.open(browser, app, { size: 'phone' });
+    await stranger.goto(`/shared#${results!.body.token}`);
+    await stranger.page.getByText(NAMES[2]!).first().waitFor();
+    await expectHarmless(stranger);
+    await stranger.goto(`/join#${invitation!.body.token}`);
+    await stranger.page.waitForLoadState('networkidle');
+    await expectHarmless(stranger);
+    const owner = await begin();
+    await owner.goto(`/projects/${project.id}/people`);
+    await owner.page.getByText(NAMES[2]!).first().waitFor();
+    await expectHarmless(owner);
+  });
+
+  it('run in no dialog, and break none', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await visitor.goto(`/projects/${project.id}/results`);
+    await page.getByRole('grid', { name: 'Ranking' }).press('Enter');
+    await page.locator('.ladder').waitFor();
+    await expectHarmless(visitor);
+    await page.keyboard.press('Escape');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Export' })
+        .click()
+        .then(() => page.getByRole('button', { name: /SVG/ }).click()),
+    ]);
+    const picture = await readFile(await file.path(), 'utf8');
+    // In a page of its own: those of the client parse no strings.
+    const parser = await browser.newPage();
+    const parsed = await parser.evaluate((text) => {
+      const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return [documentElement.querySelector('parsererror')?.textContent, ...new Set(elementsOf(documentElement))];
+      function elementsOf(root: Element): string[] {
+        return [root, ...root.querySelectorAll('*')].map(({ localName }) => localName);
       }
-      expect(broken).to.deep.equal([]);
-    });
-
-    it(`run nowhere on screens that a link leads to (${size})`, async () => {
-      const [results, invitation] = await Promise.all(
-        ['results', 'invitation'].map((kind) =>
-          app.admin.post(`/projects/${project.id}/links`, { kind, label: NAMES[kind === 'results' ? 0 : 2] }),
-        ),
-      );
-      const stranger = await Visitor.open(browser, app, { size });
-      await stranger.goto(`/shared#${results!.body.token}`);
-      await stranger.page.getByText(NAMES[2]!).first().waitFor();
-      await expectHarmless(stranger);
-      await stranger.goto(`/join#${invitation!.body.token}`);
-      await stranger.page.waitForLoadState('networkidle');
-      await expectHarmless(stranger);
-      const owner = await begin(size);
-      await owner.goto(`/projects/${project.id}/people`);
-      await owner.page.getByText(NAMES[2]!).first().waitFor();
-      await expectHarmless(owner);
-    });
-
-    it(`run in no dialog, and break none (${size})`, async () => {
-      const visitor = await begin(size);
-      const { page } = visitor;
-      await visitor.goto(`/projects/${project.id}/results`);
-      await page.getByRole('grid', { name: 'Ranking' }).press('Enter');
-      await page.locator('.ladder').waitFor();
-      await expectHarmless(visitor);
-      await page.keyboard.press('Escape');
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page
-          .getByRole('button', { name: 'Export' })
-          .click()
-          .then(() => page.getByRole('button', { name: /SVG/ }).click()),
-      ]);
-      const picture = await readFile(await file.path(), 'utf8');
-      // In a page of its own: those of the client parse no strings.
-      const parser = await browser.newPage();
-      const parsed = await parser.evaluate((text) => {
-        const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
-        return [documentElement.querySelector('parsererror')?.textContent, ...new Set(elementsOf(documentElement))];
-        function elementsOf(root: Element): string[] {
-          return [root, ...root.querySelectorAll('*')].map(({ localName }) => localName);
-        }
-      }, picture);
-      await parser.close();
-      expect(parsed[0]).to.be.oneOf([undefined, null]);
-      expect(parsed.slice(1).toSorted()).to.deep.equal(['circle', 'g', 'path', 'rect', 'svg', 'text', 'title']);
-      await visitor.goto(`/projects/${project.id}/settings`);
-      await page.getByRole('button', { name: 'Delete …' }).click();
-      await page.getByRole('dialog').waitFor();
-      await expectHarmless(visitor);
-      await visitor.goto('/operate/users');
-      await page.getByRole('button', { name: /^Change <b>/ }).click();
-      await page.getByText('Where they are signed in').waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectHarmless(visitor);
-      await page.getByRole('button', { name: 'Delete this account' }).click();
-      await page.getByText('They own').waitFor();
-      await expectHarmless(visitor);
-    });
-  }
+    }, picture);
+    await parser.close();
+    expect(parsed[0]).to.be.oneOf([undefined, null]);
+    expect(parsed.slice(1).toSorted()).to.deep.equal(['circle', 'g', 'path', 'rect', 'svg', 'text', 'title']);
+    await visitor.goto(`/projects/${project.id}/settings`);
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectHarmless(visitor);
+    await visitor.goto('/operate/users');
+    await page.getByRole('button', { name: /^Change <b>/ }).click();
+    await page.getByText('Where they are signed in').waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectHarmless(visitor);
+    await page.getByRole('button', { name: 'Delete this account' }).click();
+    await page.getByText('They own').waitFor();
+    await expectHarmless(visitor);
+  });
 });
