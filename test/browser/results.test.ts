@@ -67,6 +67,13 @@ describe('the results in the web client', function () {
   }
 
   const ALL = 10_000;
+  /** Worlds of scenes that only look: each is made once. */
+  const once = <T>(make: () => Promise<T>) => {
+    let made: Promise<T> | undefined;
+    return () => (made ??= make());
+  };
+  const twelve = once(() => ranked(12, { value: ALL, complexity: ALL }));
+  const inFours = once(() => ranked(13, { value: ALL, complexity: ALL }, byFours));
   const open = async (path: string, size: Size = 'desktop') => {
     const visitor = await Visitor.open(browser, app, { size });
     await visitor.signIn(lead);
@@ -85,7 +92,7 @@ describe('the results in the web client', function () {
 
   for (const size of SIZE_NAMES) {
     it(`ranks, sorts, filters and explains by keys alone (${size})`, async () => {
-      const { id } = await ranked(12, { value: ALL, complexity: ALL });
+      const { id } = await twelve();
       const visitor = await open(`/projects/${id}`, size);
       const { page } = visitor;
       await page.keyboard.press('g');
@@ -135,46 +142,8 @@ describe('the results in the web client', function () {
       visitor.expectNoProblems();
     });
 
-    it(`begins each sorting at its top, and names effort by how easy it is (${size})`, async () => {
-      const { id } = await ranked(12, { value: ALL, complexity: ALL });
-      const visitor = await open(`/projects/${id}/results`, size);
-      const { page } = visitor;
-      const top = () =>
-        page.waitForFunction(() => {
-          const [, first] = document.querySelectorAll('.rank-row');
-          return first?.getAttribute('aria-rowindex') === '2' && first.getAttribute('aria-selected') === 'true';
-        });
-      await top();
-      for (const sorting of ['Effort', 'Value', 'Value for effort']) {
-        await page.getByRole('radio', { name: sorting, exact: true }).press('Space');
-        await page.getByRole('radio', { name: sorting, exact: true, checked: true }).waitFor();
-        await top();
-      }
-      // Feature 9 costs 63 % 31 = 1: nothing is easier.
-      await page.getByLabel('Search features').fill('Feature 9');
-      await waitForChosen(page, 'Feature 9');
-      await list(page).press('Enter');
-      await page.getByRole('dialog').getByText('easiest of 12', { exact: true }).waitFor();
-      await page.getByRole('radio', { name: /^By effort/ }).press('Space');
-      await page.getByRole('dialog').getByText('easiest, as the answers imply').waitFor();
-      await page.keyboard.press('Escape');
-      const line = await page.locator('.stability').innerText();
-      await page.getByRole('button', { name: 'What does this mean?' }).click();
-      await page
-        .getByRole('dialog')
-        .getByText(/settled/)
-        .first()
-        .waitFor();
-      // All that can be asked is known: what can change all the same needs a reason.
-      const reason = page.getByRole('dialog').getByText('The orders by value and by effort are final.');
-      if (/not settled yet/.test(line)) await reason.waitFor();
-      else expect(await reason.count()).to.equal(0);
-      await visitor.expectSoundInBothSchemes();
-      visitor.expectNoProblems();
-    });
-
     it(`shows the chart by keyboard and in words, and lists what a bubble holds (${size})`, async () => {
-      const { id } = await ranked(13, { value: ALL, complexity: ALL }, byFours);
+      const { id } = await inFours();
       const visitor = await open(`/projects/${id}/results`, size);
       const { page } = visitor;
       const chart = page.getByRole('application', { name: 'Value and effort' });
@@ -214,42 +183,78 @@ describe('the results in the web client', function () {
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();
     });
-
-    it(`says what is missing before there is a ranking (${size})`, async () => {
-      const { id: emptyId } = await app.make.project({ owner: lead, features: 1 });
-      const fresh = await ranked(5, {});
-      const half = await ranked(8, { value: 8 });
-      const visitor = await open(`/projects/${emptyId}/results`, size);
-      const { page } = visitor;
-      await page.getByText('Two features are enough').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await visitor.goto(`/projects/${fresh.id}/results`);
-      await page.getByText('No answers yet').waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await visitor.goto(`/projects/${half.id}/results`);
-      await page.getByText('Answer a few questions about effort').waitFor();
-      await list(page).getByRole('row').nth(1).waitFor();
-      await visitor.expectSoundInBothSchemes();
-      visitor.expectNoProblems();
-    });
-
-    it(`does not ask for answers that are there, where they hold all features for equal (${size})`, async () => {
-      const equal = await ranked(5, { value: ALL, complexity: ALL }, () => 1);
-      const byValue = await ranked(5, { value: ALL, complexity: ALL }, (n, dimension) =>
-        dimension === 'value' ? n : 1,
-      );
-      const visitor = await open(`/projects/${equal.id}/results`, size);
-      const { page } = visitor;
-      await page.getByRole('heading', { name: 'All are equal so far' }).waitFor();
-      await visitor.expectSoundInBothSchemes();
-      await visitor.goto(`/projects/${byValue.id}/results`);
-      await page.getByRole('heading', { name: 'Effort is equal so far' }).waitFor();
-      expect(await page.getByRole('link', { name: /^Answer about/ }).count()).to.equal(0);
-      expect((await rowsOf(page))[0]).to.match(/^1 Feature 5/);
-      await visitor.expectSoundInBothSchemes();
-      visitor.expectNoProblems();
-    });
   }
+
+  it('begins each sorting at its top, and names effort by how easy it is', async () => {
+    const { id } = await twelve();
+    const visitor = await open(`/projects/${id}/results`);
+    const { page } = visitor;
+    const top = () =>
+      page.waitForFunction(() => {
+        const [, first] = document.querySelectorAll('.rank-row');
+        return first?.getAttribute('aria-rowindex') === '2' && first.getAttribute('aria-selected') === 'true';
+      });
+    await top();
+    for (const sorting of ['Effort', 'Value', 'Value for effort']) {
+      await page.getByRole('radio', { name: sorting, exact: true }).press('Space');
+      await page.getByRole('radio', { name: sorting, exact: true, checked: true }).waitFor();
+      await top();
+    }
+    // Feature 9 costs 63 % 31 = 1: nothing is easier.
+    await page.getByLabel('Search features').fill('Feature 9');
+    await waitForChosen(page, 'Feature 9');
+    await list(page).press('Enter');
+    await page.getByRole('dialog').getByText('easiest of 12', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: /^By effort/ }).press('Space');
+    await page.getByRole('dialog').getByText('easiest, as the answers imply').waitFor();
+    await page.keyboard.press('Escape');
+    const line = await page.locator('.stability').innerText();
+    await page.getByRole('button', { name: 'What does this mean?' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/settled/)
+      .first()
+      .waitFor();
+    // All that can be asked is known: what can change all the same needs a reason.
+    const reason = page.getByRole('dialog').getByText('The orders by value and by effort are final.');
+    if (/not settled yet/.test(line)) await reason.waitFor();
+    else expect(await reason.count()).to.equal(0);
+    await visitor.expectSoundInBothSizes();
+    visitor.expectNoProblems();
+  });
+
+  it('says what is missing before there is a ranking', async () => {
+    const { id: emptyId } = await app.make.project({ owner: lead, features: 1 });
+    const fresh = await ranked(5, {});
+    const half = await ranked(8, { value: 8 });
+    const visitor = await open(`/projects/${emptyId}/results`);
+    const { page } = visitor;
+    await page.getByText('Two features are enough').waitFor();
+    await visitor.expectSoundInBothSizes();
+    await visitor.goto(`/projects/${fresh.id}/results`);
+    await page.getByText('No answers yet').waitFor();
+    await visitor.expectSoundInBothSizes();
+    await visitor.goto(`/projects/${half.id}/results`);
+    await page.getByText('Answer a few questions about effort').waitFor();
+    await list(page).getByRole('row').nth(1).waitFor();
+    await visitor.expectSoundInBothSizes();
+    visitor.expectNoProblems();
+  });
+
+  it('does not ask for answers that are there, where they hold all features for equal', async () => {
+    const equal = await ranked(5, { value: ALL, complexity: ALL }, () => 1);
+    const byValue = await ranked(5, { value: ALL, complexity: ALL }, (n, dimension) => (dimension === 'value' ? n : 1));
+    const visitor = await open(`/projects/${equal.id}/results`);
+    const { page } = visitor;
+    await page.getByRole('heading', { name: 'All are equal so far' }).waitFor();
+    await visitor.expectSoundInBothSizes();
+    await visitor.goto(`/projects/${byValue.id}/results`);
+    await page.getByRole('heading', { name: 'Effort is equal so far' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Answer about/ }).count()).to.equal(0);
+    expect((await rowsOf(page))[0]).to.match(/^1 Feature 5/);
+    await visitor.expectSoundInBothSizes();
+    visitor.expectNoProblems();
+  });
 
   it('explains a rank by stored answers, and not by undone ones', async () => {
     const { id, features } = await ranked(9, { value: ALL, complexity: 3 });

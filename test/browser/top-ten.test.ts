@@ -42,15 +42,6 @@ describe('the top of the results', function () {
     await mia.signIn(team.people[0]!);
   }
 
-  /** Expects a sound screen in the window as it is, and in the other size. */
-  async function expectSound(): Promise<void> {
-    const size = mia.page.viewportSize()!;
-    await mia.expectSoundInBothSchemes();
-    await mia.page.setViewportSize(size.width === SIZES.phone.width ? SIZES.desktop : SIZES.phone);
-    await mia.expectSoundInBothSchemes();
-    await mia.page.setViewportSize(size);
-  }
-
   /** A phone has no keys. */
   async function answer(side: 'left' | 'right'): Promise<void> {
     const { page } = mia;
@@ -105,7 +96,7 @@ describe('the top of the results', function () {
     await mia.goto(`/projects/${team.project.id}/results?sort=value`);
     const link = page.getByRole('link', { name: /^Settle my top 5: about \d+ questions$/ });
     const told = Number(/\d+(?= questions)/.exec(await link.innerText())![0]);
-    await expectSound();
+    await mia.expectSoundInBothSizes();
     await link.click();
     await page.getByText('These questions are about the top 5 by value.').waitFor();
     await page.getByText('Settling the top 5').waitFor();
@@ -114,11 +105,11 @@ describe('the top of the results', function () {
       .or(page.getByText(`~${told} left`))
       .first()
       .waitFor();
-    await expectSound();
+    await mia.expectSoundInBothSizes();
     const end = page.getByRole('heading', { name: 'The top 5 is as settled as it gets' });
     const given = await answerUntil(end);
     expect(given).to.be.within(told / 3, 3 * told);
-    await expectSound();
+    await mia.expectSoundInBothSizes();
     const stored = await storedComparisons(app, team.people[0]!, team.project);
     expect(stored).to.have.length(14 + given);
 
@@ -151,7 +142,7 @@ describe('the top of the results', function () {
     const asked = await answerUntil(page.getByRole('heading', { name: 'Value is settled enough for the top 5' }));
     expect(asked).to.be.above(0);
     await page.getByText(/^Next: effort, about \d+ questions\.$/).waitFor();
-    await expectSound();
+    await mia.expectSoundInBothSizes();
     await page.getByRole('link', { name: 'Continue with effort' }).click();
     await readyPair(page);
     await answerMost('complexity');
@@ -172,14 +163,14 @@ describe('the top of the results', function () {
     await panel.getByRole('radio', { name: 'The top 5' }).check();
     await panel.getByRole('button', { name: 'Save' }).click();
     await panel.getByText('Saved').waitFor();
-    await expectSound();
+    await mia.expectSoundInBothSizes();
     await mia.goto(`/projects/${team.project.id}/activity`);
     await page.getByText('changed what the questions find out', { exact: true }).waitFor();
     await mia.goto(`/projects/${team.project.id}`);
     const card = page.locator('.dimension-card').first();
     await card.getByText('towards a settled top 5').waitFor();
     await card.getByText(/about \d+ questions to go/).waitFor();
-    await expectSound();
+    await mia.expectSoundInBothSizes();
     await mia.goto(`/projects/${team.project.id}/compare/value`);
     await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
     await page.getByText('Settling the top 5').waitFor();

@@ -192,6 +192,15 @@ export class Visitor {
     await this.#expectAccessible(COLOUR_OPTIONS);
   }
 
+  /** Expects it of the window as it is, and of one of the other size. */
+  async expectSoundInBothSizes(): Promise<void> {
+    const size = this.page.viewportSize()!;
+    await this.expectSoundInBothSchemes();
+    await this.page.setViewportSize(size.width === SIZES.phone.width ? SIZES.desktop : SIZES.phone);
+    await this.expectSoundInBothSchemes();
+    await this.page.setViewportSize(size);
+  }
+
   /** Expects that nothing went wrong behind the screens. */
   expectNoProblems(): void {
     expect(this.problems).to.deep.equal([]);
