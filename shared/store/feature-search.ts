@@ -13,7 +13,7 @@ const search = statement<{ id: string; name: string; project_id: string; project
   'features_by_name',
   `select f.id, f.name, p.id as project_id, p.name as project_name
      from projects p join features f on f.project_id = p.id
-    where p.deleted_at is null and f.deleted_at is null and f.archived_at is null and f.name ilike '%' || $2 || '%'
+    where p.deleted_at is null and f.deleted_at is null and f.name ilike '%' || $2 || '%'
       and (p.owner_id = $1 or p.id in (select project_id from collaborators where user_id = $1))
     order by f.name ilike $2 || '%' desc, lower(f.name), f.id limit $3`,
 );

@@ -33,7 +33,6 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
         type="search"
         // biome-ignore lint/a11y/noRedundantRoles: implied only with a list that the browser shows itself
         role="combobox"
-        // biome-ignore lint/a11y/noAutofocus: the person has asked for this box
         autofocus
         aria-label={menuTexts.typed}
         placeholder={menuTexts.typed}
