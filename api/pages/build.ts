@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
@@ -173,15 +174,22 @@ export async function buildClient(level = QUICK): Promise<ClientFiles> {
   }
 }
 
-/** The files to serve: build output, icon, manifest and page. */
+/** Of the browser's tab, Apple's home screens, other home screens, and those that cut icons to a shape. */
+const ICONS = ['icon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png'];
+
+/** The files to serve: build output, icons, manifest and page. */
 export async function packFiles(
   { outputFiles = [], metafile }: Pick<BuildResult, 'outputFiles' | 'metafile'>,
   level: number,
 ): Promise<ClientFiles> {
   const bodies = new Map(outputFiles.map((file) => [path.basename(file.path), bodyOf(file)]));
-  const icon = await addHashed(bodies, 'icon.svg');
-  const manifest = await addHashed(bodies, 'pairwise.webmanifest', (text) => text.replace('icon.svg', icon));
-  bodies.set(PAGE_NAME, Buffer.from(writePage(metafile!, { icon, manifest })));
+  const icons = new Map<string, string>();
+  for (const name of ICONS) icons.set(name, await addHashed(bodies, path.join('icons', name)));
+  const manifest = await addHashed(bodies, 'pairwise.webmanifest', (text) =>
+    ICONS.reduce((edited, name) => edited.replace(name, icons.get(name)!), text),
+  );
+  const [icon, touchIcon] = [icons.get('icon.svg')!, icons.get('icon-180.png')!];
+  bodies.set(PAGE_NAME, Buffer.from(writePage(metafile!, { icon, touchIcon, manifest })));
   const packed = [...bodies].map(async ([name, body]) => [name, await pack(name, body, level)] as const);
   return new Map(await Promise.all(packed));
 }
@@ -197,15 +205,19 @@ function bodyOf({ path: file, contents, text }: OutputFile): Buffer {
 }
 
 /** Static files, served under a name with their hash. */
-async function addHashed(bodies: Map<string, Buffer>, name: string, edit = (text: string) => text): Promise<string> {
-  const body = Buffer.from(edit(await readFile(path.join(CLIENT, name), 'utf8')));
+async function addHashed(bodies: Map<string, Buffer>, name: string, edit?: (text: string) => string): Promise<string> {
+  const content = await readFile(path.join(CLIENT, name));
+  const body = edit ? Buffer.from(edit(content.toString())) : content;
   const { name: stem, ext } = path.parse(name);
   const hashed = `${stem}-${hashOf(body).slice(0, 8)}${ext}`;
   bodies.set(hashed, body);
   return hashed;
 }
 
-function writePage(metafile: Metafile, { icon, manifest }: { icon: string; manifest: string }): string {
+function writePage(
+  metafile: Metafile,
+  { icon, touchIcon, manifest }: { icon: string; touchIcon: string; manifest: string },
+): string {
   const outputs = Object.entries(metafile.outputs);
   const find = (entry: string) => {
     const [file, output] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? [];
@@ -222,10 +234,13 @@ function writePage(metafile: Metafile, { icon, manifest }: { icon: string; manif
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f6f3">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417">
 <meta name="description" content="Ranks a backlog by asking which of two features comes first.">
 <title>Pairwise</title>
 <script>${THEME_SCRIPT}</script>
 <link rel="icon" href="${FILES_PATH}${icon}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${FILES_PATH}${touchIcon}">
 <link rel="manifest" href="${FILES_PATH}${manifest}">
 <link rel="stylesheet" href="${FILES_PATH}${style.name}">
 ${preloaded.map(({ path: file }) => `<link rel="modulepreload" href="${FILES_PATH}${path.basename(file)}">`).join('\n')}

@@ -66,6 +66,21 @@ describe('the pages of the web client', () => {
     }
   });
 
+  it('have icons for home screens, of the sizes that the manifest states', async () => {
+    const page = await (await ask('/')).text();
+    const [, address] = /rel="manifest" href="(.+?)"/.exec(page)!;
+    const { icons } = (await (await ask(address!)).json()) as { icons: { src: string; sizes: string; type: string }[] };
+    const [, touched] = /rel="apple-touch-icon" href="(.+?)"/.exec(page)!;
+    for (const { src, sizes, type } of [...icons, { src: touched!, sizes: '180x180', type: 'image/png' }]) {
+      const response = await ask(src);
+      expect([response.status, response.headers.get('Content-Type')], src).to.deep.equal([200, type]);
+      if (type !== 'image/png') continue;
+      // Width and height stand in the head of a PNG file.
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).to.equal(sizes);
+    }
+  });
+
   it('are compressed beforehand, in the encoding that the client prefers', async () => {
     const [script] = filesIn(await (await ask('/')).text()).filter((file) => /main-.*\.js$/.test(file));
     const { body } = (await buildClient()).get(script!.slice('/client/'.length))!;

@@ -22,6 +22,10 @@ export function setTheme(chosen: Theme): void {
 export const followTheme = (): void => show(readTheme());
 
 function show(chosen: Theme): void {
+  if (chosen === 'system' && theme.peek() === 'system') return;
   document.documentElement.dataset.theme = chosen;
   theme.value = chosen;
+  // The browser's own bars take the colour of the page.
+  const paper = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = paper;
 }
