@@ -150,7 +150,7 @@ const featureImport = object({
       .meta({ jsonSchema: { examples: [{ name: 'Title', tags: ['Labels'] }] } }),
   ),
   duplicates: about(
-    'What to do with rows whose name already exists: `skip` them, or `keep` them as further features.',
+    'What to do with rows whose name already exists, archived or not: `skip` them, or `keep` them as further features.',
     string()
       .strict()
       .oneOf(DUPLICATE_POLICIES, `\${path} must be one of ${DUPLICATE_POLICIES.join(', ')}`)

@@ -183,17 +183,23 @@ const ROWS_PER_STEP = 500;
 
 /**
  * Plans an import, in steps of one or two milliseconds: invalid rows are left out, and, unless the policy keeps them, rows with
- * the name of an earlier row or an existing feature.
+ * the name of an earlier row or an existing feature, archived ones included.
  */
 export function* planImportChunked(
   rows: readonly ImportRow[],
   existingNames: readonly string[],
   duplicates: DuplicatePolicy,
+  archivedNames: readonly string[] = [],
 ): Generator<void, ImportPlan, void> {
   const plan: ImportPlan = { ready: [], skipped: [], faults: [] };
-  const existing = new Set<string>();
-  for (let index = 0; duplicates === 'skip' && index < existingNames.length; index++) {
-    existing.add(foldedName(existingNames[index]!));
+  const taken = new Map<string, string>();
+  const names = duplicates === 'skip' ? [...archivedNames, ...existingNames] : [];
+  for (const [index, name] of names.entries()) {
+    const isArchived = index < archivedNames.length;
+    taken.set(
+      foldedName(name),
+      isArchived ? 'an archived feature has this name' : 'the project already has a feature with this name',
+    );
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
   }
   const firstRows = new Map<string, number>();
@@ -206,10 +212,8 @@ export function* planImportChunked(
     }
     const name = foldedName(row.name);
     const earlier = firstRows.get(name);
-    if (duplicates === 'skip' && (existing.has(name) || earlier !== undefined)) {
-      const because = existing.has(name)
-        ? 'the project already has a feature with this name'
-        : `row ${earlier} has the same name`;
+    if (duplicates === 'skip' && (taken.has(name) || earlier !== undefined)) {
+      const because = taken.get(name) ?? `row ${earlier} has the same name`;
       plan.skipped.push({ row: row.row, name: row.name, because });
       continue;
     }

@@ -54,15 +54,19 @@ export function findFeature(em: Transaction, projectId: string, featureId: strin
   return em.findOne(Feature, { id: featureId, projectId, $or: [{ deletedAt: null }, { archivedAt: { $ne: null } }] });
 }
 
-const findFeatureNamesStatement = statement<{ name: string }>(
+const findFeatureNamesStatement = statement<{ name: string; archived: boolean }>(
   'find_feature_names',
-  'select name from features where project_id = $1 and (deleted_at is null or archived_at is not null)',
+  'select name, archived_at is not null as archived from features where project_id = $1 and (deleted_at is null or archived_at is not null)',
 );
 
 /** The names of the active and archived features of a project. */
-export async function findFeatureNames(em: Transaction, projectId: string): Promise<string[]> {
+export async function findFeatureNames(
+  em: Transaction,
+  projectId: string,
+): Promise<{ active: string[]; archived: string[] }> {
   const found = await findFeatureNamesStatement(em, [projectId]);
-  return found.map(({ name }) => name);
+  const namesOf = (archived: boolean) => found.filter((row) => row.archived === archived).map(({ name }) => name);
+  return { active: namesOf(false), archived: namesOf(true) };
 }
 
 const touchFeaturesStatement = statement(

@@ -414,7 +414,7 @@ describe('the table of features', function () {
     await page.getByText('3 features · 1 repeated line left out').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: '2 features added' }).waitFor();
-    await page.getByText('1 feature was skipped: the name is already in the list').waitFor();
+    await page.getByText('1 feature was skipped: the name is already in the project').waitFor();
     expect((await namesStored()).slice(5)).to.deep.equal(['Templates', 'Weekly summary']);
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('Enter');

@@ -132,7 +132,7 @@ describe('the import of features', function () {
     await page.getByText('Skipped (1)').click();
     await page.getByText('DARK theme: row 4 has the same name').waitFor();
     await visitor.expectSoundInBothSchemes();
-    await page.getByLabel('Add features even if their name is already in the list').click();
+    await page.getByLabel('Add features even if their name is already in the project').click();
     await page.getByRole('button', { name: 'Add 2 features' }).click();
     await page.getByRole('heading', { name: '2 features added' }).waitFor();
     expect(await namesStored()).to.deep.equal(['Known already', 'Dark theme', 'DARK theme']);

@@ -212,7 +212,10 @@ describe('archived features', () => {
   it('count as names that exist: an import skips them', async () => {
     await client.post(at(`/features/${idOf(0)}/archive`));
     const { body } = await client.post(at('/features/import'), { text: 'feature 1\nNew', format: 'lines' });
-    expect([body.count, body.skipped.length]).to.deep.equal([1, 1]);
+    expect([body.count, body.skipped]).to.deep.equal([
+      1,
+      [{ row: 1, name: 'feature 1', because: 'an archived feature has this name' }],
+    ]);
   });
 
   it('leave no trace once restored: any history gives bit for bit the state as if they had never been archived', async () => {

@@ -1,10 +1,13 @@
+import { useLive, useRefetched } from '../projects/use-live.ts';
 import { archivedPath } from './archived-path.ts';
 import { useArchivedCount } from './archived-queries.ts';
 import { tableTexts } from './table-texts.ts';
 
 /** Leads to the archived features, if there are any. */
 export function ArchivedLink({ projectId }: { projectId: string }) {
-  const { data: count = 0 } = useArchivedCount(projectId);
+  const archived = useArchivedCount(projectId);
+  useRefetched(archived, useLive(projectId).data?.features_revision);
+  const { data: count = 0 } = archived;
   if (count === 0) return null;
   return (
     <a class="archived-link" href={archivedPath(projectId)}>

@@ -71,7 +71,7 @@ export const importTexts = {
 
   look: 'What will happen',
   ready: (count: number) => `${count === 1 ? 'new feature' : 'new features'}`,
-  skipped: 'skipped (already in the list)',
+  skipped: 'skipped (already in the project)',
   faulty: (count: number) => (count === 1 ? 'row with errors, left out' : 'rows with errors, left out'),
   number: formatCount,
   faults: 'Rows with errors',
@@ -88,8 +88,8 @@ export const importTexts = {
   withNumbers: (counts: string) => `With an estimate: ${counts}.`,
   estimate: (dimension: 'value' | 'complexity', number: number) =>
     `${dimension === 'value' ? 'value' : 'effort'} ${formatNumber(number)}`,
-  keep: 'Add features even if their name is already in the list',
-  nothing: 'Nothing new: every feature is already in the list.',
+  keep: 'Add features even if their name is already in the project',
+  nothing: 'Nothing new: every feature is already in the project.',
   nothingReady: 'Nothing in this list can be added.',
 
   submit: (count: number) => (count === 0 ? 'Nothing to add' : `Add ${features(count)}`),
@@ -97,7 +97,7 @@ export const importTexts = {
   added: (count: number) => (count === 0 ? 'Nothing was added' : `${features(count)} added`),
   addedText: (skipped: number, faulty: number) =>
     [
-      skipped > 0 ? `${features(skipped)} skipped because the name is already in the list.` : '',
+      skipped > 0 ? `${features(skipped)} skipped because the name is already in the project.` : '',
       faulty > 0 ? `${rows(faulty)} left out because of errors.` : '',
     ]
       .filter(Boolean)

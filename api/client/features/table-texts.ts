@@ -104,7 +104,7 @@ export const tableTexts = {
     title: 'Paste features',
     added: (count: number) => `${features(count)} added`,
     skipped: (count: number) =>
-      `${features(count)} ${count === 1 ? 'was' : 'were'} skipped: the name is already in the list.`,
+      `${features(count)} ${count === 1 ? 'was' : 'were'} skipped: the name is already in the project.`,
     first: 'First question',
     done: 'Done',
   },

@@ -67,7 +67,8 @@ export async function importFeatures(
   const { rows, ...about } = await readRows(input);
   let plan: ImportPlan | undefined;
   const choose = async (tx: Transaction) => {
-    plan = await runCooperatively(planImportChunked(rows, await findFeatureNames(tx, projectId), duplicates));
+    const { active, archived } = await findFeatureNames(tx, projectId);
+    plan = await runCooperatively(planImportChunked(rows, active, duplicates, archived));
     return plan.ready;
   };
   // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
