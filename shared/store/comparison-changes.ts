@@ -30,20 +30,21 @@ const keepDeleted = (one: string) => `
    kept_deleted as (
      update comparisons set archived_at = null
       where project_id = $1 and set_id = (select set_id from ${one}) and archived_at is not null
+        and id <> (select id from ${one})
    )`;
 
 const markDeletedStatement = statement<{ id: string }>(
   'mark_deleted',
-  `with one as (select id, set_id from comparisons where project_id = $1 and id = $2 and deleted_at is null),
+  `with one as (select id, set_id from comparisons where project_id = $1 and id = $2 and ${ACTIVE_OR_ARCHIVED}),
    deleted as (
-     update comparisons set deleted_at = $3, deleted_by = $4
+     update comparisons set deleted_at = $3, deleted_by = $4, archived_at = null
       where project_id = $1 and id = any(${idsOfAnswer('one')}) returning id, seq
    ),${keepDeleted('one')}
    select id from deleted order by seq`,
 );
 
 /**
- * Marks an active comparison as deleted, with all comparisons of its set.
+ * Marks an active or archived comparison as deleted, with all comparisons of its set.
  * @returns the ids, the first of the answer first; none when the project has no such comparison.
  */
 export async function markDeleted(

@@ -109,20 +109,24 @@ describe('archived features', () => {
       expect((await send()).body.id).to.equal(comparison_id);
     });
 
-    it('leaves a sleeping answer alone: no one can read, change or delete it, and undo passes over it', async () => {
+    it('refuses to read or change a sleeping answer, and undo passes over it; deleted, it never returns', async () => {
       const first = await answer(0, 1);
       const asleep = await answer(2, 1);
       await client.post(at(`/features/${idOf(2)}/archive`));
       for (const refused of [
         await client.get(at(`/comparisons/${asleep}`)),
         await client.put(at(`/comparisons/${asleep}`), { choice: 'tie' }),
-        await client.delete(at(`/comparisons/${asleep}`)),
       ])
         expect([refused.status, refused.body.code]).to.deep.equal([404, 'comparison_archived']);
       const { body } = await client.post(at('/comparisons/undo'), { dimension: 'value' });
       expect(body.undone_comparison_id).to.equal(first);
       await client.post(at(`/features/${idOf(2)}/restore`));
       expect(await activeAnswers()).to.deep.equal([asleep]);
+      await client.post(at(`/features/${idOf(2)}/archive`));
+      expect((await client.delete(at(`/comparisons/${asleep}`))).status).to.equal(204);
+      expect((await client.delete(at(`/comparisons/${asleep}`))).body.code).to.equal('comparison_not_found');
+      await client.post(at(`/features/${idOf(2)}/restore`));
+      expect(await activeAnswers()).to.deep.equal([]);
     });
 
     it('keeps the name, description, tags and estimates open to changes, which move no ranking', async () => {
@@ -157,6 +161,12 @@ describe('archived features', () => {
       await client.post(at('/comparisons/undo'), { dimension: 'value' });
       await client.post(at('/comparisons/reset'), { dimension: 'complexity' });
       await client.post(at(`/features/${idOf(2)}/restore`));
+      expect(await activeAnswers()).to.deep.equal([]);
+
+      const again = (await client.post(at('/comparisons/best-worst'), { ...set, dimension: 'value' })).body.comparisons;
+      await client.post(at('/features/bulk-archive'), [idOf(0), idOf(2)]);
+      await client.delete(at(`/comparisons/${again[0].id}`));
+      await client.post(at('/features/bulk-restore'), [idOf(0), idOf(2)]);
       expect(await activeAnswers()).to.deep.equal([]);
     });
 

@@ -1,13 +1,13 @@
+import { NotFound } from '../../errors.ts';
 import { pairOfIds, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { markDeleted } from '../../store/comparison-changes.ts';
-import { findActiveComparisons, findSets, type StoredComparison } from '../../store/comparisons.ts';
+import { findComparisons, findSets, type StoredComparison } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { topToSettle } from '../ranking/read-top-progress.ts';
 import { assertMayTakeBack } from './may-answer.ts';
-import { missingComparison } from './missing-comparison.ts';
 import { circumstancesOf } from './next-pair.ts';
 import { prepareQuestions } from './questions.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
@@ -16,9 +16,10 @@ import { rewriteLedger } from './rewrite-ledger.ts';
 const BRIEFLY_MS = 15_000;
 
 /**
- * Takes a comparison out of the ranking, with all comparisons of its set; they stay in the audit trail.
+ * Takes a comparison out of the ranking, with all comparisons of its set; they stay in the audit trail. An archived one does not return
+ * with its feature then.
  * @param input.askAgain whether its pair is on the screen of the person who deletes it, and so is not to be asked of others.
- * @throws NotFound when the project has no such active comparison, OtherDimension.
+ * @throws NotFound when the project has no such active or archived comparison, OtherDimension.
  */
 export async function deleteComparison(
   context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
@@ -30,9 +31,10 @@ export async function deleteComparison(
   }: { project: ProjectView; comparisonId: string; deletedBy: string; askAgain: boolean },
 ): Promise<void> {
   const { id: projectId } = project;
-  const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
+  const [stored] = await findComparisons(context.pool, projectId, [comparisonId]);
+  const found = stored && (stored.deletedAt === null || stored.archivedAt !== null) ? stored : null;
   if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
-  const question = found && askAgain ? await questionOf(context, found) : null;
+  const question = found?.deletedAt === null && askAgain ? await questionOf(context, found) : null;
   // Before others can be asked.
   if (found && question) await context.proposals.keep(found, deletedBy, question);
   const at = context.now();
@@ -59,7 +61,7 @@ export async function deleteComparison(
         },
       })
     : null;
-  if (!found || !deleted) throw await missingComparison(context, projectId, comparisonId);
+  if (!found || !deleted) throw new NotFound('Comparison not found', 'comparison_not_found');
   await context.proposals.release(found, deleted);
   if (question && (await isNothingLeft(context, project, found.dimension, deletedBy))) {
     await context.proposals.keep(found, deletedBy, question, BRIEFLY_MS);
