@@ -73,9 +73,9 @@ describe('every screen of the web client', function () {
   }
 
   /** A tab for each screen that has something to read. */
-  async function openAll(visitor: Visitor): Promise<{ tab: Visitor; address: string }[]> {
+  async function openAll(visitor: Visitor): Promise<(Screen & { tab: Visitor })[]> {
     const own = screens.filter(({ address }) => !PUBLIC.test(address));
-    return Promise.all(own.map(async ({ address }) => ({ tab: await visitor.openTab(), address })));
+    return Promise.all(own.map(async (screen) => ({ tab: await visitor.openTab(), ...screen })));
   }
 
   const heading = (page: Page) => page.locator('h1').first();
@@ -90,6 +90,36 @@ describe('every screen of the web client', function () {
     expect(await failures(visitor), address).to.equal(0);
   }
 
+  /**
+   * Opens a screen as after a deploy: its file is gone, also when it is asked for again, and the page names another one.
+   * @throws unless it loads the page again once and is whole at the same address.
+   */
+  async function expectReload(tab: Visitor, { address, file }: Screen): Promise<void> {
+    const { page } = tab;
+    let asked = 0;
+    await page.route(new RegExp(`/client/${file}-[\\w-]{8}\\.js`), (route) => {
+      asked += 1;
+      return asked <= 2 ? route.fulfill({ status: 404, json: { detail: 'Not found' } }) : route.continue();
+    });
+    const body = (await (await fetch(`${app.base}/`)).text()).replaceAll(/main-[\w-]+\.js/g, 'main-NEWER000.js');
+    let pages = 0;
+    await page.route(`${app.base}/`, (route) => {
+      // The screen at this address itself is a navigation; what is looked up is not.
+      if (route.request().isNavigationRequest()) return route.continue();
+      pages += 1;
+      return route.fulfill({ body, contentType: 'text/html' });
+    });
+    await page.goto(address);
+    await page.waitForFunction(
+      () => sessionStorage.getItem('pairwise.reloaded') === null && document.querySelector('h1'),
+    );
+    await expectWhole(tab, address);
+    expect([asked, pages], address).to.deep.equal([3, 1]);
+    expect(new URL(page.url()).pathname).to.equal(address);
+    expect(tab.problems, address).to.deep.equal([]);
+    await page.unrouteAll();
+  }
+
   /** What is shown is read again once a connection is back. */
   const readAgain = ({ page }: Visitor) =>
     page.evaluate(() => {
@@ -102,9 +132,11 @@ describe('every screen of the web client', function () {
     const tabs = await openAll(visitor);
     const held = await app.resources.gate.raise();
     await Promise.all(tabs.map(({ tab, address }) => tab.page.goto(address)));
-    for (const { tab } of tabs) {
+    for (const [place, { tab }] of tabs.entries()) {
       await tab.page.getByRole('complementary', { name: /restored/ }).waitFor();
-      await tab.expectSoundInBothSchemes();
+      // The same banner over everything.
+      if (place === 0) await tab.expectSoundInBothSchemes();
+      else await tab.expectSound();
     }
     await held.lower();
     for (const { tab, address } of tabs) {
@@ -123,16 +155,25 @@ describe('every screen of the web client', function () {
       if (!isBusy || route.request().method() !== 'GET') return route.continue();
       return route.fulfill(busy);
     });
-    for (const { tab, address } of tabs) {
-      await tab.page.goto(address);
-      await heading(tab.page).waitFor();
-      await tab.page.waitForLoadState('networkidle');
-      if (READS_NOTHING.test(address)) continue;
-      const told = tab.page.getByText(/Too many attempts. Try again in \d seconds?|Something went wrong/).first();
-      await told.waitFor().catch((cause) => {
-        throw new Error(`${address} says nothing of being refused`, { cause });
-      });
-      await tab.expectSoundInBothSchemes();
+    const telling = tabs.filter(({ address }) => !READS_NOTHING.test(address));
+    await Promise.all(
+      tabs.map(async ({ tab, address }) => {
+        await tab.page.goto(address);
+        await heading(tab.page).waitFor();
+      }),
+    );
+    await Promise.all(
+      telling.map(({ tab, address }) => {
+        const told = tab.page.getByText(/Too many attempts. Try again in \d seconds?|Something went wrong/).first();
+        return told.waitFor().catch((cause) => {
+          throw new Error(`${address} says nothing of being refused`, { cause });
+        });
+      }),
+    );
+    for (const [place, { tab }] of telling.entries()) {
+      // Every screen says it in the same colours.
+      if (place === 0) await tab.expectSoundInBothSchemes();
+      else await tab.expectSound();
     }
     isBusy = false;
     for (const { tab, address } of tabs) {
@@ -150,12 +191,11 @@ describe('every screen of the web client', function () {
     }
   });
 
-  it('asks for the password over the page when the session was ended elsewhere, and is whole again afterwards', async () => {
+  it('reloads once when its code belongs to an older version, asks for the password over the page when the session was ended elsewhere, and is whole again afterwards', async () => {
     const visitor = await begin('phone');
     const tabs = await openAll(visitor);
-    await Promise.all(tabs.map(({ tab, address }) => tab.page.goto(address)));
-    for (const { tab, address } of tabs) {
-      await expectWhole(tab, address);
+    for (const { tab, ...screen } of tabs) {
+      await expectReload(tab, screen);
       // The dialog is loaded ahead.
       await tab.page.waitForLoadState('networkidle');
     }
@@ -188,35 +228,13 @@ describe('every screen of the web client', function () {
     }
   });
 
-  it('reloads once, at the same address, when its code belongs to an older version', async () => {
-    const visitor = await begin('desktop');
+  it('reloads once, at the same address, when its code belongs to an older version: screens without a session', async () => {
+    await begin('desktop');
     const stranger = await Visitor.open(browser, app);
-    for (const { address, file } of screens) {
-      const tab = await (PUBLIC.test(address) ? stranger : visitor).openTab();
-      const { page } = tab;
-      let asked = 0;
-      // As after a deploy: the file of the screen is gone, also when it is asked for again, and the page names another one.
-      await page.route(new RegExp(`/client/${file}-[\\w-]{8}\\.js`), (route) => {
-        asked += 1;
-        return asked <= 2 ? route.fulfill({ status: 404, json: { detail: 'Not found' } }) : route.continue();
-      });
-      const body = (await (await fetch(`${app.base}/`)).text()).replaceAll(/main-[\w-]+\.js/g, 'main-NEWER000.js');
-      let pages = 0;
-      await page.route(`${app.base}/`, (route) => {
-        // The screen at this address itself is a navigation; what is looked up is not.
-        if (route.request().isNavigationRequest()) return route.continue();
-        pages += 1;
-        return route.fulfill({ body, contentType: 'text/html' });
-      });
-      await page.goto(address);
-      await page.waitForFunction(
-        () => sessionStorage.getItem('pairwise.reloaded') === null && document.querySelector('h1'),
-      );
-      await expectWhole(tab, address);
-      expect([asked, pages], address).to.deep.equal([3, 1]);
-      expect(new URL(page.url()).pathname).to.equal(address);
-      expect(tab.problems, address).to.deep.equal([]);
-      await page.close();
+    for (const screen of screens.filter(({ address }) => PUBLIC.test(address))) {
+      const tab = await stranger.openTab();
+      await expectReload(tab, screen);
+      await tab.page.close();
     }
   });
 });
