@@ -80,6 +80,10 @@ export const Session = named(
     renewed_at: described('When its tokens were last renewed.', DateTime),
     expires_at: described('When it expires.', DateTime),
     address: described('IP address of the last request in the session.', orNull(Type.String())),
+    browser: described(
+      'Browser and system that started the session, such as `Firefox on Linux`; null if unknown.',
+      orNull(Type.String()),
+    ),
     current: described('Whether this request belongs to the session.', Type.Boolean()),
   }),
 );

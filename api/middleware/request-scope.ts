@@ -43,11 +43,10 @@ export function requestScope(resources: Resources): Middleware {
     }
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
-    const context = createContext(
-      resources,
-      () => resources.log.child({ requestId }),
-      isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null),
-    );
+    const context = createContext(resources, () => resources.log.child({ requestId }), {
+      address: isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null),
+      userAgent: ctx.req.headers['user-agent'] ?? null,
+    });
     Object.assign(ctx.state, { requestId, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();

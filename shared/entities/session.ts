@@ -10,6 +10,8 @@ const SessionSchema = defineEntity({
     refreshHash: p.blob(),
     /** IP address that started the session. */
     address: p.string().nullable(),
+    /** User-Agent of the request that started the session. */
+    userAgent: p.string().nullable(),
     /** SHA-256 of the secret in a browser's session cookie; null for a session without one. */
     cookieHash: p.blob().nullable(),
     createdAt: p.datetime(),

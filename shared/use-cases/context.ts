@@ -10,13 +10,20 @@ export interface Context extends Omit<Resources, 'orm' | 'clock' | 'log' | 'clos
   readonly log: Logger;
   /** Address of the request; null for a job. */
   readonly address: string | null;
+  /** User-Agent of the request; null for a job. */
+  readonly userAgent: string | null;
   now(): Date;
 }
 
 /** The part of a context that a use case needs, by the names of the services. */
 export type Needs<Name extends keyof Context> = Pick<Context, Name>;
 
-type ContextOver = new (log: Logger | (() => Logger), address: string | null) => Context;
+type ContextOver = new (log: Logger | (() => Logger), caller: Caller) => Context;
+
+/** Who sends a request: address and User-Agent, null if unknown. */
+type Caller = Pick<Context, 'address' | 'userAgent'>;
+
+const NOBODY: Caller = { address: null, userAgent: null };
 
 const classes = new WeakMap<Resources, ContextOver>();
 
@@ -24,29 +31,27 @@ const classes = new WeakMap<Resources, ContextOver>();
  * A context for one request or one job, or for what a process does when it starts.
  * @param log a logger, or how to make it.
  */
-export function createContext(
-  resources: Resources,
-  log: Logger | (() => Logger),
-  address: string | null = null,
-): Context {
+export function createContext(resources: Resources, log: Logger | (() => Logger), caller: Caller = NOBODY): Context {
   let Over = classes.get(resources);
   if (!Over) {
     Over = contextOver(resources);
     classes.set(resources, Over);
   }
-  return new Over(log, address);
+  return new Over(log, caller);
 }
 
 /** Contexts inherit the resources instead of copying them: every request makes one. */
 function contextOver(resources: Resources): ContextOver {
   class Over {
     readonly address: string | null;
+    readonly userAgent: string | null;
     #log: Logger | (() => Logger);
     #em: Transaction | undefined;
 
-    constructor(log: Logger | (() => Logger), address: string | null) {
+    constructor(log: Logger | (() => Logger), { address, userAgent }: Caller) {
       this.#log = log;
       this.address = address;
+      this.userAgent = userAgent;
     }
 
     get log(): Logger {

@@ -79,6 +79,7 @@ describe('the web client: one’s own account', function () {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await visitor.heading('Your account');
+    await page.getByRole('listitem').filter({ hasText: 'This browser' }).getByText('Chrome on Linux').waitFor();
     visitor.expectNoProblems();
   });
 

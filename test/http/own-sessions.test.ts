@@ -22,8 +22,15 @@ describe('your sessions', () => {
       const { status, body } = await app.as({ token: await logIn() }).get('/auth/sessions');
       expect(status).to.equal(200);
       expect(body.map(({ current }: { current: boolean }) => current)).to.deep.equal([true, false]);
-      expect(body[0]).to.have.all.keys('id', 'created_at', 'renewed_at', 'expires_at', 'address', 'current');
+      expect(body[0]).to.have.all.keys('id', 'created_at', 'renewed_at', 'expires_at', 'address', 'browser', 'current');
       expect(body[0].address).to.equal('127.0.0.1');
+      // Of programs, the first word that they say of themselves.
+      expect(body[0].browser).to.equal('node');
+      const fields = new URLSearchParams({ username: lead.username, password: PASSWORD }).toString();
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'User-Agent': firefox };
+      await app.anonymous.post('/auth/login', undefined, { raw: fields, headers });
+      expect((await app.as(lead).get('/auth/sessions')).body[0].browser).to.equal('Firefox on Linux');
       const other = await app.make.user();
       expect((await app.as(other).get('/auth/sessions')).body).to.have.length(1);
     });

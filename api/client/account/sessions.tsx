@@ -35,7 +35,9 @@ export function Sessions() {
 }
 
 function Session({ session }: { session: OwnSession }) {
-  const { id, current, address, created_at: begun, renewed_at: used } = session;
+  const { id, current, browser, address, created_at: begun, renewed_at: used } = session;
+  const words = accountTexts.account;
+  const name = browser ?? words.unknownBrowser;
   const form = useForm(async () => {
     await read(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } }));
     await sessions.refetch();
@@ -45,16 +47,23 @@ function Session({ session }: { session: OwnSession }) {
   return (
     <li>
       <p>
-        <strong>{current ? accountTexts.account.thisBrowser : (address ?? accountTexts.account.unknownAddress)}</strong>
+        <span>
+          <strong>{name}</strong> {current && <span class="tag">{words.thisBrowser}</span>}
+        </span>
         <span class="hint">
-          {accountTexts.account.since(formatDay(new Date(begun), now), formatDay(new Date(used), now))}
+          {[address, words.since(formatDay(new Date(begun), now), formatDay(new Date(used), now))]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
       {!current && (
         <form onSubmit={form.onSubmit}>
           <button type="submit" aria-disabled={form.isBusy}>
             {accountTexts.account.end}
-            <span class="sr"> {address}</span>
+            <span class="sr">
+              {' '}
+              {name} {address}
+            </span>
           </button>
           <FormFailure failure={form.failure} wait={form.wait} />
         </form>

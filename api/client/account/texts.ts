@@ -75,7 +75,7 @@ export const accountTexts = {
     keysText: 'Turn them off if you use voice control or press letters by accident. Every shortcut also has a button.',
     sessions: 'Where you’re signed in',
     thisBrowser: 'This browser',
-    unknownAddress: 'Unknown address',
+    unknownBrowser: 'Unknown browser',
     since: (begun: string, used: string) =>
       begun === used ? `Signed in ${begun}` : `Signed in ${begun}, last used ${used}`,
     end: 'End',

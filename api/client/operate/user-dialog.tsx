@@ -144,9 +144,13 @@ function Sessions({ user }: { user: User }) {
           ) : (
             <>
               <ul>
-                {all.slice(0, SHOWN).map(({ id, address, renewed_at: used }) => (
+                {all.slice(0, SHOWN).map(({ id, browser, address, renewed_at: used }) => (
                   <li key={id} class="operate-note">
-                    {words.session(address ?? words.unknownAddress, new Date(used), now)}
+                    {words.session(
+                      [browser, address].filter(Boolean).join(', ') || words.unknownAddress,
+                      new Date(used),
+                      now,
+                    )}
                   </li>
                 ))}
                 {all.length > SHOWN && <li class="operate-note">{words.moreSessions(all.length - SHOWN)}</li>}

@@ -9,6 +9,8 @@ export interface OwnSession {
   expiresAt: Date;
   /** Address that started the session; null if unknown. */
   address: string | null;
+  /** User-Agent of the program that started it; null if unknown. */
+  userAgent: string | null;
 }
 
 interface SessionRow {
@@ -17,11 +19,12 @@ interface SessionRow {
   renewed_at: string;
   expires_at: string;
   address: string | null;
+  user_agent: string | null;
 }
 
 const readSessions = statement<SessionRow>(
   'sessions_of_user',
-  `select id, created_at, coalesce(rotated_at, created_at) as renewed_at, expires_at, address
+  `select id, created_at, coalesce(rotated_at, created_at) as renewed_at, expires_at, address, user_agent
      from sessions where user_id = $1 and revoked_at is null and expires_at > $2
     order by created_at desc, id limit $3`,
 );
@@ -39,6 +42,7 @@ export async function findSessionsOf(pool: Pool, userId: string, now: Date, limi
     renewedAt: toDate(row.renewed_at),
     expiresAt: toDate(row.expires_at),
     address: row.address,
+    userAgent: row.user_agent,
   }));
 }
 

@@ -17,6 +17,8 @@ export interface NewSession {
   refreshHash: Buffer;
   /** Address that starts the session; null if unknown. */
   address: string | null;
+  /** User-Agent of the request that starts it; null if unknown. */
+  userAgent: string | null;
   /** Null for a session without a cookie. */
   cookieHash: Buffer | null;
   createdAt: Date;

@@ -17,6 +17,7 @@ import { Migration20261123RobustDefault } from './migration-20261123-robust-defa
 import { Migration20261123Sets } from './migration-20261123-sets.ts';
 import { Migration20261123TemporaryPasswords } from './migration-20261123-temporary-passwords.ts';
 import { Migration20261124ArchivedFeatures } from './migration-20261124-archived-features.ts';
+import { Migration20261124SessionBrowser } from './migration-20261124-session-browser.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: 'Migration20261123Aim', class: Migration20261123Aim },
   { name: 'Migration20261123Sets', class: Migration20261123Sets },
   { name: 'Migration20261124ArchivedFeatures', class: Migration20261124ArchivedFeatures },
+  { name: 'Migration20261124SessionBrowser', class: Migration20261124SessionBrowser },
 ];

@@ -22,7 +22,17 @@ interface LogIn {
 
 /** How the session of an account is created. */
 type LoggingIn = Needs<
-  'address' | 'em' | 'keys' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'
+  | 'address'
+  | 'em'
+  | 'keys'
+  | 'log'
+  | 'logins'
+  | 'now'
+  | 'passwords'
+  | 'pool'
+  | 'securityEvents'
+  | 'settings'
+  | 'userAgent'
 >;
 type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 
@@ -134,12 +144,12 @@ export function replaceTemporaryPassword(
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
 async function startSessionUnder<T extends Tokens>(
   start: Start<T>,
-  { em, settings, keys, now, address }: Needs<'address' | 'em' | 'keys' | 'now' | 'settings'>,
+  { em, settings, keys, now, address, userAgent }: Needs<'address' | 'em' | 'keys' | 'now' | 'settings' | 'userAgent'>,
   account: Credentials,
 ): Promise<T | null> {
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
-    return start({ em: tx, settings, keys, now, address }, account.id);
+    return start({ em: tx, settings, keys, now, address, userAgent }, account.id);
   });
 }
 

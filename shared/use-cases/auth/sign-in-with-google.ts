@@ -60,7 +60,9 @@ interface Person {
  * @throws SignInRefused, ProviderUnavailable
  */
 export async function signInWithGoogle(
-  context: Needs<'address' | 'em' | 'identityProvider' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings'>,
+  context: Needs<
+    'address' | 'em' | 'identityProvider' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'
+  >,
   { idToken, nonce }: { idToken: string; nonce: string },
 ): Promise<BrowserTokens> {
   const person = personOf(await verified(context, idToken, nonce));

@@ -6,6 +6,8 @@ import { newRefreshToken } from './refresh-token.ts';
 import { newSessionCookie } from './session-cookie.ts';
 
 const DAY_MS = 86_400_000;
+/** Enough for the longest that browsers send. */
+const USER_AGENT_LENGTH = 300;
 
 /** Tokens of a client. */
 export interface Tokens {
@@ -21,8 +23,8 @@ export interface BrowserTokens extends Tokens {
   cookie: string;
 }
 
-/** Context of a new session; `address` is the one that starts it, null if unknown. */
-export type Starting = Needs<'em' | 'settings' | 'keys' | 'now'> & Partial<Needs<'address'>>;
+/** Context of a new session; `address` and `userAgent` are those of who starts it, null if unknown. */
+export type Starting = Needs<'em' | 'settings' | 'keys' | 'now'> & Partial<Needs<'address' | 'userAgent'>>;
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
 export function startSession(context: Starting, userId: string): Tokens {
@@ -37,7 +39,7 @@ export function startBrowserSession(context: Starting, userId: string): BrowserT
 }
 
 function beginSession(
-  { em, settings, keys, now, address = null }: Starting,
+  { em, settings, keys, now, address = null, userAgent = null }: Starting,
   userId: string,
   cookieHash: Buffer | null,
 ): Tokens {
@@ -48,6 +50,7 @@ function beginSession(
     userId,
     refreshHash: hash,
     address,
+    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     cookieHash,
     createdAt: now(),
     expiresAt: new Date(now().getTime() + settings.REFRESH_TOKEN_EXPIRE_DAYS * DAY_MS),

@@ -79,7 +79,7 @@ export const peopleRows: Row[] = [
   [
     'GET /auth/sessions',
     200,
-    '[] id created_at renewed_at expires_at address current',
+    '[] id created_at renewed_at expires_at address browser current',
     ({ owner }) => owner.get('/auth/sessions'),
   ],
   ['DELETE /auth/sessions', 204, '', ({ owner }) => owner.delete('/auth/sessions')],
@@ -129,7 +129,7 @@ export const peopleRows: Row[] = [
   [
     'GET /users/{user_id}/sessions',
     200,
-    '[] id created_at renewed_at expires_at address current',
+    '[] id created_at renewed_at expires_at address browser current',
     ({ root, world }) => root.get(`/users/${world.owner.id}/sessions`),
   ],
   ['DELETE /users/{user_id}/sessions', 204, '', ({ root, world }) => root.delete(`/users/${world.target.id}/sessions`)],
