@@ -76,6 +76,7 @@ describe('the web client: from a stranger to a ranking', function () {
       await end.or(more).or(card).first().waitFor();
       if (await end.isVisible()) return answered;
       if (await more.isVisible()) {
+        await page.getByText(/^There is enough for a first ranking.*\. T(op|he top) 5.*\.$/).waitFor();
         await more.click();
         await more.waitFor({ state: 'detached' });
         continue;

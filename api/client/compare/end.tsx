@@ -1,6 +1,4 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { formatPercent } from '../lib/format.ts';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
 import { useLive } from '../projects/use-live.ts';
@@ -8,12 +6,13 @@ import { ServiceError } from '../service/failure.ts';
 import type { Live } from '../service/live.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
+import { GoalReached } from './goal-reached.tsx';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { ownOutbox } from './own-answers.ts';
 import { type Dimension, GOAL } from './pairs.ts';
+import { Quiet } from './quiet.tsx';
 import { countMoved } from './top.ts';
 import { TopEnd } from './top-end.tsx';
-import { findUnplaced } from './unplaced.ts';
 
 /** What others answer meanwhile is looked at so often, in milliseconds. */
 const LOOK_MS = 10_000;
@@ -97,6 +96,7 @@ export function End({ projectId, other, session, state, length, contradictions }
           session={session}
           state={state}
           contradictions={contradictions}
+          sorting={isOtherOpen || other === undefined ? session.dimension : 'ratio'}
           ways={(isMain) => (isDone ? [swap(isMain), results, own] : [settle, results, own, swap(isMain)])}
         />
       );
@@ -134,71 +134,6 @@ export function End({ projectId, other, session, state, length, contradictions }
   }
 }
 
-interface GoalProps {
-  session: CompareSession;
-  state: CompareState;
-  contradictions: number;
-  /** Buttons. @param isMain whether the other dimension may be the main one. */
-  ways: (isMain?: boolean) => ComponentChildren;
-}
-
-/**
- * Good enough, unless answers contradict each other, or there are features that no answer is about: then these are settled first, or
- * their places found.
- */
-function GoalReached({ session, state: { progress }, contradictions, ways }: GoalProps) {
-  const [unplaced, setUnplaced] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isShown = true;
-    findUnplaced(session.projectId, session.dimension).then(
-      (names) => isShown && setUnplaced(names),
-      // It is an addition: without a connection the rest is said.
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [session]);
-  const [first] = unplaced;
-  const place = first !== undefined && (
-    <button
-      type="button"
-      key="place"
-      class={contradictions > 0 ? '' : 'primary'}
-      onClick={() => void session.on({ type: 'keepGoing' })}
-    >
-      {words.end.place(unplaced.length)}
-    </button>
-  );
-  const known = formatPercent(100 * (progress?.transitive_coverage ?? 0));
-  if (contradictions > 0) {
-    return (
-      <Quiet
-        text={words.end.doubt(known, contradictions)}
-        more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
-      >
-        {ways()}
-        {place || <KeepGoing session={session} />}
-      </Quiet>
-    );
-  }
-  return (
-    <Quiet text={first === undefined ? words.end.goal : words.end.unplaced(unplaced.length, first)}>
-      {place}
-      {ways(place ? false : undefined)}
-      {!place && <KeepGoing session={session} />}
-    </Quiet>
-  );
-}
-
-function KeepGoing({ session }: { session: CompareSession }) {
-  return (
-    <button type="button" onClick={() => void session.on({ type: 'keepGoing' })}>
-      {words.end.keepGoing}
-    </button>
-  );
-}
-
 /** Whether the owner lets the person answer the other dimension only. */
 function isOtherDimension(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'dimension_not_assigned';
@@ -219,14 +154,4 @@ function Moved({ session }: { session: CompareSession }) {
     };
   }, [session]);
   return change && <p class="compare-moved">{words.end.moved(change.moved, change.top)}</p>;
-}
-
-function Quiet({ text, more, children }: { text: string; more?: ComponentChildren; children?: ComponentChildren }) {
-  return (
-    <section class="compare-end">
-      <p class="lead">{text}</p>
-      {more}
-      {children && <div class="actions">{children}</div>}
-    </section>
-  );
 }

@@ -71,7 +71,7 @@ export const lazyTexts = {
   },
   /** Titles of the page when no question is on it. */
   titles: {
-    goal: (percent: string) => `Done: ${percent} of all pairs are decided`,
+    goal: (percent: string) => `${percent} of all pairs are decided`,
     known: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
@@ -168,7 +168,13 @@ export const lazyTexts = {
     why: 'You are asked again because answers contradict each other.',
   },
   end: {
-    goal: 'The order is good enough to work with. More answers would change little.',
+    goal: {
+      value: 'There is enough for a first ranking by value.',
+      complexity: 'There is enough for a first ranking by effort.',
+      ratio: 'There is enough for a first ranking.',
+    },
+    /** If the top is settled. */
+    ready: 'More answers would only move what comes later.',
     /** Instead, if features have no answer yet. */
     unplaced: (count: number, name: string) =>
       count === 1

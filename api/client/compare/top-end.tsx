@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
-import type { Stability } from '../../contract/explanations.ts';
 import { paths } from '../paths.ts';
-import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
+import { useStanding } from './use-standing.ts';
 
 interface Props {
   session: CompareSession;
@@ -18,21 +16,9 @@ interface Props {
 /** How many of the best features are settled, why no more questions come, and where to go on. */
 export function TopEnd({ session, progress, other }: Props) {
   const { top = 0, top_by: by } = progress ?? {};
-  const [stability, setStability] = useState<Stability | null>(null);
   const { projectId, dimension } = session;
   const sorting = by === 'ratio' ? by : dimension;
-  useEffect(() => {
-    let isShown = true;
-    const params = { path: { project_id: projectId }, query: { k: top, sort_by: sorting } };
-    read(api.GET('/projects/{project_id}/results/stability', { params })).then(
-      (found) => isShown && setStability(found),
-      // Without a connection the rest is said.
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [session]);
+  const stability = useStanding(session, sorting, top);
   // Of the best by value for effort, what is left is about the other dimension.
   const left = by === 'ratio' ? (stability?.questions_to_ask ?? 0) : 0;
   const next = left > 0 ? other : undefined;

@@ -46,7 +46,7 @@ export const projectTexts = {
     knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
-    enough: 'Enough for a ranking',
+    enough: 'Enough for a first ranking',
     towardsTop: (top: number) => `towards a settled top ${top}`,
     topEnd: 'As settled as it gets',
     settled: 'Every pair is in order',

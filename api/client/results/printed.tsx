@@ -7,6 +7,7 @@ import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { type ResultsSource, useResults, useStability } from './queries.ts';
 import { knownOf, type Result } from './ranking.ts';
+import { lineOf } from './settled-line.ts';
 import type { Shape } from './shape.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
@@ -101,8 +102,7 @@ function Paper({ source, name, view, results, children }: Props) {
       {children}
       {stability && (
         <p>
-          {resultTexts.stability.line(stability.k, stability.settled, stability.checked)}.{' '}
-          {stability.contradicted && resultTexts.stability.contradicted}
+          {lineOf(stability)}. {stability.contradicted && resultTexts.stability.contradicted}
         </p>
       )}
       <table>

@@ -7,6 +7,7 @@ import { DIMENSIONS, useProgress } from '../projects/queries.ts';
 import { texts } from '../texts.ts';
 import { type ResultsSource, type Stability, useStability } from './queries.ts';
 import type { Sorting } from './ranking.ts';
+import { lineOf } from './settled-line.ts';
 import { resultTexts } from './texts.ts';
 
 const { stability } = resultTexts;
@@ -49,7 +50,7 @@ export function StabilityLine({ source, sorting, count }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
-  const { k, settled, checked, contradicted } = data;
+  const { k, settled, contradicted } = data;
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
@@ -60,7 +61,7 @@ export function StabilityLine({ source, sorting, count }: LineProps) {
             <i key={index} class={index < settled ? 'is-settled' : undefined} />
           ))}
         </span>
-        <span>{stability.line(k, settled, checked)}</span>
+        <span>{lineOf(data)}</span>
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>
@@ -82,9 +83,9 @@ interface DialogProps {
 }
 
 function StabilityDialog({ source: { projectId }, sorting, data, count, onClose }: DialogProps) {
-  const { k, settled, checked, in_doubt: inDoubt, questions_to_ask: left = 0, probability } = data;
+  const { k, settled, in_doubt: inDoubt, questions_to_ask: left = 0, probability } = data;
   return (
-    <Dialog title={stability.line(k, settled, checked)} onClose={onClose}>
+    <Dialog title={lineOf(data)} onClose={onClose}>
       <p>
         {stability.meaning(k)} <a href={paths.guide('settled')}>{texts.guide}</a>
       </p>

@@ -1,7 +1,7 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
-import { settledLine, topIn } from './settled-line.ts';
+import { settledLine, settleTop, topIn } from './settled-line.ts';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -159,8 +159,7 @@ export const resultTexts = {
     /** To people who can't be asked. */
     comparisons: (count: number, k: number) =>
       `After about ${plural(count, 'comparison', 'comparisons')}, ${topIn(k)} is settled or too close to call.`,
-    settle: (k: number, count: number) =>
-      `Settle my ${topIn(k).slice(4)}: about ${plural(count, 'question', 'questions')}`,
+    settle: settleTop,
     close: (k: number) =>
       `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,
     unchecked: 'Too few questions checked what follows from the answers, so mistakes may be hidden.',

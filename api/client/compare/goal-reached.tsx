@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import type { Stability } from '../../contract/explanations.ts';
+import { formatPercent } from '../lib/format.ts';
+import { paths } from '../paths.ts';
+import type { Sorting } from '../results/ranking.ts';
+import { settleTop } from '../results/settled-line.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
+import { goalText } from './goal-text.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
+import { Quiet } from './quiet.tsx';
+import { findUnplaced } from './unplaced.ts';
+import { useStanding } from './use-standing.ts';
+
+interface GoalProps {
+  session: CompareSession;
+  state: CompareState;
+  contradictions: number;
+  /** By what the results rank as far as they can: by value for effort once both dimensions are there. */
+  sorting: Sorting;
+  /** Buttons. @param isMain whether the other dimension may be the main one. */
+  ways: (isMain?: boolean) => ComponentChildren;
+}
+
+/**
+ * Enough for a first ranking, with how far its top is settled and the way to settle it; unless answers contradict each other, or there
+ * are features that no answer is about: then these are settled first, or their places found.
+ */
+export function GoalReached({ session, state: { progress }, contradictions, sorting, ways }: GoalProps) {
+  const standing = useStanding(session, sorting);
+  const [unplaced, setUnplaced] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    findUnplaced(session.projectId, session.dimension).then(
+      (names) => isShown && setUnplaced(names),
+      // It is an addition: without a connection the rest is said.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [session]);
+  const [first] = unplaced;
+  const place = first !== undefined && (
+    <button
+      type="button"
+      key="place"
+      class={contradictions > 0 ? '' : 'primary'}
+      onClick={() => void session.on({ type: 'keepGoing' })}
+    >
+      {words.end.place(unplaced.length)}
+    </button>
+  );
+  const known = formatPercent(100 * (progress?.transitive_coverage ?? 0));
+  if (contradictions > 0) {
+    return (
+      <Quiet
+        text={words.end.doubt(known, contradictions)}
+        more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
+      >
+        {ways()}
+        {place || <KeepGoing session={session} />}
+      </Quiet>
+    );
+  }
+  return (
+    <Quiet text={first === undefined ? goalText(sorting, standing) : words.end.unplaced(unplaced.length, first)}>
+      {place}
+      {ways(place ? false : undefined)}
+      {!place && standing && <Settle session={session} sorting={sorting} standing={standing} />}
+      {!place && <KeepGoing session={session} />}
+    </Quiet>
+  );
+}
+
+function KeepGoing({ session }: { session: CompareSession }) {
+  return (
+    <button type="button" onClick={() => void session.on({ type: 'keepGoing' })}>
+      {words.end.keepGoing}
+    </button>
+  );
+}
+
+interface SettleProps {
+  session: CompareSession;
+  sorting: Sorting;
+  standing: Stability;
+}
+
+/** The way to the questions about the top, as in the results. */
+function Settle({ session, sorting, standing: { k, questions_to_ask: left = 0 } }: SettleProps) {
+  if (left === 0) return null;
+  const [dimension, by] = sorting === 'ratio' ? (['value', '&by=ratio'] as const) : [sorting, ''];
+  return (
+    <a class="button" href={`${paths.compare(session.projectId, dimension)}?top=${k}${by}`}>
+      {settleTop(k, questionsIn(left, session.upTo() !== undefined, 'top'))}
+    </a>
+  );
+}

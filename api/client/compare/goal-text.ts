@@ -1,0 +1,13 @@
+import type { Stability } from '../../contract/explanations.ts';
+import type { Sorting } from '../results/ranking.ts';
+import { lineOf } from '../results/settled-line.ts';
+import { lazyTexts } from './lazy-texts.ts';
+
+const { end: words } = lazyTexts;
+
+/** What is said where most pairs are decided: the same of the top as in the results. @param standing null while it is not known. */
+export function goalText(sorting: Sorting, standing: Stability | null): string {
+  if (!standing) return words.goal[sorting];
+  const isReady = standing.settled >= standing.k && standing.checked;
+  return `${words.goal[sorting]} ${lineOf(standing)}.${isReady ? ` ${words.ready}` : ''}`;
+}
