@@ -169,7 +169,7 @@ describe('the top of the results', function () {
     await mia.goto(`/projects/${team.project.id}`);
     const card = page.locator('.dimension-card').first();
     await card.getByText('towards a settled top 5').waitFor();
-    await card.getByText(/about \d+ questions to go/).waitFor();
+    await card.getByText(/about \d+ questions for the top 5/).waitFor();
     await mia.expectSoundInBothSizes();
     await mia.goto(`/projects/${team.project.id}/compare/value`);
     await page.getByText('These questions are about the top 5 by value for effort.').waitFor();

@@ -116,7 +116,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               <span>
                 {top && left === 0
                   ? projectTexts.project.topEnd
-                  : stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), coverage, contradictions)}
+                  : stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), coverage, contradictions, top)}
               </span>
             </p>
             {isAsked ? (
@@ -175,9 +175,9 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
   );
 }
 
-/** In words: how far it is to the goal of 90 %, or what is beyond. */
-function stateOf(left: number, coverage: number, contradictions: number): string {
-  if (left > 0) return projectTexts.project.left(left);
+/** In words: how far it is to the goal of 90 % or to the top, or what is beyond. */
+function stateOf(left: number, coverage: number, contradictions: number, top: number | undefined): string {
+  if (left > 0) return projectTexts.project.left(left, top);
   if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }

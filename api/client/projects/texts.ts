@@ -1,4 +1,6 @@
+import { formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
+import { GOAL } from './goal.ts';
 
 /** The words of the list of projects, of a new one, and of a project's first page. */
 export const projectTexts = {
@@ -45,7 +47,8 @@ export const projectTexts = {
     answerThis: (dimension: string) => `Answer questions: ${dimension}`,
     knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
-    left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
+    left: (count: number, top: number | undefined) =>
+      `about ${plural(count, 'question', 'questions')} ${top === undefined ? `to ${formatPercent(100 * GOAL)}` : `for the top ${top}`}`,
     enough: 'Enough for a first ranking',
     towardsTop: (top: number) => `towards a settled top ${top}`,
     topEnd: 'As settled as it gets',
