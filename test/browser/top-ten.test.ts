@@ -166,6 +166,8 @@ describe('the top of the results', function () {
     await mia.expectSoundInBothSizes();
     await mia.goto(`/projects/${team.project.id}/activity`);
     await page.getByText('changed what the questions find out', { exact: true }).waitFor();
+    await mia.goto('/');
+    await page.getByRole('link', { name: /^Answer \d+ questions in / }).waitFor();
     await mia.goto(`/projects/${team.project.id}`);
     const card = page.locator('.dimension-card').first();
     await card.getByText('towards a settled top 5').waitFor();

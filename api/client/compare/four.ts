@@ -10,8 +10,15 @@ export const PAUSED = 'pairs.since.sets';
 
 /** Whether questions may show four features. @param allPairs of the project's features. */
 export const mayShowFour = (projectId: string, allPairs: number): boolean =>
-  isFourOn.peek() && allPairs >= MIN_PAIRS && currentProject(projectId).data?.comparison_mode === 'binary';
+  mayShowFourIn(currentProject(projectId).data?.comparison_mode, allPairs);
+
+const mayShowFourIn = (mode: string | undefined, allPairs: number): boolean =>
+  isFourOn.peek() && allPairs >= MIN_PAIRS && mode === 'binary';
+
+/** Whether most questions will show four features. */
+export const areSetsUsual = (mode: string | undefined, allPairs: number): boolean =>
+  mayShowFourIn(mode, allPairs) && readStored(PAUSED) === null;
 
 /** Questions that so many comparisons take. @param allPairs of the project's features. @param to what they lead to. */
 export const questionsFor = (projectId: string, allPairs: number, comparisons: number, to?: QuestionsTo): number =>
-  questionsIn(comparisons, mayShowFour(projectId, allPairs) && readStored(PAUSED) === null, to);
+  questionsIn(comparisons, areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs), to);

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
+import type { ComponentProps } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { formatPercent } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
@@ -8,9 +9,11 @@ import { Bar } from '../parts/meter.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { DIMENSIONS, type ListedProject, useProjects } from './queries.ts';
-import { shortSession } from './short-session.ts';
+import { DIMENSIONS, type Dimension, type ListedProject, useProjects } from './queries.ts';
+import { MOST, shortSession, unsureIn } from './short-session.ts';
 import { projectTexts } from './texts.ts';
+
+type Looked = typeof import('./looked-session.tsx');
 
 /** More projects than this, and there is something to search in. */
 const FEW = 8;
@@ -91,9 +94,30 @@ export default function Projects() {
   );
 }
 
+/** Loaded for projects that need it alone. */
+function UnsureSession(props: Omit<ComponentProps<Looked['LookedSession']>, 'place'>) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  useEffect(() => void import('./looked-session.tsx').then(setLooked, console.error), []);
+  const place = <span class="button is-unsure" aria-hidden="true" />;
+  return looked ? <looked.LookedSession {...props} place={place} /> : place;
+}
+
 function ProjectCard({ project }: { project: ListedProject }) {
   const { id, name, description, feature_count: features = 0, progress } = project;
   const next = shortSession(project);
+  const unsure = unsureIn(project);
+  const link = (dimension: Dimension, questions: number) => {
+    const length = Math.min(MOST, questions);
+    return (
+      <a class="button" href={paths.compare(id, dimension, length)}>
+        <span>
+          {projectTexts.projects.session(length)}
+          <span class="sr">{projectTexts.projects.sessionOf(name)}</span>
+        </span>
+        <span aria-hidden="true">▸</span>
+      </a>
+    );
+  };
   return (
     <li class="project-card">
       <a class="project-link" href={paths.project(id)}>
@@ -115,14 +139,10 @@ function ProjectCard({ project }: { project: ListedProject }) {
               </span>
             );
           })}
-          {next && (
-            <a class="button" href={paths.compare(id, next.dimension, next.length)}>
-              <span>
-                {projectTexts.projects.session(next.length)}
-                <span class="sr">{projectTexts.projects.sessionOf(name)}</span>
-              </span>
-              <span aria-hidden="true">▸</span>
-            </a>
+          {unsure[0] ? (
+            <UnsureSession project={project} dimensions={unsure} link={link} />
+          ) : (
+            next && link(next.dimension, next.length)
           )}
         </div>
       )}

@@ -2,7 +2,9 @@ import { GOAL } from './goal.ts';
 import type { Dimension, ListedProject } from './queries.ts';
 
 /** Half a minute a day. */
-const MOST = 10;
+export const MOST = 10;
+/** From this coverage on, answers may be enough before the goal is reached. */
+const MAY_BE_ENOUGH = 0.5;
 
 type Known = Pick<ListedProject, 'aim_top' | 'answerable_dimensions' | 'feature_count' | 'progress'>;
 
@@ -11,12 +13,29 @@ type Known = Pick<ListedProject, 'aim_top' | 'answerable_dimensions' | 'feature_
  * than lead to the goal. Null if none is left, and where the list can't tell: of a project that aims for its top.
  */
 export function shortSession(project: Known): { dimension: Dimension; length: number } | null {
-  const { aim_top: top, answerable_dimensions: answerable, feature_count: features = 0, progress } = project;
-  if (!progress || top !== undefined) return null;
-  const known = (each: Dimension) => progress[each].transitive_coverage;
-  const open = answerable.filter((each) => progress[each].progress_percent < 100);
-  const [dimension] = open.toSorted((one, other) => known(one) - known(other) || (one < other ? 1 : -1));
-  if (!dimension) return null;
+  const { aim_top: top, feature_count: features = 0, progress } = project;
+  const [dimension] = openIn(project);
+  if (!progress || top || !dimension) return null;
   const pairs = (features * (features - 1)) / 2;
-  return { dimension, length: Math.min(MOST, Math.ceil(GOAL * pairs) - Math.round(known(dimension) * pairs)) };
+  const known = Math.round(progress[dimension].transitive_coverage * pairs);
+  return { dimension, length: Math.min(MOST, Math.ceil(GOAL * pairs) - known) };
+}
+
+/**
+ * Dimensions of which the list can't tell how many questions are left, in the order in which to look at them: of a project that aims for
+ * its top, and where answers may be enough. Empty where `shortSession` is sure.
+ */
+export function unsureIn(project: Known): Dimension[] {
+  const open = openIn(project);
+  const isUnsure = (each: Dimension) => project.progress![each].transitive_coverage >= MAY_BE_ENOUGH;
+  return project.aim_top || open.every(isUnsure) ? open : [];
+}
+
+/** Dimensions that may have questions left, the least known first, value before effort. */
+function openIn({ aim_top: top, answerable_dimensions: answerable, progress }: Known): Dimension[] {
+  if (!progress) return [];
+  const known = (each: Dimension) => progress[each].transitive_coverage;
+  return answerable
+    .filter((each) => top || progress[each].progress_percent < 100)
+    .toSorted((one, other) => known(one) - known(other) || (one < other ? 1 : -1));
 }

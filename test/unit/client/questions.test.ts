@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { whyDone } from '../../../api/client/compare/why-none.ts';
-import { shortSession } from '../../../api/client/projects/short-session.ts';
+import { shortSession, unsureIn } from '../../../api/client/projects/short-session.ts';
 
 describe('whyDone', () => {
   const progress = { total_possible_pairs: 10, uncertain_pairs: 3, progress_percent: 77 };
@@ -20,13 +20,18 @@ describe('shortSession', () => {
     transitive_coverage: coverage,
     progress_percent: Math.min(100, (100 * coverage) / 0.9),
   });
-  const offer = (features: number, value: number, complexity: number, aim?: number) =>
-    shortSession({
-      feature_count: features,
-      answerable_dimensions: ['complexity', 'value'],
-      progress: { value: at(value), complexity: at(complexity) },
-      ...(aim && { aim_top: aim }),
-    });
+  const project = (
+    features: number,
+    value: number,
+    complexity: number,
+    aim?: number,
+  ): Parameters<typeof unsureIn>[0] => ({
+    feature_count: features,
+    answerable_dimensions: ['complexity', 'value'],
+    progress: { value: at(value), complexity: at(complexity) },
+    ...(aim && { aim_top: aim }),
+  });
+  const offer = (...of: Parameters<typeof project>) => shortSession(project(...of));
 
   it('offers questions only where some are left, and no more than there can be', () => {
     expect(offer(12, 0, 0)).to.deep.equal({ dimension: 'value', length: 10 });
@@ -34,5 +39,12 @@ describe('shortSession', () => {
     expect([offer(12, 0.94, 0.94), offer(12, 0.9, 1), offer(12, 0, 0, 5)]).to.deep.equal(Array(3).fill(null));
     expect(offer(2, 1, 0)).to.deep.equal({ dimension: 'complexity', length: 1 });
     expect(offer(5, 0.7, 1)).to.deep.equal({ dimension: 'value', length: 2 });
+  });
+
+  it('is sure of no project that aims for its top, and of none whose answers may be enough', () => {
+    const unsure = (...of: Parameters<typeof project>) => unsureIn(project(...of)).join();
+    expect([unsure(12, 0, 0, 5), unsure(12, 1, 0.95, 5)]).to.deep.equal(['value,complexity', 'complexity,value']);
+    expect([unsure(12, 0.8, 0.7), unsure(12, 0.94, 0.7)]).to.deep.equal(['complexity,value', 'complexity']);
+    expect([unsure(12, 0.8, 0.2), unsure(12, 0, 0), unsure(12, 0.95, 1)]).to.deep.equal(['', '', '']);
   });
 });

@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import { areSetsUsual } from '../compare/four.ts';
+import { type Dimension, type ListedProject, useProgress } from './queries.ts';
+
+interface Props {
+  project: ListedProject;
+  /** To look at one by one, until one has questions. */
+  dimensions: readonly Dimension[];
+  link: (dimension: Dimension, questions: number) => VNode;
+  /** Keeps the place: nothing moves when the questions are known. */
+  place: VNode;
+}
+
+/** The questions to offer where the list can't tell how many are left. */
+export function LookedSession({ project, dimensions: [dimension, ...others], link, place }: Props) {
+  const { id, aim_top: top, feature_count: features = 0, comparison_mode: mode } = project;
+  const left = useProgress(id, dimension!).data?.comparisons_remaining;
+  if (left === 0 && others[0]) {
+    return <LookedSession key={others[0]} project={project} dimensions={others} link={link} place={place} />;
+  }
+  if (!left) return place;
+  const isAskedSets = areSetsUsual(mode, (features * (features - 1)) / 2);
+  return link(dimension!, questionsIn(left, isAskedSets, top ? 'top' : 'goal'));
+}
