@@ -115,7 +115,14 @@ describe('the activity and one’s own answers in the web client', function () {
     await line(page, `removed ${jon.username}’s access`).getByRole('button', { name: 'Give access again' }).click();
     await page.getByText(`gave ${jon.username} access`).nth(1).waitFor();
     expect((await app.as(jon).get(at(''))).status).to.equal(200);
+
+    // An answer about an archived feature, and the way to the archive.
+    await app.as(mia).post(at(`/features/${project.features[2]!.id}/archive`));
+    await page.reload();
+    await line(page, `${jon.username} said`).getByText('a feature is archived').waitFor();
     await visitor.expectSound();
+    await line(page, 'archived “Export”').getByRole('link', { name: 'Features' }).click();
+    await page.getByRole('button', { name: 'Restore Export' }).waitFor();
     visitor.expectNoProblems();
   });
 
