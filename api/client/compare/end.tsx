@@ -107,7 +107,7 @@ export function End({ projectId, other, session, state, length, contradictions }
         </Quiet>
       );
     case 'top':
-      return <TopEnd session={session} progress={state.progress} other={other} />;
+      return <TopEnd {...{ session, other, contradictions, settle }} progress={state.progress} />;
     case 'few':
       return (
         <Quiet text={words.end.few}>

@@ -125,10 +125,12 @@ export const lazyTexts = {
       `${texts.dimensions[dimension]} is settled enough for the top ${k}`,
     half: (next: 'value' | 'complexity', count: number) =>
       `Next: ${texts.dimensions[next].toLowerCase()}, about ${plural(count, 'question', 'questions')}.`,
-    end: (k: number, settled: number | undefined) =>
-      settled !== undefined && settled >= k
-        ? `All ${k} belong there with a probability of at least 95 %.`
-        : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
+    end: (k: number, settled: number | undefined, contradictions: number) =>
+      contradictions > 0
+        ? `${plural(contradictions, 'contradiction puts', 'contradictions put')} the top ${k} in doubt.`
+        : settled !== undefined && settled >= k
+          ? `All ${k} belong there with a probability of at least 95 %.`
+          : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
     more: 'Continue with all features',
   },
   /** Of questions that show four features. */

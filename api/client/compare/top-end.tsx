@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import { paths } from '../paths.ts';
 import type { CompareSession } from './compare-session.ts';
@@ -11,10 +12,14 @@ interface Props {
   progress: ShortProgress | null;
   /** The other dimension, if the person may answer it. */
   other: Dimension | undefined;
+  /** How many there are among the answers. */
+  contradictions: number;
+  /** The way to settle them, as the main one. */
+  settle: ComponentChildren;
 }
 
 /** How many of the best features are settled, why no more questions come, and where to go on. */
-export function TopEnd({ session, progress, other }: Props) {
+export function TopEnd({ session, progress, other, contradictions, settle }: Props) {
   const { top = 0, top_by: by } = progress ?? {};
   const { projectId, dimension } = session;
   const sorting = by === 'ratio' ? by : dimension;
@@ -30,15 +35,16 @@ export function TopEnd({ session, progress, other }: Props) {
               dimension === 'value' ? 'complexity' : 'value',
               questionsIn(left, session.upTo() !== undefined, 'top'),
             )
-          : words.top.end(top, stability?.settled)}
+          : words.top.end(top, stability?.settled, contradictions)}
       </p>
       <div class="actions">
+        {settle}
         {next && (
-          <a class="button primary" href={`${paths.compare(projectId, next)}?top=${top}&by=ratio`}>
+          <a class={`button ${settle ? '' : 'primary'}`} href={`${paths.compare(projectId, next)}?top=${top}&by=ratio`}>
             {words.end.other[next]}
           </a>
         )}
-        <a class={`button ${next ? '' : 'primary'}`} href={`${paths.results(projectId)}?sort=${sorting}`}>
+        <a class={`button ${next || settle ? '' : 'primary'}`} href={`${paths.results(projectId)}?sort=${sorting}`}>
           {words.end.results}
         </a>
         <a class="button" href={`${paths.compare(projectId, dimension)}?top=0`}>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { goalText } from '../../../api/client/compare/goal-text.ts';
+import { lazyTexts } from '../../../api/client/compare/lazy-texts.ts';
 import type { Stability } from '../../../api/contract/explanations.ts';
 
 describe('what is said where most pairs are decided', () => {
@@ -13,6 +14,15 @@ describe('what is said where most pairs are decided', () => {
     expect(goalText('ratio', standing({ settled: 3, questions_to_ask: 0 }))).to.equal(
       'There is enough for a first ranking. Top 5: 3 settled, 2 too close to call.',
     );
+  });
+
+  it('claims nothing of a top whose answers contradict each other', () => {
+    const { end } = lazyTexts.top;
+    expect(end(5, 5, 0)).to.equal('All 5 belong there with a probability of at least 95 %.');
+    expect([end(5, 5, 1), end(10, 3, 2)]).to.deep.equal([
+      '1 contradiction puts the top 5 in doubt.',
+      '2 contradictions put the top 10 in doubt.',
+    ]);
   });
 
   it('is that more answers bring little only once the top is settled, and that was checked', () => {
