@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, pollOften } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
@@ -33,6 +33,7 @@ describe('the web client: a question that is out of date', function () {
     visitor = await Visitor.open(browser, app);
     page = visitor.page;
     await visitor.signIn(mia);
+    await pollOften(visitor.context);
     await openQuestion(visitor);
   });
 

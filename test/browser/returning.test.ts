@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, pollOften } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { shownNames, storedComparisons } from './support/comparing.ts';
 import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
@@ -123,6 +123,7 @@ describe('the web client: coming back to a page', function () {
     await answerPairs(app, team, 1, allPairs(4), () => true);
     await answerPairs(app, team, 1, allPairs(4), () => true, 'complexity');
     const { page } = mia;
+    await pollOften(mia.context);
     // The ranking is read once more when it is first known what is live.
     let isLive = false;
     const read = page.waitForResponse((response) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, pollOften } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { answerPairs, makeTeam, type Team } from './support/team.ts';
@@ -27,8 +27,10 @@ describe('two people at once', function () {
   beforeEach(async () => {
     team = await makeTeam(app, ['Mia Keller', 'Jon'], FEATURES);
     [mia, jon] = [await Visitor.open(browser, app), await Visitor.open(browser, app, { size: 'phone' })];
-    await mia.signIn(team.people[0]!);
-    await jon.signIn(team.people[1]!);
+    for (const [person, visitor] of [mia, jon].entries()) {
+      await visitor.signIn(team.people[person]!);
+      await pollOften(visitor.context);
+    }
   });
   afterEach(() => {
     mia.expectNoProblems();
