@@ -1,5 +1,5 @@
 import type { LedgerKey } from '../ledger-key.ts';
-import type { ScoreBeliefs } from '../ranking/estimation/evidence.ts';
+import type { PriorBeliefs } from '../ranking/estimation/evidence.ts';
 import { type NormalScores, normalScores } from '../ranking/estimation/normal-scores.ts';
 import { priorOfRatings, type Rating } from '../ranking/estimation/rating-prior.ts';
 import { type Judgement, Ranking } from '../ranking/ranking.ts';
@@ -58,14 +58,15 @@ export async function loadFromStore(
   const texts = new Map<string, string>([...CHOICES, ...EXPECTATIONS].map((text) => [text, text]));
   let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
   let estimates: NormalScores | null = null;
-  let prior: ScoreBeliefs | null = null;
+  let prior: PriorBeliefs | null = null;
   const found = await loadRanking(pool, key, {
     begin(ledger, features, ratings) {
       const featureIds = features.map(({ id }) => id);
       estimates = normalScores(features.map(({ estimate }) => estimate));
       const { projectId, dimension, generation, revision } = ledger;
       const indexOf = indexById(featureIds);
-      prior = priorOfRatings(featureIds.length, numbered(ratings, indexOf));
+      const people = [...new Set(ratings.map(({ user_id: userId }) => userId))].sort();
+      prior = priorOfRatings(featureIds.length, numbered(ratings, people, indexOf), people);
       begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
       // Every comparison raises the revision; undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
@@ -83,13 +84,17 @@ export async function loadFromStore(
 }
 
 /** Ratings with numbers in place of ids. */
-function numbered(rows: readonly RatingRow[], indexOf: ReadonlyMap<string, number>): Rating[] {
-  const people = new Map<string, number>();
-  return rows.map(({ feature_id: id, user_id: userId, grade }) => {
-    const person = people.get(userId) ?? people.size;
-    people.set(userId, person);
-    return { person, feature: indexOf.get(id)!, grade };
-  });
+function numbered(
+  rows: readonly RatingRow[],
+  people: readonly string[],
+  indexOf: ReadonlyMap<string, number>,
+): Rating[] {
+  const numberOf = new Map(people.map((id, number) => [id, number]));
+  return rows.map(({ feature_id: id, user_id: userId, grade }) => ({
+    person: numberOf.get(userId)!,
+    feature: indexOf.get(id)!,
+    grade,
+  }));
 }
 
 /** A row with indexes in place of feature ids. @throws Error for a feature that isn't there. */

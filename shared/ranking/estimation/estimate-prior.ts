@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import type { ComparisonColumns, ScoreBeliefs } from './evidence.ts';
+import type { ComparisonColumns, PriorBeliefs, ScoreBeliefs } from './evidence.ts';
 import { approachChunked } from './expectation-propagation.ts';
 import type { NormalScores } from './normal-scores.ts';
 import type { Noise } from './probit-answer.ts';
@@ -21,11 +21,10 @@ const INVERTED = 0.2;
  */
 export function priorWithEstimates(
   estimates: NormalScores,
-  ratings: ScoreBeliefs | null,
+  ratings: PriorBeliefs | null,
   told: ScoreBeliefs | null = ratings,
-): ScoreBeliefs {
-  const { scores, given } = estimates;
-  const features = scores.length;
+): PriorBeliefs {
+  const features = estimates.scores.length;
   const said = saidBy(told, features);
   const evidence = CORRELATIONS.map(
     ({ correlation, weight }) =>
@@ -34,17 +33,23 @@ export function priorWithEstimates(
   const highest = Math.max(...evidence);
   const weights = evidence.map((each) => Math.exp(each - highest));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const { precision, shift } = saidBy(ratings, features);
-  const means = new Float64Array(features);
-  const squares = new Float64Array(features);
+  const shares = weights.map((weight) => weight / total);
+  const rated = ratings?.rated && { ...ratings.rated, without: mixture(estimates, shares, saidBy(null, features)) };
+  return { ...mixture(estimates, shares, saidBy(ratings, features)), rated };
+}
+
+/** The mean over all correlations of what estimates and ratings make likely. */
+function mixture({ scores, given }: NormalScores, shares: readonly number[], said: Said): ScoreBeliefs {
+  const means = new Float64Array(scores.length);
+  const squares = new Float64Array(scores.length);
   CORRELATIONS.forEach(({ correlation }, index) => {
-    const weight = weights[index]! / total;
+    const share = shares[index]!;
     const rest = 1 - correlation ** 2;
-    for (let v = 0; v < features; v++) {
-      const variance = 1 / (precision[v]! + (given[v] === 1 ? 1 / rest : 1));
-      const mean = (shift[v]! + (correlation * scores[v]!) / rest) * variance;
-      means[v]! += weight * mean;
-      squares[v]! += weight * (mean * mean + variance);
+    for (let v = 0; v < scores.length; v++) {
+      const variance = 1 / (said.precision[v]! + (given[v] === 1 ? 1 / rest : 1));
+      const mean = (said.shift[v]! + (correlation * scores[v]!) / rest) * variance;
+      means[v]! += share * mean;
+      squares[v]! += share * (mean * mean + variance);
     }
   });
   return { means, variances: squares.map((square, v) => square - means[v]! ** 2) };
@@ -57,7 +62,7 @@ export function priorWithEstimates(
 export function* judgedPriorChunked(
   estimates: NormalScores,
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
-): Steps<ScoreBeliefs> {
+): Steps<PriorBeliefs> {
   const answers = sortAnswers(estimates.scores.length, comparisons);
   const told = yield* approachChunked(answers, USUAL, {});
   return priorWithEstimates(estimates, comparisons.prior ?? null, told.beliefs());

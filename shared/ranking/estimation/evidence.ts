@@ -6,6 +6,24 @@ export interface ScoreBeliefs {
   readonly variances: Float64Array;
 }
 
+/** Ratings as what people think of features. */
+export interface RatedViews {
+  /** Id of the person who gave each rating. */
+  readonly raters: readonly string[];
+  readonly features: Int32Array;
+  /** What each rating says of the score, in standard deviations of scores. */
+  readonly scores: Float64Array;
+  /** Variance of a rating around the score, by taste and noise. */
+  readonly noise: number;
+  /** Beliefs without ratings; null for standard normal scores. */
+  readonly without: ScoreBeliefs | null;
+}
+
+/** Beliefs before the first comparison, with the ratings that they include, if it is known whose they are. */
+export interface PriorBeliefs extends ScoreBeliefs {
+  readonly rated?: RatedViews | undefined;
+}
+
 /** Comparisons as columns: row i says that `first[i]` met `second[i]`. Features are numbered in id order. */
 export interface ComparisonColumns {
   readonly length: number;
@@ -18,7 +36,7 @@ export interface ComparisonColumns {
   /** Number of the answer about a set that a comparison is part of, 0 for none; null or absent without sets. */
   readonly set?: ArrayLike<number> | null | undefined;
   /** Beliefs before the first comparison; by default standard normal scores. */
-  readonly prior?: ScoreBeliefs | null | undefined;
+  readonly prior?: PriorBeliefs | null | undefined;
 }
 
 /** Active comparisons in the order they were made, with the expectation about each pair at that time. */

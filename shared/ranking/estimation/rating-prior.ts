@@ -1,4 +1,4 @@
-import type { ScoreBeliefs } from './evidence.ts';
+import type { PriorBeliefs, RatedViews } from './evidence.ts';
 import { normalScores } from './normal-scores.ts';
 
 /** A person's first impression of a feature. People and features are numbered from 0. */
@@ -44,13 +44,19 @@ interface RatingSums {
  * Grades count as normal scores of all grades, minus what each person gives more than the others. A share of their variance comes
  * from the features' scores. Each share weighs by how well it explains how far people agree, so that useless ratings switch
  * themselves off.
+ * @param people ids by number; without them, nobody's ratings count as their own views.
  * @returns null if all grades are equal, or if there are none.
  */
-export function priorOfRatings(features: number, ratings: readonly Rating[]): ScoreBeliefs | null {
+export function priorOfRatings(
+  features: number,
+  ratings: readonly Rating[],
+  people: readonly string[] = [],
+): PriorBeliefs | null {
   const sorted = ratings.toSorted((x, y) => x.feature - y.feature || x.person - y.person);
   const scores = normalScores(sorted.map(({ grade }) => grade))?.scores;
   if (!scores) return null;
-  const sums = sumsOf(features, sorted, withoutOffsets(features, sorted, scores));
+  const centred = withoutOffsets(features, sorted, scores);
+  const sums = sumsOf(features, sorted, centred);
   const evidence = SHARES.map(({ share, weight }) => Math.log(weight) + logEvidence(sums, share));
   const highest = Math.max(...evidence);
   const weights = evidence.map((each) => Math.exp(each - highest));
@@ -67,7 +73,26 @@ export function priorOfRatings(features: number, ratings: readonly Rating[]): Sc
       squares[v]! += weight * (mean * mean + variance);
     }
   });
-  return { means, variances: squares.map((square, v) => square - means[v]! ** 2) };
+  const variances = squares.map((square, v) => square - means[v]! ** 2);
+  const share = SHARES.reduce((sum, each, index) => sum + (weights[index]! / total) * each.share, 0);
+  const views = centred.map((score) => score / Math.sqrt(share * sums.variance));
+  return { means, variances, rated: people.length > 0 ? ratedViews(sorted, views, share, people) : undefined };
+}
+
+/** @param share of the variance of ratings that comes from the scores. */
+function ratedViews(
+  ratings: readonly Rating[],
+  scores: Float64Array,
+  share: number,
+  people: readonly string[],
+): RatedViews {
+  return {
+    raters: ratings.map(({ person }) => people[person]!),
+    features: Int32Array.from(ratings, ({ feature }) => feature),
+    scores,
+    noise: (1 - share) / share,
+    without: null,
+  };
 }
 
 function sumsOf(features: number, ratings: readonly Rating[], scores: Float64Array): RatingSums {

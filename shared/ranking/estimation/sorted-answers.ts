@@ -1,4 +1,4 @@
-import { type ComparisonColumns, type ScoreBeliefs, sortedByPair } from './evidence.ts';
+import { type ComparisonColumns, type PriorBeliefs, sortedByPair } from './evidence.ts';
 import { impliedInSets, WEIGHT_IN_SET } from './set-answers.ts';
 
 /** Answers as expectation propagation takes them: those that count, sorted by pair and outcome. */
@@ -13,7 +13,7 @@ export interface SortedAnswers {
   /** How much each answer counts; null where all count in full, since none was about a set. */
   readonly weight: Float64Array | null;
   /** Beliefs before any answer; by default standard normal scores. */
-  readonly prior?: ScoreBeliefs | null | undefined;
+  readonly prior?: PriorBeliefs | null | undefined;
 }
 
 /** Comparisons with who made each. */
@@ -29,6 +29,8 @@ export interface AuthoredComparisons extends ComparisonColumns {
 /** Sorted answers with their authors. Authors are numbered in the order of their ids, regardless of who came first. */
 export interface TeamAnswers extends SortedAnswers {
   readonly people: number;
+  /** Ids of the people by number. */
+  readonly ids: readonly string[];
   readonly person: Int32Array;
 }
 
@@ -121,7 +123,8 @@ export function sortWithPeople(
     seen[at] = Math.floor(saidBy / authors.length) - LARGEST_SAID;
     person[at] = saidBy % authors.length;
   });
-  return { features, count, low, high, seen, weight: weightsOf(isInSet), people: authors.length, person, prior };
+  const ids = numbers.map((number) => authors[number]!);
+  return { features, count, low, high, seen, weight: weightsOf(isInSet), people: ids.length, ids, person, prior };
 }
 
 function isPartOfSet(set: ArrayLike<number> | null | undefined, index: number): boolean {

@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { type Assumed, doubleCounted, type Messages } from './answer-messages.ts';
-import type { ScoreBeliefs } from './evidence.ts';
+import type { RatedViews, ScoreBeliefs } from './evidence.ts';
 import type { Propagation } from './expectation-propagation.ts';
 import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
@@ -13,8 +13,10 @@ export interface Views {
   readonly person: Int32Array;
   /** The views that answer t compares, at 2t and 2t + 1. */
   readonly of: Int32Array;
-  /** The people who answered anything, in the order of their numbers. */
+  /** The people who answered anything, in the order of their numbers; those who only rated come last. */
   readonly people: readonly number[];
+  /** Ratings, with the view that each is about; absent where they only count in the prior of scores. */
+  readonly rated?: (RatedViews & { readonly of: Int32Array }) | undefined;
 }
 
 /** Indexes of the results of `#leaveOut`: a view without one answer, and its score without all answers of the person. */
@@ -26,6 +28,8 @@ const SCORE_SHIFT = 3;
 export const MAX_ANSWERS_WITH_TASTES = 100_000;
 /** Answers whose views are numbered in one step. */
 const ANSWERS_PER_STEP = 8192;
+/** No rating says more about its person's view than with this variance. */
+const LEAST_RATING_NOISE = 0.15;
 const learnt = new Float64Array(3);
 const lower = new Float64Array(4);
 const higher = new Float64Array(4);
@@ -34,7 +38,8 @@ const higher = new Float64Array(4);
  * Messages of answers whose authors have tastes of their own: person k compares views u_kv = s_v + t_kv, with t ~ N(0, ω²).
  *
  * An answer tells about two views. What all answers about a view tell, with precision A, tells about its score with precision A/(1 +
- * ω²A). Scores and views exchange exact messages: only those of answers are approximations.
+ * ω²A). Scores and views exchange exact messages: only those of answers are approximations. A rating is one about its person's view, whose
+ * noise is what tastes leave of its variance around the score.
  */
 export class TasteMessages implements Propagation {
   readonly #answers: TeamAnswers;
@@ -55,7 +60,7 @@ export class TasteMessages implements Propagation {
   readonly #toldPrecision: Float64Array;
   readonly #toldShift: Float64Array;
   readonly #before: Float64Array;
-  /** Contribution of the scores alone, without any answer. */
+  /** Contribution of the scores and ratings alone, without any answer. */
   readonly #logPrior: number;
 
   /** @param from messages under another kind of noise to begin with; none where absent. */
@@ -63,7 +68,7 @@ export class TasteMessages implements Propagation {
     answers: TeamAnswers,
     views: Views,
     noise: Noise,
-    { prior = answers.prior, straightness, tastes }: Assumed,
+    { prior = views.rated ? views.rated.without : answers.prior, straightness, tastes }: Assumed,
     from?: TasteMessages | Messages,
   ) {
     const { features, count } = answers;
@@ -76,23 +81,45 @@ export class TasteMessages implements Propagation {
     this.#views = views;
     const { feature, of } = views;
     this.#before = new Float64Array(features);
-    this.#precision = prior ? prior.variances.map((variance) => 1 / variance) : new Float64Array(features).fill(1);
-    this.#shift = prior ? prior.means.map((mean, v) => mean * this.#precision[v]!) : new Float64Array(features);
-    this.#logPrior = logVolume(this.#precision, this.#shift);
+    const precision = prior ? prior.variances.map((variance) => 1 / variance) : new Float64Array(features).fill(1);
+    const shift = prior ? prior.means.map((mean, v) => mean * precision[v]!) : new Float64Array(features);
+    this.#precision = precision.slice();
+    this.#shift = shift.slice();
+    this.#viewPrecision = new Float64Array(feature.length);
+    this.#viewShift = new Float64Array(feature.length);
+    this.#takeRatings();
+    this.#tellScores();
+    this.#logPrior = 0;
+    this.#logPrior = this.logEvidenceOfScores();
     const told = from?.told() ?? { precision: new Float64Array(2 * count), shift: new Float64Array(2 * count) };
     this.#toldPrecision = told.precision;
     this.#toldShift = told.shift;
-    this.#viewPrecision = new Float64Array(feature.length);
-    this.#viewShift = new Float64Array(feature.length);
     for (let at = 0; at < of.length; at++) {
       this.#viewPrecision[of[at]!]! += told.precision[at]!;
       this.#viewShift[of[at]!]! += told.shift[at]!;
     }
-    for (let view = 0; view < feature.length; view++) {
+    this.#precision.set(precision);
+    this.#shift.set(shift);
+    this.#tellScores();
+  }
+
+  #takeRatings(): void {
+    const { rated } = this.#views;
+    rated?.scores.forEach((score, index) => {
+      const view = rated.of[index]!;
+      const precision = 1 / Math.max(LEAST_RATING_NOISE, rated.noise - this.#taste[view]!);
+      this.#viewPrecision[view]! += precision;
+      this.#viewShift[view]! += precision * score;
+    });
+  }
+
+  /** Adds what is known of each view to its score. */
+  #tellScores(): void {
+    this.#views.feature.forEach((v, view) => {
       const counted = this.#counted(view);
-      this.#precision[feature[view]!]! += counted * this.#viewPrecision[view]!;
-      this.#shift[feature[view]!]! += counted * this.#viewShift[view]!;
-    }
+      this.#precision[v]! += counted * this.#viewPrecision[view]!;
+      this.#shift[v]! += counted * this.#viewShift[view]!;
+    });
   }
 
   /** What each answer tells about its lower feature, at 2t, and about the other, at 2t + 1. */
@@ -267,8 +294,12 @@ function logVolume(precision: Float64Array, shift: Float64Array): number {
   return sum;
 }
 
-/** The views that answers compare, numbered along the answers, in steps of a few milliseconds. */
-export function* viewsChunked({ features, count, low, high, person }: TeamAnswers): Steps<Views> {
+/**
+ * The views that answers compare, numbered along the answers, and then those that are rated; in steps of a few milliseconds.
+ * @param rated the ratings, if they count as views.
+ */
+export function* viewsChunked(answers: TeamAnswers, rated?: RatedViews): Steps<Views> {
+  const { features, count, low, high, person } = answers;
   const numbers = new Map<number, number>();
   const of = new Int32Array(2 * count);
   for (let t = 0; t < count; t++) {
@@ -276,13 +307,20 @@ export function* viewsChunked({ features, count, low, high, person }: TeamAnswer
     of[2 * t] = numberOf(person[t]! * features + low[t]!);
     of[2 * t + 1] = numberOf(person[t]! * features + high[t]!);
   }
+  const raters = rated && numbersOf(rated.raters, answers.ids);
+  const about = new Int32Array(rated?.raters.length ?? 0);
+  for (let index = 0; index < about.length; index++) {
+    if (index % ANSWERS_PER_STEP === ANSWERS_PER_STEP - 1) yield;
+    about[index] = numberOf(raters!.get(rated!.raters[index]!)! * features + rated!.features[index]!);
+  }
   const feature = new Int32Array(numbers.size);
   const by = new Int32Array(numbers.size);
   for (const [key, number] of numbers) {
     feature[number] = key % features;
     by[number] = Math.floor(key / features);
   }
-  return { feature, person: by, of, people: [...new Set(by)].sort((x, y) => x - y) };
+  const people = [...new Set(by)].sort((x, y) => x - y);
+  return { feature, person: by, of, people, rated: rated && { ...rated, of: about } };
 
   function numberOf(key: number): number {
     const known = numbers.get(key);
@@ -290,4 +328,11 @@ export function* viewsChunked({ features, count, low, high, person }: TeamAnswer
     numbers.set(key, numbers.size);
     return numbers.size - 1;
   }
+}
+
+/** Numbers of raters: those of people who answered, and further ones for the others, in the order of their ids. */
+function numbersOf(raters: readonly string[], ids: readonly string[]): Map<string, number> {
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  for (const rater of [...new Set(raters)].sort()) if (!numbers.has(rater)) numbers.set(rater, numbers.size);
+  return numbers;
 }

@@ -160,7 +160,7 @@ function logMean(logarithms: readonly number[]): number {
 }
 
 /** The answers of one person, who has the number 0 there. */
-function ownAnswers({ features, person, low, high, sign, weight }: TeamAnswers, of: number): TeamAnswers {
+function ownAnswers({ features, ids, person, low, high, sign, weight }: TeamAnswers, of: number): TeamAnswers {
   const kept = person.map((_, t) => t).filter((t) => person[t] === of);
   const only = (column: Int32Array) => kept.map((t) => column[t]!);
   return {
@@ -171,6 +171,7 @@ function ownAnswers({ features, person, low, high, sign, weight }: TeamAnswers, 
     sign: Int8Array.from(kept, (t) => sign[t]!),
     weight: weight && Float64Array.from(kept, (t) => weight[t]!),
     people: 1,
+    ids: [ids[of]!],
     person: new Int32Array(kept.length),
   };
 }

@@ -72,7 +72,7 @@ export function* tasteFitChunked(answers: TeamAnswers, noise: Noise, assumed: As
   if (!noise.taste) return yield* fitChunked(answers, noise, assumed);
   const { taste: _, ...alike } = noise;
   const begun = yield* approachChunked(answers, alike, assumed);
-  const views = yield* viewsChunked(answers);
+  const views = yield* viewsChunked(answers, answers.prior?.rated);
   const state = yield* convergeChunked(answers, new TasteMessages(answers, views, noise, assumed, begun));
   return yield* fitOfChunked(answers, state);
 }
@@ -86,7 +86,7 @@ function* searchChunked(answers: TeamAnswers, noise: Noise, assumed: Assumed): S
   const seen = new Set([start.join()]);
   const fits: FitOfKind[] = [];
   let state: Messages | TasteMessages = yield* approachChunked(answers, noise, assumed);
-  const views = yield* viewsChunked(answers);
+  const views = yield* viewsChunked(answers, answers.prior?.rated);
   let highest = Number.NEGATIVE_INFINITY;
   for (const at of queue) {
     const [spread, slips, taste] = at.map((index, axis) => axes[axis]![index]!) as [number, number, number];

@@ -77,6 +77,8 @@ export function methodsWith(
   return { product, rivals };
 }
 
+const nameOf = (person: number) => `person ${person}`;
+
 /** Estimates that came with the features, the same for every method. */
 function estimatesOf({ truth }: Team, correlation: number | null): NormalScores | null {
   if (correlation === null) return null;
@@ -122,7 +124,7 @@ function questions(
   function answer(person: number, [a, b]: Pair): void {
     const said = team.pair(person, a, b);
     const choice = said > 0 ? 'feature_a' : said < 0 ? 'feature_b' : 'tie';
-    ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
+    ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: nameOf(person) });
   }
 
   function answerSet(person: number, shown: readonly number[]): void {
@@ -131,7 +133,7 @@ function questions(
     const comparisons = said.map(({ featureAId, featureBId, choice }) => {
       const [a, b] = [Number(featureAId), Number(featureBId)];
       const set = `set ${sets}`;
-      return { a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}`, set };
+      return { a, b, choice, weight: 1, expected: ranking.expected(a, b), author: nameOf(person), set };
     });
     sets++;
     for (const each of comparisons) ranking.append(each);
@@ -158,7 +160,8 @@ function firstLook(seconds: Seconds, select: Select, correlation: number | null)
         }
         // They end within a few seconds of each other.
         if (decks.some(({ length }) => length > 0)) return null;
-        const known = { prior: priorOfRatings(n, ratings), estimates: estimatesOf(team, correlation) };
+        const names = decks.map((_, person) => nameOf(person));
+        const known = { prior: priorOfRatings(n, ratings, names), estimates: estimatesOf(team, correlation) };
         asked ??= questions(select, team, people, seconds, known);
         return asked.next(person);
       },

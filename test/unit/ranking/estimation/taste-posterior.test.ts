@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { scorePosterior } from '../../../../shared/ranking/estimation/expectation-propagation.ts';
 import { finalScoresChunked } from '../../../../shared/ranking/estimation/final-scores.ts';
 import { normalCdf } from '../../../../shared/ranking/estimation/normal.ts';
+import { priorOfRatings, type Rating } from '../../../../shared/ranking/estimation/rating-prior.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../../../../shared/ranking/estimation/sorted-answers.ts';
 import { tasteFitChunked, tastePosteriorChunked } from '../../../../shared/ranking/estimation/taste-posterior.ts';
 import { teamPosteriorChunked } from '../../../../shared/ranking/estimation/team-posterior.ts';
@@ -32,7 +33,7 @@ function team(taste: number, seed: number, count = 500, people = 5) {
     author.push(turn % people);
   }
   const answers: AuthoredComparisons = { ...columns(given), author, authors: views.map((_, k) => `person ${k}`) };
-  return { answers, truth: worth.map((_, v) => views.reduce((sum, view) => sum + view[v]!, 0) / people) };
+  return { answers, views, truth: worth.map((_, v) => views.reduce((sum, view) => sum + view[v]!, 0) / people) };
 }
 
 const posteriorOf = (answers: AuthoredComparisons) => finish(tastePosteriorChunked(sortTeamAnswers(N, answers)));
@@ -163,5 +164,41 @@ describe('the scores of people with tastes of their own', () => {
     const [counted, discounted] = finish(tastePosteriorChunked(answers)).straightness!.of;
     expect(counted).to.equal(1);
     expect(discounted).to.equal(careless);
+  });
+});
+
+describe('the ratings of people with tastes of their own', () => {
+  const CUTS = [-1, -0.3, 0.3, 1];
+  const ratingsOf = (views: readonly Float64Array[]): Rating[] =>
+    views.flatMap((view, person) =>
+      Array.from(view, (worth, feature) => ({ person, feature, grade: 1 + CUTS.filter((cut) => worth > cut).length })),
+    );
+  const names = (count: number) => Array.from({ length: count }, (_, k) => `person ${k}`);
+
+  it('are what each of them thinks, so that the order is nearer to what they think on average', () => {
+    const gains = SEEDS.map((seed) => {
+      const { answers, views, truth } = team(1, seed, 200);
+      const ratings = ratingsOf(views);
+      const tau = (people: string[]) =>
+        kendallTau(orderBy(posteriorOf({ ...answers, prior: priorOfRatings(N, ratings, people) }).strengths), [
+          ...truth,
+        ]);
+      return tau(names(5)) - tau([]);
+    });
+    expect(mean(gains)).to.be.above(0.03);
+  });
+
+  it('count also if they answered nothing, whatever the number of each person', () => {
+    const { answers, views } = team(1, 3, 200, 3);
+    const raters = [...views, ...team(1, 4, 0, 2).views];
+    const ratings = ratingsOf(raters);
+    const { means } = posteriorOf({ ...answers, prior: priorOfRatings(N, ratings, names(5)) });
+    const renumbered = ratings.map(({ person, ...rating }) => ({ ...rating, person: 4 - person }));
+    const again = posteriorOf({ ...answers, prior: priorOfRatings(N, renumbered, names(5).toReversed()) });
+    means.forEach((each, v) => {
+      expect(again.means[v]).to.be.closeTo(each, 1e-9);
+    });
+    const fewer = priorOfRatings(N, ratingsOf(views), names(3));
+    expect(posteriorOf({ ...answers, prior: fewer }).means).to.not.deep.equal(means);
   });
 });
