@@ -132,7 +132,7 @@ describe('the web client: accounts and their security, for superusers', function
     await visitor.expectSoundInBothSchemes();
     await page.getByLabel('Only warnings').check();
     await page.getByText('1 event', { exact: true }).waitFor();
-    await page.getByText('reason wrong password').waitFor();
+    await page.getByText('wrong password').waitFor();
     await page.getByLabel('Only warnings').uncheck();
     await page.getByLabel('Account', { exact: true }).fill('no one like that');
     await page.keyboard.press('Enter');

@@ -12,16 +12,16 @@ const SCREENS: Readonly<Record<string, number>> = {
   'projects/list.tsx': 33 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 51.7 * KB;
+const SCREEN = 51.5 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 188.4 * KB;
+const ALL = 193.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.6 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 7.9 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 18.2 * KB;
+const ALL_STYLES = 18.4 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

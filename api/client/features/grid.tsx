@@ -19,6 +19,7 @@ interface Props {
   onActive: (index: number) => void;
   onChosen: (ids: ReadonlySet<string>) => void;
   onEdit: (feature: FeatureRow) => void;
+  onTag: (tag: string) => void;
   onDelete: () => void;
 }
 
@@ -28,7 +29,8 @@ const BAR_REM = 6;
 
 /** All rows as one stop of the Tab key: arrows move, Space chooses, Enter edits. */
 export function FeatureGrid(props: Props) {
-  const { grid, rows, active, chosen, sorting, isBarShown, onSorting, onActive, onChosen, onEdit, onDelete } = props;
+  const { grid, rows, active, chosen, sorting, isBarShown, onSorting, onActive, onChosen, onEdit, onTag, onDelete } =
+    props;
   const { rowHeight, headHeight, rem } = useRowHeight();
   /** Start of a selection with Shift. */
   const anchor = useRef(0);
@@ -92,6 +94,8 @@ export function FeatureGrid(props: Props) {
       toggle(index, event.shiftKey);
     } else {
       onActive(index);
+      const tag = target.closest<HTMLElement>('[data-tag]')?.dataset.tag;
+      if (tag !== undefined) onTag(tag);
       if (target.closest('.feature-name')) onEdit(row);
     }
     grid.current?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { formatChanged } from './format.ts';
@@ -39,7 +40,7 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
         {description}
       </span>
       <span role="gridcell" class="cell-tags">
-        {tagsIn(tags)}
+        <Tags tags={tags} />
       </span>
       <Amount dimension="value" percent={row.value} />
       <Amount dimension="complexity" percent={row.complexity} />
@@ -76,9 +77,19 @@ function Amount({ dimension, percent }: { dimension: 'value' | 'complexity'; per
   );
 }
 
-/** Tags as one text: an element for each would double those of the page. */
-function tagsIn(tags: readonly string[]): string {
-  const shown = tags.slice(0, TAGS_SHOWN);
-  const more = tags.length - shown.length;
-  return [...shown, ...(more > 0 ? [tableTexts.moreTags(more)] : [])].join(' · ');
+/** The first tags as buttons that filter by them; the others are counted. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - TAGS_SHOWN;
+  return (
+    <>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Fragment key={tag}>
+          <button type="button" tabIndex={-1} class="tag-button" data-tag={tag} title={tableTexts.onlyTag(tag)}>
+            {tag}
+          </button>{' '}
+        </Fragment>
+      ))}
+      {more > 0 && tableTexts.moreTags(more)}
+    </>
+  );
 }

@@ -37,6 +37,7 @@ export const tableTexts = {
   unknown: 'not known yet',
   unknownTitle: { value: 'nothing known yet about its value', complexity: 'nothing known yet about its effort' },
   moreTags: (count: number) => `+${formatCount(count)}`,
+  onlyTag: (tag: string) => `Show only features tagged “${tag}”`,
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Select all shown',
   chosen: (count: number) => `${formatCount(count)} selected`,

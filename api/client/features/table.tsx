@@ -161,6 +161,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
             onActive={(index) => setActiveId(shown[index]?.id ?? null)}
             onChosen={setChosenIds}
             onEdit={edit}
+            onTag={(tag) => setView({ ...view, tag })}
             onDelete={remove}
           />
           {shown.length === 0 && (

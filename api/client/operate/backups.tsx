@@ -15,7 +15,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import { formatMoment } from './texts.ts';
 
 /** The backups with what their verification said; making, downloading and restoring one. */
-export function Backups() {
+export default function Backups() {
   return (
     <OperateFrame title={words.title}>
       <Contents />

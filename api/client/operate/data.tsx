@@ -15,7 +15,7 @@ const { exporting: words } = dataTexts;
 const FORMATS = ['json', 'sql'] as const;
 
 /** Taking data along, and bringing it in. */
-export function Data() {
+export default function Data() {
   return (
     <OperateFrame title={dataTexts.title}>
       <Export />

@@ -63,16 +63,51 @@ export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'detai
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
+type Value = SecurityEvent['details'][string];
+
+const googleAs = (done: string) => (value: Value) =>
+  value === 'google' ? `Google account ${done}` : `${value} ${done}`;
+const ended = (value: Value) => `${plural(Number(value), 'session', 'sessions')} ended`;
+const role = (value: Value) => (value === 'root' ? 'administrator' : 'user');
+
+/** Details in words, by their names; an empty text hides one. */
+const DETAILS: Readonly<Record<string, (value: Value) => string>> = {
+  superuser: (value) => (value ? 'as an administrator' : ''),
+  active: (value) => (value ? 'can sign in' : 'can’t sign in any more'),
+  email: (value) => (value ? 'new email' : ''),
+  temporary: (value) => (value ? 'temporary password' : ''),
+  passwordRemoved: (value) => (value ? 'password removed' : ''),
+  googleUnlinked: (value) => (value ? 'Google account unlinked' : ''),
+  linked: googleAs('linked'),
+  unlinked: googleAs('unlinked'),
+  provider: (value) => (value === 'google' ? 'with Google' : `with ${value}`),
+  failuresBefore: (value) => `after ${plural(Number(value), 'failed attempt', 'failed attempts')}`,
+  sessionsEnded: ended,
+  ended,
+  from: (value) => `from ${role(value)}`,
+  to: (value) => `to ${role(value)}`,
+  reason: String,
+  kind: String,
+  action: String,
+  object: String,
+  outcome: String,
+  limit: (value) => `limit of ${value}`,
+  method: String,
+  path: String,
+  sessionId: () => '',
+};
+
 /**
- * The details of an event on one line: "action restore, outcome done".
+ * The details of an event on one line: "restore, done".
  * @param withIds also those that only the log and the API know by name.
  */
 export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds }: { withIds: boolean }): string {
   return Object.entries(details)
-    .filter(
+    .filter(([, value]) => value !== null && (withIds || !ID.test(String(value))))
+    .map(
       ([name, value]) =>
-        value !== null && value !== false && name !== 'sessionId' && (withIds || !ID.test(String(value))),
+        DETAILS[name]?.(value) ?? `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${String(value)}`,
     )
-    .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${String(value)}`)
+    .filter(Boolean)
     .join(', ');
 }

@@ -1,20 +1,16 @@
-import type { ComponentType } from 'preact';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { NotFound } from '../parts/not-found.tsx';
-import { Backups } from './backups.tsx';
-import { Data } from './data.tsx';
-import { Overview } from './overview.tsx';
-import { Security } from './security.tsx';
-import { Users } from './users.tsx';
 
-const SECTIONS: Readonly<Record<string, ComponentType>> = {
-  backups: Backups,
-  users: Users,
-  data: Data,
-  security: Security,
-};
+/** The screens of operating by the end of their address, each in a file of its own. */
+const SECTIONS = new Map([
+  ['', lazyScreen(() => import('./overview.tsx'))],
+  ['backups', lazyScreen(() => import('./backups.tsx'))],
+  ['users', lazyScreen(() => import('./users.tsx'))],
+  ['data', lazyScreen(() => import('./data.tsx'))],
+  ['security', lazyScreen(() => import('./security.tsx'))],
+]);
 
-/** The screens of operating, in one file: few people load them, and those need most of them. */
-export default function Operate({ params: { section } }: { params: { section?: string } }) {
-  const Section = section === undefined || section === '' ? Overview : (SECTIONS[section] ?? NotFound);
+export default function Operate({ params: { section = '' } }: { params: { section?: string } }) {
+  const Section = SECTIONS.get(section) ?? NotFound;
   return <Section />;
 }

@@ -10,7 +10,7 @@ import { JobsPanel, SystemPanel } from './status-panels.tsx';
 import { formatBytes, formatMoment, operateTexts, overviewTexts as words } from './texts.ts';
 
 /** The state of the service: what needs attention first, then health, figures and maintenance. */
-export function Overview() {
+export default function Overview() {
   return (
     <OperateFrame title={operateTexts.title}>
       <Contents />

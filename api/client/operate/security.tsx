@@ -15,7 +15,7 @@ const DAYS = [1, 7, 30, 90] as const;
 const KINDS = Object.keys(words.events) as SecurityEvent['event'][];
 
 /** Security events of accounts and rights, newest first. */
-export function Security() {
+export default function Security() {
   return (
     <OperateFrame title={words.title}>
       <p>{words.lead}</p>

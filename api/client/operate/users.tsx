@@ -17,7 +17,7 @@ const TYPING_MS = 250;
 type Open = { kind: 'add' } | { kind: 'change' | 'remove'; user: User } | null;
 
 /** The accounts: search, add, change, deactivate, delete. */
-export function Users() {
+export default function Users() {
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
   const close = (sentence = '') => {

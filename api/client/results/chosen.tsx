@@ -25,6 +25,15 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {feature.tags.length > 0 && (
+          <p class="actions">
+            {feature.tags.map((tag) => (
+              <button type="button" key={tag} class="link" onClick={() => view.narrow({ tag })}>
+                {tag}
+              </button>
+            ))}
+          </p>
+        )}
       </div>
       <button type="button" onClick={() => (view.explained.value = feature.id)}>
         {words.why} <kbd>W</kbd>
