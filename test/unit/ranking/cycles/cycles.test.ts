@@ -121,7 +121,7 @@ describe('cycles', () => {
     const ranks = shuffledRanks(n, random);
     const judgements: Judgement[] = [];
     const ranking = Ranking.build(n, PLAIN_MODEL, []);
-    while (judgements.length < 1200) {
+    while (judgements.length < 900) {
       const pair = ranking.nextPair({ strategy: 'random', random }) ?? [
         judgements.length % n,
         (judgements.length + 7) % n,

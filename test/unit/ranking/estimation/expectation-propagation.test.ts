@@ -133,11 +133,11 @@ describe('scorePosterior', () => {
   });
 
   it('works in slices', () => {
-    const given: Row[] = Array.from({ length: 40_000 }, (_, i) => [i % 200, (i + 1 + (i % 7)) % 200, i % 2, 1]);
+    const given: Row[] = Array.from({ length: 10_000 }, (_, i) => [i % 200, (i + 1 + (i % 7)) % 200, i % 2, 1]);
     const steps = scorePosteriorChunked(sortAnswers(200, columns(given)));
     let slices = 1;
     while (!steps.next().done) slices++;
-    expect(slices).to.be.within(100, 1000);
+    expect(slices).to.be.within(25, 250);
   });
 
   it('says nothing without answers', () => {

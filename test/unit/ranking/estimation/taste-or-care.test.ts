@@ -116,7 +116,7 @@ function play(people: readonly Person[], strategy: 'adaptive' | 'robust', each: 
 }
 
 const CAREFUL: Person = [0.1, 0];
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2];
 
 describe('taste or care', () => {
   const differing = (someone: Person, each = 90) =>
@@ -128,8 +128,7 @@ describe('taste or care', () => {
   it('tells people with a view of their own from people who answer carelessly, and the others from both', () => {
     const tasteful = differing([1.5, 0]);
     const careless = differing([0.1, 0.5]);
-    expect(tasteful.filter(([first]) => first === 'taste').length).to.be.at.least(3);
-    expect(tasteful.filter(([first]) => first === 'care')).to.deep.equal([]);
+    expect(tasteful.map(([first]) => first)).to.deep.equal(SEEDS.map(() => 'taste'));
     expect(careless.map(([first]) => first)).to.deep.equal(SEEDS.map(() => 'care'));
     for (const [, ...others] of [...tasteful, ...careless]) expect(others).to.deep.equal([null, null, null, null]);
   });
@@ -212,7 +211,7 @@ describe('divisive features', () => {
         all += higher.length + lower.length;
       }
     }
-    expect(listed).to.be.above(20);
+    expect(listed).to.be.above(10);
     expect(right / all).to.be.above(0.9);
   });
 

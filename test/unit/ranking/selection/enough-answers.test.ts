@@ -25,8 +25,13 @@ function session(n: number, seed: number, wrong: number, target = TARGET) {
 }
 
 describe('robust with a target', () => {
+  let certain: ReturnType<typeof session>;
+  before(() => {
+    certain = session(100, 1, 0);
+  });
+
   it('stops once as many pairs are expected in the right order, before as many are known', () => {
-    const { ranking, right } = session(100, 1, 0);
+    const { ranking, right } = certain;
     expect(ranking.coverage('robust')).to.be.below(TARGET);
     expect(ranking.certainty('robust')).to.be.within(TARGET, 0.99);
     expect(right).to.be.above((1 + TARGET) / 2 - 0.02);
@@ -38,7 +43,7 @@ describe('robust with a target', () => {
   });
 
   it('stops in the end even with a judge who slips', () => {
-    const n = 60;
+    const n = 40;
     for (const wrong of [0.05, 0.25]) {
       const { ranking } = session(n, 2, wrong);
       expect(ranking.comparisons).to.be.below(2 * n * Math.log2(n));
@@ -51,7 +56,7 @@ describe('robust with a target', () => {
     for (const n of [6, 12, 16, 24]) {
       for (const wrong of [0.1, 0.3, 0.5]) {
         for (const target of [TARGET, 0]) {
-          for (const seed of [1, 2, 3]) {
+          for (const seed of [1, 2]) {
             const { ranking } = session(n, seed, wrong, target);
             ended.push(ranking.comparisons / (n * Math.log2(n)));
             expect(ended.at(-1), `${n} features, ${wrong} wrong`).to.be.below(2 + 1 / n);
@@ -63,7 +68,7 @@ describe('robust with a target', () => {
       }
     }
     // For those who are seen to contradict themselves, that is often the end.
-    expect(ended.filter((share) => share >= 2).length).to.be.above(9);
+    expect(ended.filter((share) => share >= 2).length).to.be.above(6);
   });
 
   it('goes on with a team until each of them has given as many answers', () => {
@@ -92,7 +97,7 @@ describe('robust with a target', () => {
   });
 
   it('prepares the decision in steps', () => {
-    const { ranking } = session(100, 1, 0);
+    const { ranking } = certain;
     const fresh = Ranking.build(100, PLAIN_MODEL, ranking.judgements());
     finish(fresh.prepareChunked('robust', TARGET));
     expect(fresh.certainty('robust')).to.equal(ranking.certainty('robust'));

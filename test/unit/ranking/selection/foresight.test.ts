@@ -64,7 +64,6 @@ describe('foresee', () => {
     for (const { n, seed, wrong, target } of [
       { n: 40, seed: 1, wrong: 0.04, target: 0 },
       { n: 40, seed: 2, wrong: 0.04, target: 0 },
-      { n: 40, seed: 3, wrong: 0.04, target: 0 },
       { n: 100, seed: 1, wrong: 0, target: 0.9 },
     ]) {
       const random = seededRandom(seed);
