@@ -360,6 +360,7 @@ describe('the results in the web client', function () {
     expect(await page.locator('.printed thead').innerText()).to.match(
       /^Mobile app backlog · By value for effort, as of .*\d{4}/,
     );
+    await page.locator('.printed th').getByText('Value for effort', { exact: true }).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light');
     expect(await list(page).isVisible()).to.equal(false);
     expect(await page.getByRole('heading', { name: 'Mobile app backlog' }).isVisible()).to.equal(false);

@@ -58,6 +58,18 @@ describe('the web client: from a stranger to a project', function () {
     visitor.expectNoProblems();
   });
 
+  it('goes on from the sign-in when the person has signed in in another tab', async () => {
+    const person = await app.make.user();
+    const visitor = await Visitor.open(browser, app);
+    await visitor.goto('/me');
+    await visitor.heading('Sign in');
+    await visitor.signIn(person);
+    // Every page of a browser without a screen counts as visible.
+    await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await visitor.heading('Your account');
+    visitor.expectNoProblems();
+  });
+
   it('registers, pastes a backlog and finds it again after a reload', async () => {
     const visitor = await Visitor.open(browser, app, { size: 'phone' });
     const { page } = visitor;

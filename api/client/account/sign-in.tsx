@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { createResource } from '../lib/resource.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
-import { session } from '../service/session.ts';
+import { renew, session } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { Doorway } from './doorway.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -21,6 +21,12 @@ export default function SignIn() {
     if (isSignedIn) route(back, true);
   }, [isSignedIn, back, route]);
   useEffect(() => void google.refetch(), []);
+  // The person may have signed in in another tab.
+  useEffect(() => {
+    const look = () => void renew().catch(() => undefined);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   return (
     <Doorway title={accountTexts.signIn.title}>
       {google.data?.google_oauth_enabled && (

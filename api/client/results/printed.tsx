@@ -40,6 +40,7 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { head: columns.rank, width: '13mm', of: (each) => resultTexts.rank(each.shared_rank, each.tied_with) },
   { head: columns.feature, width: 'auto', of: ({ feature }) => <bdi>{feature.name}</bdi> },
+  { head: columns.ratio, width: '20mm', of: ({ quadrant, ratio }) => quadrant && resultTexts.ratio(ratio) },
   { head: columns.range, width: '20mm', of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks) },
   { head: words.worthMore, width: '20mm', of: (each) => percentOf(each.value_percentile) },
   { head: words.harder, width: '20mm', of: (each) => percentOf(each.complexity_percentile) },

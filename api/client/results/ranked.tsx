@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't show a window of its rows; the roles are those of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the chosen row by aria-activedescendant
 import { formatPercent } from '../lib/format.ts';
-import { LOCALE } from '../lib/locale.ts';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -21,8 +20,6 @@ const COLUMNS = ['rank', 'feature', 'ratio', 'range', 'value', 'complexity'] as 
 const HINTS: Partial<Record<(typeof COLUMNS)[number], string>> = { ratio: columns.ratioHint, range: columns.rangeHint };
 /** As in the style sheet, in pixels. */
 const HEAD_HEIGHT = 44;
-/** With two digits that count: 0.043, 1.2, 37. */
-const figure = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 const rowId = (index: number) => `rank-${index}`;
 
 /** The ranking as a list: one tab stop, the arrow keys choose, Enter explains. */
@@ -111,7 +108,7 @@ function Cells({ result }: { result: Result }) {
         {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
       </span>
       <span role="gridcell" class="num rank-ratio" data-name={quadrant ? columns.ratio : undefined}>
-        {quadrant && figure.format(ratio)}
+        {quadrant && resultTexts.ratio(ratio)}
       </span>
       <span
         role="gridcell"

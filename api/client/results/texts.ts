@@ -1,8 +1,11 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
+import { LOCALE } from '../lib/locale.ts';
 import { plural } from '../texts.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
 import { settledLine, settleTop, topIn } from './settled-line.ts';
 
+/** With two digits that count: 0.043, 1.2, 37. */
+const figure = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
@@ -30,6 +33,7 @@ export const resultTexts = {
   title: 'Results',
   quadrants,
   sortings,
+  ratio: (ratio: number) => figure.format(ratio),
   sort: 'Sort by',
   tag: 'Tag',
   allTags: 'All tags',
