@@ -7,7 +7,8 @@ import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { Visitor } from './support/visitor.ts';
 
-const ANSWERS = 100;
+/** So many that each key is pressed. */
+const ANSWERS = 60;
 const CHOICES = { ArrowLeft: 'feature_a', ArrowRight: 'feature_b', ArrowDown: 'tie' } as const;
 
 describe('the web client: comparing by keyboard alone', function () {
