@@ -10,10 +10,10 @@ const all = globSync('**/*.css', { cwd: CLIENT }).filter((file) => !file.startsW
 const partsOf = (file: string): string[] =>
   [...read(file).matchAll(/@import "([^"]+)"/g)].map(([, part]) => path.join(path.dirname(file), part!));
 
-/** Sheets that are loaded for a screen, by the name of their file, each with the files that it imports. */
+/** Sheets that are loaded for a screen or for what lies over it, by the name of their file, each with the files that it imports. */
 const sheets = new Map(
   all
-    .filter((file) => read('routes.tsx').includes(`'./${file}'`))
+    .filter((file) => ['routes.tsx', 'overlays.tsx'].some((module) => read(module).includes(`'./${file}'`)))
     .map((file) => [file, [file, ...partsOf(file)].map(read).join('\n')]),
 );
 
