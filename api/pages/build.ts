@@ -63,8 +63,8 @@ const onTopOfShell: Plugin = {
   },
 };
 
-/** The modules that import style sheets: those of all screens, and that of what lies over them. */
-const IMPORTING = ['routes.tsx', 'overlays.tsx'].map((file) => path.join(CLIENT, file));
+/** The modules that import style sheets: those of all screens, that of what lies over them, and those of parts that load later. */
+const IMPORTING = ['routes.tsx', 'overlays.tsx', 'later-sheets.ts'].map((file) => path.join(CLIENT, file));
 
 /**
  * A style sheet imported by a module is a file of its own, named by its content; the import is its address. esbuild's own way would be
@@ -87,7 +87,7 @@ const sheetsByAddress: Plugin = {
     );
     onLoad({ filter: /.*/, namespace: SHEET }, async ({ path: file }) => {
       const sheet = (await building).get(file);
-      if (!sheet) return { errors: [{ text: `${file} is a sheet that neither routes.tsx nor overlays.tsx imports` }] };
+      if (!sheet) return { errors: [{ text: `No module of IMPORTING imports the sheet ${file}` }] };
       return { contents: sheet.contents, loader: 'file', watchFiles: sheet.files };
     });
   },

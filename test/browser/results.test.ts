@@ -302,6 +302,43 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
+  it('changes, undoes, redoes and takes answers where they explain a rank', async () => {
+    const { id, features } = await ranked(3, {});
+    const say = async (person: TestUser, better: number, worse: number) => {
+      const [a, b] = [features[better]!.id, features[worse]!.id];
+      const pair = { feature_a_id: a, feature_b_id: b, choice: 'feature_a', dimension: 'value' };
+      expect((await app.as(person).post(`/projects/${id}/comparisons`, pair)).status).to.equal(201);
+    };
+    await say(lead, 0, 1);
+    await say(jon, 1, 2);
+    const visitor = await open(`/projects/${id}/results?sort=value`);
+    const { page } = visitor;
+    await page.getByLabel('Search features').fill('Feature 2');
+    await waitForChosen(page, 'Feature 2');
+    await page.getByRole('button', { name: 'Why?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Feature 2' });
+    // Another person's answer can be undone, but not changed.
+    await dialog.getByRole('button', { name: /^Undo.*Feature 2 is worth more than Feature 3/ }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Change' }).count()).to.equal(1);
+    await dialog.getByRole('button', { name: /^Change.*Feature 1 is worth more than Feature 2/ }).click();
+    await page.getByRole('dialog', { name: 'Change your answer' }).getByRole('button', { name: 'Equal' }).click();
+    const undo = dialog.getByRole('button', { name: /^Undo.*Feature 1 is worth the same as Feature 2/ });
+    await undo.click();
+    await dialog.getByText('Undone: Feature 1 is worth the same as Feature 2').waitFor();
+    await dialog.getByRole('button', { name: 'Redo' }).click();
+    await undo.click();
+
+    const question = dialog.getByRole('group', { name: 'Which is worth more?' });
+    await question.waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await question.getByRole('button', { name: 'Feature 2' }).click();
+    await dialog.getByText('You answered: Feature 2 is worth more than Feature 1').waitFor();
+    await question.waitFor({ state: 'detached' });
+    const { body } = await app.as(lead).get(`/projects/${id}/comparisons?user_id=${lead.id}`);
+    expect(body.items.map(({ choice }: { choice: string }) => choice)).to.deep.equal(['feature_a']);
+    visitor.expectNoProblems();
+  });
+
   it('says how far the top is settled, and what that means', async () => {
     const { id } = await ranked(12, { value: ALL, complexity: ALL });
     const visitor = await open(`/projects/${id}/results?sort=value`);

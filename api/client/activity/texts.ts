@@ -76,20 +76,12 @@ export const activityTexts = {
   gone: 'undone since',
   asleep: 'a feature is archived',
   givenAgain: 'undone and answered again since',
-  replaced: 'You answered this pair again later; that answer counts.',
-  replacedOf: (count: number, of: number) =>
-    count === of
-      ? 'You answered all of this again later; those answers count.'
-      : `You answered ${formatCount(count)} of the ${formatCount(of)} pairs in it again later; that counts.`,
   showBefore: 'Show before',
   before: (sentence: string) => `Before: ${sentence}`,
   changeBack: 'Change back',
   changedBack: 'Changed back',
   giveAccess: 'Give access again',
   endAccess: 'Remove access',
-  change: 'Change',
-  changeTitle: 'Change your answer',
-  changeSetTitle: 'What your answer says',
   toSettings: 'Settings',
   toFeatures: 'Features',
 

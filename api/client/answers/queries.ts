@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { ListedComparison } from '../../contract/comparisons.ts';
+import type { ListedComparison, ListedSet } from '../../contract/comparisons.ts';
 import type { Dimension, Pair, Verdict } from '../compare/pairs.ts';
 import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
@@ -8,7 +8,9 @@ import { ServiceError } from '../service/failure.ts';
 import type { SetAnswer } from './sets.ts';
 
 /** A stored answer with the names of its features and its author. */
-export type NamedAnswer = ListedComparison & Required<Pick<ListedComparison, 'feature_a' | 'feature_b' | 'user'>>;
+export type NamedAnswer = Omit<ListedComparison, 'set'> & { set?: ListedSet | undefined } & Required<
+    Pick<ListedComparison, 'feature_a' | 'feature_b' | 'user'>
+  >;
 
 /** Ids in one request: they stand in its address. */
 const MAX_IDS = 150;

@@ -1,4 +1,5 @@
 import type { Choice, Dimension, Strength } from '../compare/pairs.ts';
+import { formatCount } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 
 const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: string }>> = {
@@ -21,6 +22,14 @@ export const answerTexts = {
   someone: 'a former member',
   who: (name: string | null, when: string) => `${name ?? 'you'}, ${when}`,
   takeBack: 'Undo',
+  change: 'Change',
+  changeTitle: 'Change your answer',
+  changeSetTitle: 'What your answer says',
+  replaced: 'You answered this pair again later; that answer counts.',
+  replacedOf: (count: number, of: number) =>
+    count === of
+      ? 'You answered all of this again later; those answers count.'
+      : `You answered ${formatCount(count)} of the ${formatCount(of)} pairs in it again later; that counts.`,
   /** Of an answer about several features. */
   set: {
     best: (dimension: Dimension, count: number) => `${count === 1 ? 'is' : 'are'} ${MOST[dimension]}`,

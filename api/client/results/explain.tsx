@@ -1,11 +1,20 @@
-import { useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { AnswerButtons } from '../answers/answer-buttons.tsx';
+import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
+import { AnswerSentence } from '../answers/sentence.tsx';
+import { TakenBack } from '../answers/take-back.tsx';
+import { answerTexts } from '../answers/texts.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
 import { Segments } from '../parts/segments.tsx';
+import { currentProject } from '../projects/current-project.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { useOwnAccount } from '../service/own-account.ts';
+import { AnswerMove } from './answer-move.tsx';
+import { explainTexts as explain } from './explain-texts.ts';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -14,7 +23,15 @@ type Neighbour = NonNullable<Explanation['above']>;
 type ChainLink = Neighbour['chain'][number];
 type SignedLink = Extract<ChainLink, { user: unknown }>;
 
-const { explain } = resultTexts;
+/** The answers of the chains, for a project's members to change them in place; null by a link. */
+interface Answers {
+  projectId: string;
+  isAsked: boolean;
+  byId: ReadonlyMap<string, NamedAnswer> | undefined;
+  onTakenBack: (answer: NamedAnswer) => void;
+}
+const AnswersHere = createContext<Answers | null>(null);
+
 /** Answers that would move a feature, as many as are read. */
 const MOVES = 3;
 
@@ -24,11 +41,13 @@ interface Props {
   /** How many features there are. */
   count: number;
   sorting: Sorting;
+  /** Dimensions that the user answers. */
+  asked: readonly Dimension[];
   onClose: () => void;
 }
 
 /** Why a feature has its rank: the answers that lead to it from above and from it to below, and what would move it. */
-export function ExplainDialog({ source, result, count, sorting, onClose }: Props) {
+export function ExplainDialog({ source, result, count, sorting, asked, onClose }: Props) {
   const [dimension, setDimension] = useState<Dimension>(sorting === 'complexity' ? 'complexity' : 'value');
   const {
     feature,
@@ -39,6 +58,7 @@ export function ExplainDialog({ source, result, count, sorting, onClose }: Props
   } = result;
   /** A feature that nobody compared by a dimension has a place in its order, but no rank. */
   const isKnown = { value: value != null, complexity: effort != null };
+  const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
   const explanations = {
     value: useExplanation(source, feature.id, 'value'),
     complexity: useExplanation(source, feature.id, 'complexity'),
@@ -46,6 +66,9 @@ export function ExplainDialog({ source, result, count, sorting, onClose }: Props
   return (
     <Dialog title={feature.name} onClose={onClose}>
       <div class="explain">
+        {takenBack && source.projectId !== null && (
+          <TakenBack projectId={source.projectId} answer={takenBack} onDone={() => setTakenBack(null)} />
+        )}
         {sorting === 'ratio' && <p class="hint">{explain.byRatio(resultTexts.rankInWords(rank, tied), count)}</p>}
         <Segments
           label={explain.by}
@@ -61,7 +84,18 @@ export function ExplainDialog({ source, result, count, sorting, onClose }: Props
           onChange={setDimension}
         />
         {isKnown[dimension] ? (
-          <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} count={count} />}</Loaded>
+          <Loaded query={explanations[dimension]}>
+            {(found) => (
+              <Ladder
+                key={dimension}
+                projectId={source.projectId}
+                explanation={found}
+                count={count}
+                isAsked={asked.includes(dimension)}
+                onTakenBack={setTakenBack}
+              />
+            )}
+          </Loaded>
         ) : (
           <p>{explain.noAnswers}</p>
         )}
@@ -75,12 +109,27 @@ function rankIn(dimension: Dimension, found: Explanation | undefined, count: num
   return found ? explain.of[dimension](found.rank, count) : '…';
 }
 
+interface LadderProps {
+  projectId: string | null;
+  explanation: Explanation;
+  count: number;
+  isAsked: boolean;
+  onTakenBack: (answer: NamedAnswer) => void;
+}
+
 /** The chain of answers through a feature, from the one above it to the one below it. */
-function Ladder({ explanation, count }: { explanation: Explanation; count: number }) {
+function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderProps) {
   const { feature, dimension, rank, rank_range: range, answers, above, below, would_move: moves } = explanation;
   const total = answers.won + answers.lost + answers.tied;
+  /** The id of the answer that was given here last. */
+  const [givenId, setGivenId] = useState<string | null>(null);
+  const links = [above, below].flatMap((each): readonly ChainLink[] => each?.chain ?? []);
+  const ids = links.flatMap((link) => ('comparison_id' in link ? link.comparison_id : []));
+  const { data: byId } = useAnswers(projectId ?? '', givenId === null ? ids : [...ids, givenId]);
+  const project = projectId === null ? undefined : currentProject(projectId).data;
+  const given = givenId === null ? undefined : byId?.get(givenId);
   return (
-    <>
+    <AnswersHere.Provider value={projectId === null ? null : { projectId, isAsked, byId, onTakenBack }}>
       <ol class="ladder">
         {above ? (
           <Rungs neighbour={above} dimension={dimension} isAbove />
@@ -98,6 +147,9 @@ function Ladder({ explanation, count }: { explanation: Explanation; count: numbe
         )}
       </ol>
       <p class="hint">{total === 0 ? explain.noAnswers : explain.answers(answers, dimension)}</p>
+      {given && projectId !== null && (
+        <Given projectId={projectId} isAsked={isAsked} answer={given} onTakenBack={onTakenBack} />
+      )}
       {moves.length > 0 && (
         <section class="moves">
           <h3>{explain.moves}</h3>
@@ -109,12 +161,36 @@ function Ladder({ explanation, count }: { explanation: Explanation; count: numbe
                   <strong>{other.name}</strong>
                 </span>
                 <span class="moved-to">→ {explain.movedTo[dimension](to, count)}</span>
+                {project && isAsked && (
+                  <AnswerMove
+                    projectId={project.id}
+                    dimension={dimension}
+                    features={[feature, other]}
+                    isGraded={project.comparison_mode === 'graded'}
+                    onGiven={setGivenId}
+                  />
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
-    </>
+    </AnswersHere.Provider>
+  );
+}
+
+/** The answer that was just given, in place of the question that had the focus. */
+function Given({ projectId, isAsked, answer, onTakenBack }: Omit<Answers, 'byId'> & { answer: NamedAnswer }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), [answer.id]);
+  return (
+    <p class="taken-back" ref={line} tabIndex={-1}>
+      <span>
+        {explain.given}
+        <AnswerSentence said={answer} />
+      </span>
+      <AnswerButtons projectId={projectId} isAsked={isAsked} answer={answer} onTakenBack={onTakenBack} />
+    </p>
   );
 }
 
@@ -186,11 +262,23 @@ function Who({ link }: { link: ChainLink }) {
 
 function Signature({ link }: { link: SignedLink }) {
   const { data: own } = useOwnAccount();
+  const here = useContext(AnswersHere);
+  const answer = here?.byId?.get(link.comparison_id);
   const { user, created_at: at } = link;
   return (
     <span class="rung-who">
       <Initials name={user.username} />
       {explain.who(user.id === own?.id ? null : user.username, formatDate(new Date(at), new Date()))}
+      {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
+      {here && answer && (
+        <AnswerButtons
+          projectId={here.projectId}
+          isAsked={here.isAsked}
+          answer={answer}
+          isPart
+          onTakenBack={here.onTakenBack}
+        />
+      )}
     </span>
   );
 }

@@ -1,5 +1,8 @@
-import { useMemo } from 'preact/hooks';
-import { ExplainDialog } from './explain.tsx';
+import { signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { answersSheet } from '../later-sheets.ts';
+import { loadSheet } from '../lib/sheets.ts';
+import type { Dimension } from '../projects/queries.ts';
 import { headlineOf } from './headline.ts';
 import type { ResultsSource } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
@@ -30,17 +33,29 @@ export function Headline({ results, sorting }: { results: readonly Result[]; sor
   );
 }
 
+const dialog = signal<typeof import('./explain.tsx') | null>(null);
+
 interface ExplainedProps {
   source: ResultsSource;
   view: ResultsView;
   results: readonly Result[];
+  /** Dimensions that the user answers. */
+  asked: readonly Dimension[];
 }
 
 /** Why the chosen feature has its rank, where that is asked. */
-export function Explained({ source, view, results }: ExplainedProps) {
+export function Explained({ source, view, results, asked }: ExplainedProps) {
   const explained = view.explained.value;
+  // Read ahead of the first question why, and again with the next one if that fails.
+  useEffect(() => {
+    if (dialog.peek() !== null) return;
+    Promise.all([import('./explain.tsx'), loadSheet(answersSheet)]).then(([module]) => {
+      dialog.value = module;
+    }, console.error);
+  }, [explained]);
   const result = explained === null ? undefined : results.find(({ feature }) => feature.id === explained);
-  if (!result) return null;
+  if (!result || dialog.value === null) return null;
+  const { ExplainDialog } = dialog.value;
   return (
     <ExplainDialog
       key={explained}
@@ -48,6 +63,7 @@ export function Explained({ source, view, results }: ExplainedProps) {
       result={result}
       count={results.length}
       sorting={view.sorting.value}
+      asked={asked}
       onClose={() => (view.explained.value = null)}
     />
   );

@@ -104,7 +104,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
       </div>
       {lazy && (
         <>
-          <lazy.Explained source={source} view={view} results={results} />
+          <lazy.Explained source={source} view={view} results={results} asked={asked} />
           <lazy.Printed source={source} name={name} view={view} results={results}>
             {known !== 'both' && (
               <p>

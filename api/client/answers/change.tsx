@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormFailure } from '../parts/form-failure.tsx';
+import { useRequest } from '../parts/use-request.ts';
+import { texts } from '../texts.ts';
+import { changeAnswer, type NamedAnswer } from './queries.ts';
+import { sentenceOfAnswer } from './said.ts';
+import { AnswerSentence } from './sentence.tsx';
+import { comparisonsIn } from './sets.ts';
+import { answerTexts as words } from './texts.ts';
+import { verdictsOf } from './verdicts.ts';
+
+/** A button that opens the dialog to change an answer of the user. */
+export function ChangeAnswer({ projectId, answer }: { projectId: string; answer: NamedAnswer }) {
+  const [changed, setChanged] = useState<NamedAnswer | null>(null);
+  const close = () => setChanged(null);
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => setChanged(answer)}>
+        {words.change}
+        <span class="sr">{words.of(sentenceOfAnswer(answer))}</span>
+      </button>
+      {changed &&
+        (changed.set ? (
+          <SetDialog answer={changed} onChange={setChanged} onClose={close} />
+        ) : (
+          <ChangeDialog id={projectId} answer={changed} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+/** Says what no longer counts of an answer; null if all of it does. */
+export function replacedIn({ replaced_by: replacedBy, set }: NamedAnswer): string | null {
+  if (!set) return replacedBy === null ? null : words.replaced;
+  const count = set.comparisons.filter((each) => each.replaced_by !== null).length;
+  return count === 0 ? null : words.replacedOf(count, set.comparisons.length);
+}
+
+interface SetDialogProps {
+  answer: NamedAnswer;
+  onChange: (comparison: NamedAnswer) => void;
+  onClose: () => void;
+}
+
+/** The comparisons of an answer about a set, to change one of them. */
+function SetDialog({ answer, onChange, onClose }: SetDialogProps) {
+  return (
+    <Dialog title={words.changeSetTitle} onClose={onClose}>
+      <ul class="set-parts">
+        {comparisonsIn(answer).map((each) => (
+          <li key={each.id}>
+            <span>
+              <AnswerSentence said={each} />
+              {each.replaced_by !== null && <span class="hint"> {words.replaced}</span>}
+            </span>
+            <button type="button" class="quiet" onClick={() => onChange(each)}>
+              {words.change}
+              <span class="sr">: {sentenceOfAnswer(each)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Gives an answer another outcome; the one of before stays in the history. */
+function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer; onClose: () => void }) {
+  const action = useRequest();
+  const why = whyUnchangeable();
+  const { feature_a: a, feature_b: b, dimension, choice, strength } = answer;
+  const isOff = action.isBusy || action.wait > 0 || why !== null;
+  return (
+    <Dialog title={words.changeTitle} onClose={onClose}>
+      <p>{texts.questions[dimension]}</p>
+      <fieldset class="ask-pair" aria-label={words.changeTitle}>
+        {verdictsOf(strength !== null).map(({ verdict, text }) => {
+          const isNow = verdict.choice === choice && verdict.strength === strength;
+          return (
+            <button
+              type="button"
+              key={text(a, b)}
+              aria-pressed={isNow}
+              aria-disabled={isOff}
+              onClick={() =>
+                action.run(async () => {
+                  if (why !== null) return;
+                  if (!isNow) {
+                    await changeAnswer(id, answer.id, verdict);
+                    announce(texts.saved);
+                  }
+                  onClose();
+                })
+              }
+            >
+              <bdi>{text(a, b)}</bdi>
+            </button>
+          );
+        })}
+      </fieldset>
+      <FormFailure failure={action.failure} wait={action.wait} />
+      {why && <p class="unchangeable">{why}</p>}
+    </Dialog>
+  );
+}

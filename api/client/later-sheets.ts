@@ -1,0 +1,2 @@
+// Style sheets of parts that a screen loads later than itself: their addresses, for `loadSheet`.
+export { default as answersSheet } from './answers/answers.css';
