@@ -475,12 +475,12 @@ describe('the results in the web client', function () {
     const { page } = visitor;
     await page.getByText('5,000 features', { exact: true }).waitFor();
     const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
-    expect(await elements()).to.be.at.most(300);
+    expect(await elements()).to.be.at.most(350);
     await list(page).focus();
     await page.keyboard.press('End');
     await list(page).locator('[aria-rowindex="5001"][aria-selected="true"]').waitFor();
     for (let pages = 0; pages < 5; pages++) await page.keyboard.press('PageUp');
-    expect(await elements()).to.be.at.most(300);
+    expect(await elements()).to.be.at.most(350);
     await page.getByLabel('Search features').fill('feature 4999');
     await page.getByText('1 of 5,000 features').waitFor();
     visitor.expectNoProblems();
