@@ -226,6 +226,34 @@ describe('the table of features', function () {
     expect((await stored()).find(({ name }) => name === 'Webhooks')?.tags).to.deep.equal(['api', 'events']);
   });
 
+  it('compares the two that are selected: stores, changes and takes back', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    expect((await answer(1, 0)).status).to.equal(201);
+    for (const name of ['Dark theme', 'Offline reading']) await rowOf(visitor, name).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Compare C' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare these' });
+    const value = dialog.getByRole('group', { name: 'Which is worth more?' });
+    const effort = dialog.getByRole('group', { name: 'Which is harder to build?' });
+    // The answer of before is shown, whichever way round it was asked.
+    await value.getByRole('button', { name: 'Offline reading', pressed: true }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await value.getByRole('button', { name: 'Dark theme' }).click();
+    await value.getByRole('button', { name: 'Dark theme', pressed: true }).waitFor();
+    await effort.getByRole('button', { name: 'Equal' }).click();
+    await effort.getByRole('button', { name: 'Equal', pressed: true }).waitFor();
+    const answers = async () =>
+      (await app.as(lead).get(`/projects/${project.id}/comparisons`)).body.items.map(
+        ({ dimension, choice }: { dimension: string; choice: string }) => `${dimension} ${choice}`,
+      );
+    expect(await answers()).to.have.members(['value feature_b', 'complexity tie']);
+    await dialog.getByRole('button', { name: /^Undo.*Dark theme is as hard as/ }).click();
+    await dialog.getByText('Undone: Dark theme is as hard as Offline reading').waitFor();
+    await effort.getByRole('button', { name: 'Equal', pressed: false }).waitFor();
+    expect(await answers()).to.deep.equal(['value feature_b']);
+    visitor.expectNoProblems();
+  });
+
   it('finds by name and tag, sorts, and goes back to everything', async () => {
     const visitor = await begin();
     const { page } = visitor;

@@ -14,14 +14,14 @@ const SCREENS: Readonly<Record<string, number>> = {
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 51.5 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 195.7 * KB;
+const ALL = 197.4 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.6 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 7.9 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 18.8 * KB;
+const ALL_STYLES = 18.9 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

@@ -3,17 +3,24 @@ import { tableTexts } from './table-texts.ts';
 interface Props {
   count: number;
   why: string | null;
+  /** Null unless two are selected. */
+  onCompare: (() => void) | null;
   onTag: () => void;
   onDelete: () => void;
   onNone: () => void;
 }
 
 /** Actions for the selected features, at the lower edge of the window wherever the list is scrolled to. */
-export function ChosenBar({ count, why, onTag, onDelete, onNone }: Props) {
+export function ChosenBar({ count, why, onCompare, onTag, onDelete, onNone }: Props) {
   if (count === 0) return null;
   return (
     <section class="chosen-bar" aria-label={tableTexts.chosen(count)}>
       <strong>{tableTexts.chosen(count)}</strong>
+      {onCompare && (
+        <button type="button" onClick={onCompare}>
+          {tableTexts.compare} <kbd>C</kbd>
+        </button>
+      )}
       <button type="button" aria-disabled={why !== null} onClick={onTag}>
         {tableTexts.tagThem} <kbd>T</kbd>
       </button>

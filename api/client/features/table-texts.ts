@@ -46,6 +46,7 @@ export const tableTexts = {
   add: 'Add',
   paste: 'Paste',
   import: 'Import',
+  compare: 'Compare',
   tagThem: 'Tag',
   delete: 'Delete',
   keys: {
@@ -59,6 +60,7 @@ export const tableTexts = {
     delete: 'Delete the selected features',
     tag: 'Tag the selected features',
     none: 'Clear selection',
+    compare: 'Compare the two selected features',
   },
 
   editor: {

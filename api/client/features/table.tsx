@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { answersSheet } from '../later-sheets.ts';
 import { announce } from '../lib/announce.ts';
 import { useKeys } from '../lib/keys.ts';
+import { loadSheet } from '../lib/sheets.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useLive, useRefetched } from '../projects/use-live.ts';
+import { texts } from '../texts.ts';
 import { ArchiveNotice, useArchiving } from './archive-notice.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { Editor } from './editor.tsx';
@@ -21,11 +24,14 @@ import { tableTexts } from './table-texts.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { AddActions, type Adding, Toolbar } from './toolbar.tsx';
 
+type LazyDialog = typeof import('./compare-dialog.tsx').CompareDialog;
+
 /** The open dialog over the table. */
 type Open =
   | { kind: 'add' | 'paste' }
   | { kind: 'edit'; feature: FeatureRow }
-  | { kind: 'tag'; features: readonly FeatureRow[] };
+  | { kind: 'tag'; features: readonly FeatureRow[] }
+  | { kind: 'compare'; features: readonly [FeatureRow, FeatureRow]; CompareDialog: LazyDialog };
 
 const Archived = lazyScreen(() => import('./archived.tsx'));
 
@@ -105,6 +111,17 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
 
   const unlessOffline = (run: () => void) => () => (why === null ? run() : announce(why));
   const tag = unlessOffline(() => chosen.length > 0 && setOpen({ kind: 'tag', features: chosen }));
+  const [first, second, third] = chosen;
+  const compare = first && second && !third ? () => openCompare([first, second]) : null;
+  const openCompare = async (features: [FeatureRow, FeatureRow]) => {
+    try {
+      const [{ CompareDialog }] = await Promise.all([import('./compare-dialog.tsx'), loadSheet(answersSheet)]);
+      setOpen({ kind: 'compare', features, CompareDialog });
+    } catch (error) {
+      console.error(error);
+      announce(texts.failure.page);
+    }
+  };
   const remove = unlessOffline(() => {
     // Without a choice it is the row that the keys are at.
     archive(chosen.length > 0 ? chosen : shown.slice(active, active + 1));
@@ -122,6 +139,8 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     { keys: ['t'], does: tableTexts.keys.tag, run: tag },
     { keys: ['Delete'], does: tableTexts.keys.delete, run: remove },
     { keys: ['Escape'], does: tableTexts.keys.none, run: chooseNone },
+    // The last one: keys are found by their place until the new list is there.
+    ...(compare ? [{ keys: ['c'], does: tableTexts.keys.compare, run: compare }] : []),
   ]);
   // The grid that had the focus goes away with its last row.
   const isEmpty = rows.length === 0;
@@ -176,7 +195,14 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
       )}
       <div class="table-bars" ref={bars}>
         <ArchiveNotice archiving={archiving} why={why} />
-        <ChosenBar count={chosen.length} why={why} onTag={tag} onDelete={remove} onNone={chooseNone} />
+        <ChosenBar
+          count={chosen.length}
+          why={why}
+          onCompare={compare}
+          onTag={tag}
+          onDelete={remove}
+          onNone={chooseNone}
+        />
       </div>
       {open?.kind === 'add' && (
         <Editor
@@ -203,6 +229,9 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
         />
       )}
       {open?.kind === 'paste' && <PasteDialog projectId={projectId} count={rows.length} onClose={close} />}
+      {open?.kind === 'compare' && (
+        <open.CompareDialog projectId={projectId} features={open.features} onClose={close} />
+      )}
       {open?.kind === 'tag' && <TagDialog projectId={projectId} features={open.features} tags={tags} onClose={close} />}
     </>
   );
