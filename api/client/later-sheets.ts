@@ -1,2 +1,3 @@
 // Style sheets of parts that a screen loads later than itself: their addresses, for `loadSheet`.
 export { default as answersSheet } from './answers/answers.css';
+export { default as projectSheet } from './projects/project.css';

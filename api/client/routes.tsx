@@ -53,9 +53,9 @@ export function Routes() {
       <Route path="/projects/:id/compare/:dimension" component={Compare} />
       <Route path="/projects/:id/rate/:dimension" component={Rate} />
       <Route path="/projects/:id/results" component={Results} />
-      <Route path="/projects/:id/features" component={Features} />
       <Route path="/projects/:id/people" component={People} />
       <Route path="/projects/:id/features/import" component={ImportFeatures} />
+      <Route path="/projects/:id/features/:feature?" component={Features} />
       <Route path="/projects/:id/contradictions" component={Contradictions} />
       <Route path="/projects/:id/activity" component={Activity} />
       <Route path="/projects/:id/settings" component={Settings} />

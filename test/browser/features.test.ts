@@ -254,6 +254,41 @@ describe('the table of features', function () {
     visitor.expectNoProblems();
   });
 
+  it('gives each feature a page: where it stands, answers to change in place, history, edit, archive', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    expect((await answer(0, 1)).status).to.equal(201);
+    await visitor.goto(`/projects/${project.id}/features/${project.features[0]!.id}`);
+    await visitor.heading('Dark theme');
+    await page.getByText(/ of 5 features by value for effort$/).waitFor();
+    const answers = page.getByRole('region', { name: 'Answers' });
+    await answers.getByText('Dark theme is worth more than Offline reading', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Rank' }).getByText('not yet compared by effort').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await answers.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('dialog', { name: 'Change your answer' }).getByRole('button', { name: 'Equal' }).click();
+    await answers.getByText('Dark theme is worth the same as Offline reading', { exact: true }).waitFor();
+    await answers.getByRole('button', { name: 'Undo' }).click();
+    await answers.getByText('No answers about this feature yet.').waitFor();
+    await answers.getByRole('button', { name: 'Redo' }).click();
+    await answers.getByRole('button', { name: 'Undo' }).waitFor();
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit feature' });
+    await editor.getByLabel('Name').fill('Night theme');
+    await editor.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('button', { name: 'Night theme' }).click();
+    await editor.getByRole('link', { name: 'Its page' }).click();
+    await visitor.heading('Night theme');
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('renamed “Dark theme” to “Night theme”', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByText('This feature is archived').waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('region', { name: 'Rank' }).waitFor();
+    visitor.expectNoProblems();
+  });
+
   it('finds by name and tag, sorts, and goes back to everything', async () => {
     const visitor = await begin();
     const { page } = visitor;

@@ -328,6 +328,8 @@ describe('the results in the web client', function () {
     await dialog.getByRole('button', { name: 'Redo' }).click();
     await undo.click();
 
+    const own = dialog.getByRole('link', { name: 'Feature 2' });
+    expect(await own.getAttribute('href')).to.equal(`/projects/${id}/features/${features[1]!.id}`);
     const question = dialog.getByRole('group', { name: 'Which is worth more?' });
     await question.waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -6,9 +6,9 @@ import { AnswerSentence, nameOf } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import { archivedPath } from '../features/archived-path.ts';
+import { featurePath } from '../features/feature-path.ts';
 import { formatClock } from '../lib/format.ts';
 import { paths } from '../paths.ts';
-import { mayAnswer } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { updateProject } from '../projects/settings/queries.ts';
 import { signedInPerson } from '../service/session.ts';
@@ -71,7 +71,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
   const isActive = stands(comparison);
   const isOwn = nameOf(comparison.user) === null;
   // If others answer the question, users can only undo their own answers.
-  const isAsked = mayAnswer(currentProject(projectId).data, comparison.dimension);
+  const isAsked = currentProject(projectId).data?.answerable_dimensions.includes(comparison.dimension) ?? true;
   if (action === 'comparison_created') {
     return isActive && (isAsked || isOwn) ? (
       <TakeBack projectId={projectId} answer={answer} onTakenBack={nothing} />
@@ -132,8 +132,8 @@ function OtherActions({ projectId, entry, isOwner }: Props) {
   }
   if (action.startsWith('feature')) {
     return (
-      <a class="activity-link" href={/_archived$/.test(action) ? archivedPath(projectId) : paths.features(projectId)}>
-        {words.toFeatures}
+      <a class="activity-link" href={pathOf(projectId, entry)}>
+        {feature && !/_archived$/.test(action) ? words.toFeature : words.toFeatures}
         <span class="sr">: {about}</span>
       </a>
     );
@@ -169,6 +169,12 @@ function OtherActions({ projectId, entry, isOwner }: Props) {
       <span class="sr">: {about}</span>
     </a>
   ) : null;
+}
+
+/** The page of a feature; the archive, for what was archived. */
+function pathOf(projectId: string, { action, feature }: Entry): string {
+  if (/_archived$/.test(action)) return archivedPath(projectId);
+  return feature ? featurePath(projectId, feature.id) : paths.features(projectId);
 }
 
 function nameIn(value: unknown): string {

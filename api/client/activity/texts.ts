@@ -84,6 +84,7 @@ export const activityTexts = {
   endAccess: 'Remove access',
   toSettings: 'Settings',
   toFeatures: 'Features',
+  toFeature: 'Feature',
 
   newer: 'Newer',
   older: 'Older',

@@ -10,6 +10,7 @@ import { useAskedBeforeLeaving } from '../parts/use-asked-before-leaving.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { changesOf } from './changes.ts';
+import { featurePath } from './feature-path.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { createFeature, type FeatureInput, updateFeature } from './queries.ts';
 import { tableTexts } from './table-texts.ts';
@@ -143,6 +144,11 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
             <button type="button" onClick={close}>
               {texts.cancel}
             </button>
+            {feature && onDelete && (
+              <a class="button quiet" href={featurePath(projectId, feature.id)}>
+                {tableTexts.editor.page}
+              </a>
+            )}
             {onDelete && (
               <button type="button" class="quiet at-end" aria-disabled={why !== null} onClick={onDelete}>
                 {tableTexts.editor.delete}

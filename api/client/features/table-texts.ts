@@ -77,6 +77,7 @@ export const tableTexts = {
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,
+    page: 'Its page',
     delete: 'Delete',
     discard: 'Discard your changes?',
     discardIt: 'Discard',

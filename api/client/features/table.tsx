@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { answersSheet } from '../later-sheets.ts';
+import { answersSheet, projectSheet } from '../later-sheets.ts';
 import { announce } from '../lib/announce.ts';
 import { useKeys } from '../lib/keys.ts';
 import { loadSheet } from '../lib/sheets.ts';
@@ -34,12 +34,17 @@ type Open =
   | { kind: 'compare'; features: readonly [FeatureRow, FeatureRow]; CompareDialog: LazyDialog };
 
 const Archived = lazyScreen(() => import('./archived.tsx'));
+const FeaturePage = lazyScreen(() => import('./feature-page.tsx'), projectSheet);
 
 const EVERYTHING: View = { search: '', tag: null, sorting: null };
 
+/** The features of a project, or the page of one of them. */
+export default function Features({ params: { id, feature } }: { params: { id: string; feature?: string } }) {
+  return feature ? <FeaturePage projectId={id} id={feature} /> : <AllFeatures id={id} />;
+}
+
 /** The features of a project: look, search, add, edit, tag, archive; and the archived ones. */
-export default function Features({ params }: { params: { id: string } }) {
-  const { id } = params;
+function AllFeatures({ id }: { id: string }) {
   const features = useFeatures(id);
   useRefetched(features, useLive(id).data?.features_revision);
   const [open, setOpen] = useState<Open | null>(null);
@@ -108,6 +113,12 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     setActiveId(activeAfter(shown, active, gone)?.id ?? null);
     archiving.archive(features);
   };
+
+  // The page of a feature leads here to edit it.
+  useEffect(() => {
+    const feature = rows.find((row) => row.id === query.edit);
+    if (feature) setOpen({ kind: 'edit', feature });
+  }, [query.edit]);
 
   const unlessOffline = (run: () => void) => () => (why === null ? run() : announce(why));
   const tag = unlessOffline(() => chosen.length > 0 && setOpen({ kind: 'tag', features: chosen }));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { featurePath } from '../features/feature-path.ts';
 import { overlay } from '../lib/overlay.ts';
 import { tellTabs } from '../lib/tabs.ts';
 import { setTheme, THEMES } from '../lib/theme.ts';
@@ -94,7 +95,7 @@ function useFeatures(typed: string, route: (to: string) => void): readonly Comma
             id,
             text: name,
             kind: menuTexts.featureOf(project),
-            run: () => route(`${paths.features(of)}?${new URLSearchParams({ search: name })}`),
+            run: () => route(featurePath(of, id)),
           })),
         );
       } catch (error) {

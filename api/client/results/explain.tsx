@@ -5,6 +5,7 @@ import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
 import { AnswerSentence } from '../answers/sentence.tsx';
 import { TakenBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
+import { featurePath } from '../features/feature-path.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -137,7 +138,15 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
           <li class="rung-note">{explain.first[dimension]}</li>
         )}
         <li class="rung is-own" aria-current="true">
-          <strong>{feature.name}</strong>
+          <strong>
+            {projectId === null ? (
+              feature.name
+            ) : (
+              <a class="to-feature" href={featurePath(projectId, feature.id)}>
+                {feature.name}
+              </a>
+            )}
+          </strong>
           <span class="num">{explain.rankAndRange[dimension](rank, range, count)}</span>
         </li>
         {below ? (
