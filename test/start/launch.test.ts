@@ -16,11 +16,11 @@ import { expect } from 'chai';
 import { StartError } from '../../config/launcher/errors.ts';
 import { type LaunchOptions, launch } from '../../config/launcher/launcher.ts';
 import { readSettings } from '../../config/settings.ts';
+import { IDLE, WORKING } from '../support/small-programs.ts';
 
 const READY = `import { createServer } from 'node:http';
   const server = createServer((_request, response) => response.end()).listen(Number(process.env.PORT), process.env.HOST);
   process.on('SIGTERM', () => server.close());`;
-const IDLE = "const timer = setInterval(() => {}, 1000); process.on('SIGTERM', () => clearInterval(timer));";
 
 /** Launches small programs in place of the real ones, on the services of this test run. */
 async function launchPrograms(folder: string, programs: Record<string, string>, options: Partial<LaunchOptions> = {}) {
@@ -38,11 +38,6 @@ async function launchPrograms(folder: string, programs: Record<string, string>, 
     ...options,
   });
 }
-
-const WORKING = `import { createServer } from 'node:http';
-  const server = createServer((_request, response) => response.writeHead(204).end())
-    .listen(Number(process.env.METRICS_PORT), process.env.METRICS_HOST);
-  process.on('SIGTERM', () => server.close());`;
 
 const GOOD = { 'shared/migrate.ts': '', 'workers/main.ts': WORKING, 'api/main.ts': READY };
 

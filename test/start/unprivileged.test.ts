@@ -19,6 +19,7 @@ import { StartError } from '../../config/launcher/errors.ts';
 import { type LaunchOptions, launch } from '../../config/launcher/launcher.ts';
 import { appUser, serviceAccount } from '../../config/launcher/service-account.ts';
 import { readSettings } from '../../config/settings.ts';
+import { WORKING } from '../support/small-programs.ts';
 
 /** Notes as whom it runs, and what it can do; then serves. */
 const PROGRAM = `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,7 +39,6 @@ const PROGRAM = `import { appendFileSync, readFileSync, writeFileSync } from 'no
   console.log('NOTE ' + JSON.stringify(note));
   const server = createServer((_request, response) => response.end()).listen(Number(process.env.PORT), process.env.HOST);
   process.on('SIGTERM', () => server.close());`;
-const IDLE = "const timer = setInterval(() => {}, 1000); process.on('SIGTERM', () => clearInterval(timer));";
 
 describe('npm start by root', function () {
   if (process.getuid?.() !== 0) {
@@ -55,7 +55,7 @@ describe('npm start by root', function () {
     for (const [file, source] of Object.entries({
       'package.json': '{"type": "module"}',
       'shared/migrate.ts': '',
-      'workers/main.ts': IDLE,
+      'workers/main.ts': WORKING,
       'api/main.ts': PROGRAM,
     })) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
