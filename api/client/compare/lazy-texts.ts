@@ -38,7 +38,7 @@ export const keyTexts: Readonly<Record<string, string>> = {
 /** The words of comparing that nobody needs before the first question. */
 export const lazyTexts = {
   left,
-  undone: 'Undone. Answer again, or redo.',
+  undone: (said: string) => `Undone: ${said}. Answer again, or redo.`,
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',

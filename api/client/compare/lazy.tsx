@@ -6,7 +6,7 @@ import { keyTexts, lazyTexts } from './lazy-texts.ts';
 import { sendOther } from './other-operations.ts';
 import { sendOthersBy } from './own-answers.ts';
 import { bestOf, chooseAgain } from './sets.ts';
-import { undoLast } from './undo-last.ts';
+import { saidIn, undoLast } from './undo-last.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
@@ -34,7 +34,10 @@ export function resumeOutbox(): void {
 /** Takes back the first choice of a set, or else the last answer. */
 export function undo(session: CompareSession): void {
   if (bestOf(session.state.peek().pair?.comparison_id) !== null) chooseAgain();
-  else if (undoLast(session)) announce(lazyTexts.undone);
+  else {
+    const undone = undoLast(session);
+    if (undone) announce(lazyTexts.undone(saidIn(undone)));
+  }
 }
 
 /** Keys with what they do, for the list of keys. */

@@ -1,12 +1,23 @@
+import { sentenceOfAnswer } from '../answers/said.ts';
+import { answerTexts as words } from '../answers/texts.ts';
 import { idOfRedo } from '../lib/id-of-redo.ts';
+import type { Given } from './answer-history.ts';
 import type { CompareSession } from './compare-session.ts';
 
 /**
  * Takes back the person's last answer and asks again, under the id that *Activity* gives it again by: whichever tab is outdated, the service
- * stores the answer once. @returns whether the answer is known here; otherwise it is looked for.
+ * stores the answer once. @returns the answer if it is known here; otherwise it is looked for.
  */
-export function undoLast(session: CompareSession): boolean {
+export function undoLast(session: CompareSession): Given | null {
   const last = session.state.peek().history.given.at(-1);
   void session.on({ type: 'undo', id: last ? idOfRedo(last.pair.comparison_id) : '' });
-  return last !== undefined;
+  return last ?? null;
+}
+
+/** "Dark theme is worth more than Webhooks", "Dark theme is worth most, Webhooks least". */
+export function saidIn({ pair, verdict }: Given): string {
+  const { dimension, features = [] } = pair;
+  if (verdict.best === undefined) return sentenceOfAnswer({ ...pair, ...verdict });
+  const nameOf = (wanted: string) => features.find(({ id }) => id === wanted)?.name ?? '';
+  return `${nameOf(verdict.best)} ${words.set.best(dimension, 1)}, ${nameOf(verdict.worst)} ${words.set.worst[dimension]}`;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Choice, isSamePair, type Pair } from '../../../api/client/compare/pairs.ts';
-import { undoLast } from '../../../api/client/compare/undo-last.ts';
+import { saidIn, undoLast } from '../../../api/client/compare/undo-last.ts';
 import { idOfRedo } from '../../../api/client/lib/id-of-redo.ts';
 import { seededRandom } from '../../support/random.ts';
 import { answer, CHOICES, openWorld, pairKey, say, settle, shown, turn, verdict } from './compare-world.ts';
@@ -68,15 +68,24 @@ describe('a session of comparing', () => {
     for (let times = 0; times < 2; times++) {
       answer(world, 'feature_b');
       const { pair } = world.session.state.value.history.given.at(-1)!;
-      expect(undoLast(world.session)).to.equal(true);
+      const { feature_a: a, feature_b: b } = pair;
+      expect(saidIn(undoLast(world.session)!)).to.equal(`${b.name} is worth more than ${a.name}`);
       expect(shown(world)!.comparison_id).to.equal(idOfRedo(pair.comparison_id));
       world.clock.now += 1000;
       await settle(world);
     }
-    expect([undoLast(openWorld().session), idOfRedo('c-00000000ffffffff')]).to.deep.equal([
-      false,
-      'c-0000000000000000',
-    ]);
+    expect([undoLast(openWorld().session), idOfRedo('c-00000000ffffffff')]).to.deep.equal([null, 'c-0000000000000000']);
+  });
+
+  it('says of an undone answer about four what was best and worst', async () => {
+    const world = openWorld();
+    await world.session.start();
+    const asked = shown(world)!;
+    const names = ['Dark theme', 'Export', 'Search', 'Webhooks'];
+    const features = names.map((name) => ({ ...asked.feature_a, id: name, name }));
+    const pair = { ...asked, features, dimension: 'complexity' as const };
+    const said = saidIn({ pair, verdict: { best: 'Search', worst: 'Export' } });
+    expect(said).to.equal('Search is hardest, Export easiest');
   });
 
   it('answers from the pack while there is no connection, and says so when that is used up', async () => {
