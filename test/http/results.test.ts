@@ -348,6 +348,41 @@ describe('results', () => {
     expect(Math.max(...(await widths('ratio')))).to.be.greaterThan(0);
   });
 
+  it('are not final where two people said opposite things of a pair, whoever was last', async () => {
+    lead = await app.make.user();
+    const colleague = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: ['A', 'B', 'C', 'D'] });
+    await app.as(lead).post(`/users/${colleague.id}/assignments`, { project_id: project.id });
+    const say = (user: TestUser, better: number, worse: number) =>
+      app.as(user).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: project.features[better]!.id,
+        feature_b_id: project.features[worse]!.id,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+    const likely = async () =>
+      (await get(project, '?sort_by=value&include_ranges=true')).body.map(({ likely_ranks: ranks }: Item) => ranks);
+    for (const [better, worse] of [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ] as const)
+      await say(lead, better, worse);
+    expect(await likely()).to.deep.equal([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ]);
+    await say(colleague, 1, 0);
+    const { body: order } = await get(project, '?sort_by=value');
+    expect(order.map(({ feature }: Item) => feature.name)).to.deep.equal(['B', 'A', 'C', 'D']);
+    const [first, second] = await likely();
+    expect(first[1]).to.be.at.least(2);
+    expect(second[0]).to.equal(1);
+    expect((await get(project, '/stability?k=1&sort_by=value')).body.settled).to.equal(0);
+  });
+
   describe('GET /results/export', () => {
     const NAMES = [
       'plain',

@@ -25,13 +25,16 @@ function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): bo
   );
 }
 
-/** Whether no further answer can change the order: every pair is known, and nothing was contradicted. */
-export function isOrderFinal({ features, knownPairs, contradictedPairs }: OrderFacts): boolean {
-  return contradictedPairs === 0 && knownPairs === (features * (features - 1)) / 2;
+/**
+ * Whether the answers leave no doubt about the order: every pair is known, and no answer that counts said otherwise, such as that of
+ * another person.
+ */
+export function isOrderFinal({ features, knownPairs, contradictedPairs, bad }: OrderFacts): boolean {
+  return contradictedPairs === 0 && bad === 0 && knownPairs === (features * (features - 1)) / 2;
 }
 
 /** Data that tells whether an order is final. */
-type OrderFacts = Pick<ProgressInputs, 'features' | 'knownPairs' | 'contradictedPairs'>;
+type OrderFacts = Pick<ProgressInputs, 'features' | 'knownPairs' | 'contradictedPairs' | 'bad'>;
 
 /**
  * The ranks that each feature along the results has with a chance of 90 %, its own among them; in a dimension whose order is

@@ -19,6 +19,7 @@ const stability = (ranking: Ranking, k: number) => {
     features: ranking.n,
     knownPairs: closure.knownPairs,
     contradictedPairs: components.contradictedPairs,
+    bad: ranking.bad,
   });
   const places = Array.from(bestRanks, (best, at) => ({
     rankRange: isFinal ? ([best, worstRanks[at]!] as const) : null,
