@@ -29,7 +29,7 @@ export function Sessions() {
           </>
         )}
       </Loaded>
-      <SignOut />
+      <SignOut isPrimary />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { signOut } from '../service/session.ts';
 import { accountTexts } from './texts.ts';
 
 /** Ends the session of this browser, in all its tabs. */
-export function SignOut() {
+export function SignOut({ isPrimary = false }: { isPrimary?: boolean }) {
   const form = useForm(async () => {
     await signOut();
     tellTabs({ signedOut: true });
@@ -14,7 +14,7 @@ export function SignOut() {
     <form class="form" onSubmit={form.onSubmit}>
       <FormFailure failure={form.failure} wait={form.wait} />
       <div class="form-end">
-        <button type="submit" class="primary" aria-disabled={form.isBusy}>
+        <button type="submit" class={isPrimary ? 'primary' : undefined} aria-disabled={form.isBusy}>
           {accountTexts.account.signOut}
         </button>
       </div>

@@ -8,7 +8,7 @@ const BOM = '\uFEFF';
 const DECIMALS = 3;
 
 /** What is known about the first places. */
-export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt'>;
+export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask'>;
 
 /**
  * The ranking as a CSV file for spreadsheets, in the words of the screens. Each column holds numbers or words, never both:
@@ -44,7 +44,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       safeCell(feature.name),
       best ?? '',
       worst ?? '',
-      index < top.k ? spreadsheet.settled(!inDoubt.has(feature.id), top.checked) : '',
+      index < top.k ? spreadsheet.settled(!inDoubt.has(feature.id), top.checked, top.questions_to_ask === 0) : '',
       quadrant ? quadrants[quadrant] : '',
       isKnown.value ? value.toFixed(DECIMALS) : '',
       isKnown.complexity ? complexity.toFixed(DECIMALS) : '',

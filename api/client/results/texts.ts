@@ -161,8 +161,9 @@ export const resultTexts = {
     best: 'Likely from',
     worst: 'Likely to',
     top: (k: number) => (k === 1 ? 'First place' : `Top ${formatCount(k)}`),
-    settled: (isSettled: boolean, isChecked: boolean) => {
-      if (!isSettled) return 'not settled yet';
+    /** @param isOver whether no more questions are worth asking. */
+    settled: (isSettled: boolean, isChecked: boolean, isOver: boolean) => {
+      if (!isSettled) return isOver ? 'too close to call' : 'not settled yet';
       return isChecked ? 'settled' : 'seems settled (not checked)';
     },
     worthMore: 'Worth more than (%)',
@@ -201,12 +202,12 @@ export const resultTexts = {
     value: {
       title: 'Effort isn’t ranked yet',
       text: 'Answer a few questions about effort. Until then, value for effort is the order by value.',
-      rated: 'Answer a few questions about effort. Until then, effort is ordered by ratings from a first look.',
+      rated: 'Answer a few questions about effort. Until then, effort is ordered by ratings or imported estimates.',
     },
     complexity: {
       title: 'Value isn’t ranked yet',
       text: 'Answer a few questions about value. Until then, value for effort puts the easiest first.',
-      rated: 'Answer a few questions about value. Until then, value is ordered by ratings from a first look.',
+      rated: 'Answer a few questions about value. Until then, value is ordered by ratings or imported estimates.',
     },
     'equal effort': {
       title: 'Effort is equal so far',

@@ -150,6 +150,8 @@ describe('the file for spreadsheets', () => {
     const saidOf = (top: Top) => rowsOf(results, top).map((row) => row.split(',')[5]);
     const checked = saidOf({ k: 3, checked: true, in_doubt: doubt });
     expect(checked).to.deep.equal(['Top 3', 'settled', 'not settled yet', 'settled', '']);
+    const over = saidOf({ k: 3, checked: true, in_doubt: doubt, questions_to_ask: 0 });
+    expect(over).to.deep.equal(['Top 3', 'settled', 'too close to call', 'settled', '']);
     const unchecked = saidOf({ k: 2, checked: false, in_doubt: doubt });
     expect(unchecked).to.deep.equal(['Top 2', 'seems settled (not checked)', 'not settled yet', '', '']);
     expect(saidOf({ k: 1, checked: true, in_doubt: [] }).slice(0, 2)).to.deep.equal(['First place', 'settled']);
