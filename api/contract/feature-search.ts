@@ -22,7 +22,7 @@ const FoundFeature = named(
 /** Search through the features of all projects. */
 export const featureSearch = resource('/api/v1/features', 'Features', {
   listFeaturesByName: get('', {
-    summary: 'Find features by name in all projects that you own or are assigned to',
+    summary: 'Find features by name in the projects that you own or are assigned to, the newest 100 of them',
     query: object({
       search: about('Part of a name. Case-insensitive.', nonBlank(NAME_LENGTH).required()),
       limit: about(
@@ -33,8 +33,8 @@ export const featureSearch = resource('/api/v1/features', 'Features', {
           .default(10),
       ),
     }),
-    // It may read the names of many projects.
-    cost: 'large',
+    // It may read the names of a million features.
+    cost: 'expensive',
     who: 'signedIn',
     responses: { 200: json('The features; names that begin with the text come first', listOf(FoundFeature)) },
   }),
