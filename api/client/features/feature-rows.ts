@@ -1,5 +1,6 @@
 import { foldedName } from '../../../shared/rules/feature-name.ts';
 import type { ListedFeature } from '../../contract/features.ts';
+import { folded } from '../lib/folded.ts';
 
 /** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */
 export type RankedFeature = ListedFeature & {
@@ -41,9 +42,6 @@ export interface View {
   /** null for the order in which features were added. */
   sorting: Sorting | null;
 }
-
-/** Letters without their case and accents. */
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
   return features.map(

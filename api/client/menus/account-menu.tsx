@@ -58,7 +58,7 @@ export function AccountMenu() {
               overlay.value = 'keys';
             }}
           >
-            {menuTexts.keys} <kbd>?</kbd>
+            {texts.keys.title} <kbd>?</kbd>
           </button>
         </li>
       </ul>

@@ -1,3 +1,5 @@
+import { folded } from '../lib/folded.ts';
+
 /** Something that the command menu can do. */
 export interface Command {
   id: string;
@@ -6,9 +8,6 @@ export interface Command {
   kind: string;
   run(): void;
 }
-
-/** Letters without their case and accents. */
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The commands that hold every typed word at the beginning of one of theirs, or else somewhere; those whose text begins

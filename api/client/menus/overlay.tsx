@@ -7,6 +7,7 @@ import { CommandMenu } from './command-menu.tsx';
 import { menuTexts } from './texts.ts';
 
 const IS_APPLE = /Mac|iP/.test(navigator.platform);
+const open = () => (overlay.value = 'commands');
 const close = () => (overlay.value = null);
 
 /** What lies over the screen. Ctrl (or ⌘) and K open the command menu from everywhere, fields included. */
@@ -16,13 +17,13 @@ export function Overlay() {
       const isAsked = (IS_APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
       if (!isAsked || event.key.toLowerCase() !== 'k' || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      overlay.value = 'commands';
+      open();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  // For the list of shortcuts: the keys without Ctrl are handled elsewhere.
-  useKeys([{ keys: [IS_APPLE ? '⌘ K' : 'Ctrl K'], does: menuTexts.open, run: () => undefined }], {
+  // For the list of shortcuts: `useKeys` hears no keys with Ctrl.
+  useKeys([{ keys: [IS_APPLE ? '⌘ K' : 'Ctrl K'], does: menuTexts.open, run: open }], {
     isEverywhere: true,
   });
   return (

@@ -13,8 +13,6 @@ export const menuTexts = {
   newProject: 'New project',
   addFeatures: 'Add or import features',
   contradictions: 'Contradictions',
-  keys: 'Shortcuts',
-  signOut: 'Sign out',
   theme: 'Colors',
   themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   useTheme: (name: string) => `Colors: ${name}`,

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { featurePath } from '../features/feature-path.ts';
+import { featurePath } from '../features/feature-paths.ts';
 import { overlay } from '../lib/overlay.ts';
-import { tellTabs } from '../lib/tabs.ts';
 import { setTheme, THEMES } from '../lib/theme.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
@@ -10,7 +9,6 @@ import { currentProject } from '../projects/current-project.ts';
 import { SECTIONS } from '../projects/sections.tsx';
 import { api, read } from '../service/client.ts';
 import { useOwnAccount } from '../service/own-account.ts';
-import { signOut } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { type Command, matching } from './commands.ts';
 import { menuTexts } from './texts.ts';
@@ -54,9 +52,8 @@ export function useCommands(typed: string): Command[] {
     go(texts.account, paths.account),
     go(texts.guide, paths.guide()),
     ...(person?.is_superuser ? [go(texts.operate, paths.operate)] : []),
-    act(menuTexts.keys, () => (overlay.value = 'keys')),
+    act(texts.keys.title, () => (overlay.value = 'keys')),
     ...THEMES.map((theme) => act(menuTexts.useTheme(menuTexts.themes[theme]), () => setTheme(theme))),
-    act(menuTexts.signOut, () => void signOut().then(() => tellTabs({ signedOut: true }), console.error)),
   ];
   const named = projects.map(({ id: of, name }) => go(name, paths.project(of), menuTexts.kinds.project));
   if (typed.trim() === '') return [...here, ...named.slice(0, FEW_PROJECTS), ...actions];

@@ -31,9 +31,7 @@ const classesIn = (text: string): string[] => [...text.matchAll(/\.(-?[a-z][\w-]
 
 describe('style sheets', () => {
   it('of screens belong to a screen: each file is in one of them, or on every page', () => {
-    const loaded = new Set(
-      ['styles/style.css', 'menus/menus.css', ...sheets.keys()].flatMap((file) => [file, ...partsOf(file)]),
-    );
+    const loaded = new Set(['styles/style.css', ...sheets.keys()].flatMap((file) => [file, ...partsOf(file)]));
     const strays = all.filter((file) => !loaded.has(file));
     expect(strays).to.deep.equal([]);
   });
