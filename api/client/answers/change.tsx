@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Verdict } from '../compare/pairs.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -10,7 +11,7 @@ import { sentenceOfAnswer } from './said.ts';
 import { AnswerSentence } from './sentence.tsx';
 import { comparisonsIn } from './sets.ts';
 import { answerTexts as words } from './texts.ts';
-import { verdictsOf } from './verdicts.ts';
+import { VerdictButtons } from './verdict-buttons.tsx';
 
 /** A button that opens the dialog to change an answer of the user. */
 export function ChangeAnswer({ projectId, answer }: { projectId: string; answer: NamedAnswer }) {
@@ -73,34 +74,26 @@ function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer
   const why = whyUnchangeable();
   const { feature_a: a, feature_b: b, dimension, choice, strength } = answer;
   const isOff = action.isBusy || action.wait > 0 || why !== null;
+  const change = (verdict: Verdict) =>
+    action.run(async () => {
+      if (why !== null) return;
+      if (verdict.choice !== choice || verdict.strength !== strength) {
+        await changeAnswer(id, answer.id, verdict);
+        announce(texts.saved);
+      }
+      onClose();
+    });
   return (
     <Dialog title={words.changeTitle} onClose={onClose}>
       <p>{texts.questions[dimension]}</p>
-      <fieldset class="ask-pair" aria-label={words.changeTitle}>
-        {verdictsOf(strength !== null).map(({ verdict, text }) => {
-          const isNow = verdict.choice === choice && verdict.strength === strength;
-          return (
-            <button
-              type="button"
-              key={text(a, b)}
-              aria-pressed={isNow}
-              aria-disabled={isOff}
-              onClick={() =>
-                action.run(async () => {
-                  if (why !== null) return;
-                  if (!isNow) {
-                    await changeAnswer(id, answer.id, verdict);
-                    announce(texts.saved);
-                  }
-                  onClose();
-                })
-              }
-            >
-              <bdi>{text(a, b)}</bdi>
-            </button>
-          );
-        })}
-      </fieldset>
+      <VerdictButtons
+        label={words.changeTitle}
+        isGraded={strength !== null}
+        features={[a, b]}
+        now={{ choice, strength }}
+        isOff={isOff}
+        onAnswer={change}
+      />
       <FormFailure failure={action.failure} wait={action.wait} />
       {why && <p class="unchangeable">{why}</p>}
     </Dialog>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { changeAnswer, giveAnswer, type NamedAnswer } from '../answers/queries.ts';
 import { TakeBack, TakenBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
-import { verdictsOf } from '../answers/verdicts.ts';
+import { VerdictButtons } from '../answers/verdict-buttons.tsx';
 import { newId, STRENGTHS, type Verdict } from '../compare/pairs.ts';
 import { announce } from '../lib/announce.ts';
 import { useQuery } from '../lib/queries.ts';
@@ -82,22 +82,16 @@ function Question({ projectId, dimension, features: [a, b], isGraded }: Question
           const said = own && (own.feature_a_id === a.id ? own : turned(own));
           return (
             <>
-              <fieldset class="ask-pair" aria-label={texts.questions[dimension]}>
-                {verdictsOf(isGraded).map(({ verdict, text }) => {
-                  const isNow = said?.choice === verdict.choice && said.strength === verdict.strength;
-                  return (
-                    <button
-                      type="button"
-                      key={text(a, b)}
-                      aria-pressed={isNow}
-                      aria-disabled={isOff}
-                      onClick={() => !isNow && answer(own, verdict)}
-                    >
-                      <bdi>{text(a, b)}</bdi>
-                    </button>
-                  );
-                })}
-              </fieldset>
+              <VerdictButtons
+                label={texts.questions[dimension]}
+                isGraded={isGraded}
+                features={[a, b]}
+                now={said}
+                isOff={isOff}
+                onAnswer={(verdict) => {
+                  if (verdict.choice !== said?.choice || verdict.strength !== said.strength) answer(own, verdict);
+                }}
+              />
               {own && (
                 <p class="compared">
                   <span class="hint">{words.yours}</span>
