@@ -82,6 +82,12 @@ describe('the colours of the web client', () => {
     }
   }
 
+  it('are the same in high contrast, whether the person chose it here or in the system', () => {
+    const blocks = [...TOKENS.matchAll(/--paper:[^}]*/g)].slice(1).map(([rules]) => rules.match(/--.*;/g));
+    expect(blocks).to.have.lengthOf(2);
+    expect(blocks[0]).to.deep.equal(blocks[1]);
+  });
+
   it('are all named here or are no text and no control', () => {
     const named = new Set(MEETINGS.flatMap(([colour, grounds]) => [colour, ...grounds]));
     expect([...colours.keys()].filter((name) => !named.has(name))).to.deep.equal(['line']);
