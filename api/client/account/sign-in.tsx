@@ -23,7 +23,10 @@ export default function SignIn() {
   useEffect(() => void google.refetch(), []);
   // The person may have signed in in another tab.
   useEffect(() => {
-    const look = () => void renew().catch(() => undefined);
+    const look = () => {
+      // Without a connection the form says so when it is sent.
+      if (!document.hidden) renew().catch(() => undefined);
+    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);

@@ -1,6 +1,6 @@
 import { useLive, useRefetched } from '../projects/use-live.ts';
-import { archivedPath } from './archived-path.ts';
 import { useArchivedCount } from './archived-queries.ts';
+import { archivedPath } from './feature-paths.ts';
 import { tableTexts } from './table-texts.ts';
 
 /** Leads to the archived features, if there are any. */

@@ -10,7 +10,7 @@ import { useAskedBeforeLeaving } from '../parts/use-asked-before-leaving.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { changesOf } from './changes.ts';
-import { featurePath } from './feature-path.ts';
+import { featurePath } from './feature-paths.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { createFeature, type FeatureInput, updateFeature } from './queries.ts';
 import { tableTexts } from './table-texts.ts';

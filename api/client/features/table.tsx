@@ -86,7 +86,7 @@ interface TableProps {
 function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const { projectId, why, onAdd: add, onPaste: paste } = adding;
   const { route, query } = useLocation();
-  const [view, setView] = useState<View>(() => ({ ...EVERYTHING, search: query.search ?? '' }));
+  const [view, setView] = useState(EVERYTHING);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);

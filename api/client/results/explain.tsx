@@ -5,7 +5,7 @@ import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
 import { AnswerSentence } from '../answers/sentence.tsx';
 import { TakenBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
-import { featurePath } from '../features/feature-path.ts';
+import { featurePath } from '../features/feature-paths.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
