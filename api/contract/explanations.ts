@@ -42,6 +42,12 @@ export const Stability = named(
         Count,
       ),
     ),
+    questions_to_final: Type.Optional(
+      described(
+        'Estimated number of comparisons until every pair is known, which makes the order final. Absent if sorted by `ratio`, or if answers contradict each other.',
+        Count,
+      ),
+    ),
     contradicted: described(
       'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',
       Type.Boolean(),

@@ -54,6 +54,7 @@ export function presentStability({
   questions,
   questionsToAsk,
   contradicted,
+  questionsToFinal,
 }: StabilityReport): Stability {
   return {
     k,
@@ -69,5 +70,6 @@ export function presentStability({
     questions,
     ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
     contradicted,
+    ...(questionsToFinal !== null && { questions_to_final: questionsToFinal }),
   };
 }

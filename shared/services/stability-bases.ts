@@ -12,6 +12,8 @@ export interface StabilityBasis {
   readonly checked: boolean;
   /** Whether answers about the order contradict each other. */
   readonly contradicted: boolean;
+  /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
+  readonly questionsToFinal: number | null;
 }
 
 /** Features kept over all states; about 200 bytes each. */

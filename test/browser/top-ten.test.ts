@@ -106,7 +106,7 @@ describe('the top of the results', function () {
       .first()
       .waitFor();
     await mia.expectSoundInBothSizes();
-    const end = page.getByRole('heading', { name: 'The top 5 is as settled as it gets' });
+    const end = page.getByRole('heading', { name: 'All questions about the top 5 are answered' });
     const given = await answerUntil(end);
     expect(given).to.be.within(told / 3, 3 * told);
     await mia.expectSoundInBothSizes();

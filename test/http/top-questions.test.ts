@@ -49,10 +49,10 @@ for (const [circumstances, settings] of Object.entries({
     const stability = (k: number, sorting = 'value') =>
       app.as(lead).get(`/projects/${project.id}/results/stability?k=${k}&sort_by=${sorting}`);
     /** Answers all that is asked. @returns the progress beside each question. */
-    async function answerAll(user: TestUser): Promise<NonNullable<Proposal['progress']>[]> {
+    async function answerAll(user: TestUser, rest?: string): Promise<NonNullable<Proposal['progress']>[]> {
       const progress: NonNullable<Proposal['progress']>[] = [];
       for (;;) {
-        const shown = await next(user);
+        const shown = await next(user, rest);
         if (shown.status === 204) {
           expect(shown.headers.get('Retry-After')).to.equal(null);
           return progress;
@@ -77,6 +77,20 @@ for (const [circumstances, settings] of Object.entries({
         expect((await stability(5)).body.questions_to_ask).to.equal(0);
       });
     }
+
+    it('says how many answers make the order final, and with it the top, once its questions are over', async () => {
+      await answerAll(lead);
+      const { body: ended } = await stability(5);
+      expect(ended).to.include({ questions_to_ask: 0, settled: 4 });
+      const { length } = await answerAll(lead, '');
+      expect(length).to.be.within(1, 2 * ended.questions_to_final);
+      expect((await stability(5)).body).to.include({ settled: 5, questions_to_final: 0 });
+      expect((await stability(5, 'ratio')).body).to.not.have.property('questions_to_final');
+      const [first, , third] = project.features;
+      const said = { feature_a_id: first!.id, feature_b_id: third!.id, choice: 'feature_b', dimension: 'value' };
+      expect((await app.as(lead).post(at(''), said)).status).to.equal(201);
+      expect((await stability(5)).body).to.not.have.property('questions_to_final');
+    });
 
     it('brings the next question with an answer and a skip, and shows what was foreseen', async () => {
       const first: Proposal = (await next(lead)).body;

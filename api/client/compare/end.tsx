@@ -62,7 +62,7 @@ export function End({ projectId, other, session, state, length, contradictions }
     </button>
   );
   // Two dimensions that have both reached the goal would only lead to each other.
-  const enough = state.phase === 'goal' ? GOAL : 1;
+  const enough = state.phase === 'known' ? 1 : GOAL;
   const isOtherOpen = other !== undefined && !isKnown(live.data, other, enough);
   // A ranking needs both: while the other is open, it comes next.
   const swap = (isMain = isDone) =>
@@ -107,7 +107,13 @@ export function End({ projectId, other, session, state, length, contradictions }
         </Quiet>
       );
     case 'top':
-      return <TopEnd {...{ session, other, contradictions, settle }} progress={state.progress} />;
+      return (
+        <TopEnd
+          {...{ session, contradictions, settle }}
+          progress={state.progress}
+          other={state.progress?.top_by === 'ratio' || isOtherOpen ? other : undefined}
+        />
+      );
     case 'few':
       return (
         <Quiet text={words.end.few}>

@@ -119,18 +119,27 @@ export const lazyTexts = {
       `These questions are about the top ${k} by ${by === 'ratio' ? 'value for effort' : texts.dimensions[by].toLowerCase()}.`,
     pair: (k: number) =>
       `Right now, the answer to this pair tells the most about which features belong in the top ${k}.`,
-    title: (k: number) => `The top ${k} is as settled as it gets`,
+    title: (k: number) => `All questions about the top ${k} are answered`,
     /** Of the top by value for effort, one of its two dimensions. */
     halfTitle: (k: number, dimension: 'value' | 'complexity') =>
       `${texts.dimensions[dimension]} is settled enough for the top ${k}`,
     half: (next: 'value' | 'complexity', count: number) =>
       `Next: ${texts.dimensions[next].toLowerCase()}, about ${plural(count, 'question', 'questions')}.`,
-    end: (k: number, settled: number | undefined, contradictions: number) =>
-      contradictions > 0
-        ? `${plural(contradictions, 'contradiction puts', 'contradictions put')} the top ${k} in doubt.`
-        : settled !== undefined && settled >= k
-          ? `All ${k} belong there with a probability of at least 95 %.`
-          : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
+    /** The same, if the person doesn't answer the other dimension. */
+    halfOfOthers: {
+      value: (count: number) =>
+        `What is left is about value, which other people answer: about ${plural(count, 'question', 'questions')}.`,
+      complexity: (count: number) =>
+        `What is left is about effort, which other people answer: about ${plural(count, 'question', 'questions')}.`,
+    },
+    doubt: (k: number, contradictions: number) =>
+      `${plural(contradictions, 'contradiction puts', 'contradictions put')} the top ${k} in doubt.`,
+    settled: (k: number) => `All ${k} belong there with a probability of at least 95 %.`,
+    close: (k: number, settled: number) =>
+      `${settled} of ${k} are settled. Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
+    /** If answers about all features make the order final. */
+    toFinal: (k: number, settled: number, count: number) =>
+      `${settled} of ${k} are settled. After about ${plural(count, 'more question', 'more questions')} about all features, every pair is decided. If no answer contradicts another, the order is final then.`,
     more: 'Continue with all features',
   },
   /** Of questions that show four features. */

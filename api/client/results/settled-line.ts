@@ -1,6 +1,7 @@
 import type { Stability } from '../../contract/explanations.ts';
 import { formatCount } from '../lib/format.ts';
 import { plural } from '../texts.ts';
+import { isTooClose } from './too-close.ts';
 
 /** The first `k` places. */
 export const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
@@ -19,8 +20,7 @@ export function settledLine(k: number, settled: number, checked: boolean, isOver
 }
 
 /** The same of a top as the service tells it. */
-export const lineOf = ({ k, settled, checked, questions_to_ask: left }: Stability): string =>
-  settledLine(k, settled, checked, left === 0);
+export const lineOf = (top: Stability): string => settledLine(top.k, top.settled, top.checked, isTooClose(top));
 
 /** On a button that leads to the questions about the top. */
 export const settleTop = (k: number, count: number): string =>

@@ -2,13 +2,14 @@ import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import type { Stability } from './queries.ts';
 import type { Result } from './ranking.ts';
 import type { resultTexts } from './texts.ts';
+import { isTooClose } from './too-close.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
 const BOM = '\uFEFF';
 const DECIMALS = 3;
 
 /** What is known about the first places. */
-export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask'>;
+export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask' | 'questions_to_final'>;
 
 /**
  * The ranking as a CSV file for spreadsheets, in the words of the screens. Each column holds numbers or words, never both:
@@ -44,7 +45,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       safeCell(feature.name),
       best ?? '',
       worst ?? '',
-      index < top.k ? spreadsheet.settled(!inDoubt.has(feature.id), top.checked, top.questions_to_ask === 0) : '',
+      index < top.k ? spreadsheet.settled(!inDoubt.has(feature.id), top.checked, isTooClose(top)) : '',
       quadrant ? quadrants[quadrant] : '',
       isKnown.value ? value.toFixed(DECIMALS) : '',
       isKnown.complexity ? complexity.toFixed(DECIMALS) : '',

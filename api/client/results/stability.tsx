@@ -9,6 +9,7 @@ import { type ResultsSource, type Stability, useStability } from './queries.ts';
 import type { Sorting } from './ranking.ts';
 import { lineOf } from './settled-line.ts';
 import { resultTexts } from './texts.ts';
+import { isTooClose } from './too-close.ts';
 
 const { stability } = resultTexts;
 /** Features in doubt that are listed; further ones are counted. */
@@ -83,7 +84,7 @@ interface DialogProps {
 }
 
 function StabilityDialog({ source: { projectId }, sorting, data, count, onClose }: DialogProps) {
-  const { k, settled, in_doubt: inDoubt, questions_to_ask: left = 0, probability } = data;
+  const { k, settled, in_doubt: inDoubt, questions_to_ask: left, questions_to_final: toFinal = 0, probability } = data;
   return (
     <Dialog title={lineOf(data)} onClose={onClose}>
       <p>
@@ -118,14 +119,21 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
           {inDoubt.length > LISTED && <p class="hint">{stability.more(inDoubt.length - LISTED)}</p>}
         </section>
       )}
-      {left > 0 && (
+      {left !== undefined && left > 0 && (
         <p>
           {projectId === null
             ? stability.comparisons(left, k)
             : stability.questions(questionsFor(projectId, pairsOf(count), left, 'top'), k)}
         </p>
       )}
-      {data.questions_to_ask === 0 && settled < k && <p>{stability.close(k)}</p>}
+      {left === 0 && toFinal > 0 && (
+        <p>
+          {projectId === null
+            ? stability.comparisonsToFinal(toFinal)
+            : stability.questionsToFinal(questionsFor(projectId, pairsOf(count), toFinal, 'all'))}
+        </p>
+      )}
+      {isTooClose(data) && settled < k && <p>{stability.close(k)}</p>}
       <p class="hint">
         {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}
       </p>

@@ -110,6 +110,11 @@ export const resultTexts = {
     /** To people who can't be asked. */
     comparisons: (count: number, k: number) =>
       `After about ${plural(count, 'comparison', 'comparisons')}, ${topIn(k)} is settled or too close to call.`,
+    questionsToFinal: (count: number) =>
+      `After about ${plural(count, 'more question', 'more questions')}, every pair is decided. If no answer contradicts another, the order is final then.`,
+    /** To people who can't be asked. */
+    comparisonsToFinal: (count: number) =>
+      `After about ${plural(count, 'more comparison', 'more comparisons')}, every pair is decided. If no answer contradicts another, the order is final then.`,
     settle: settleTop,
     close: (k: number) =>
       `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,

@@ -30,7 +30,12 @@ function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): bo
  * another person.
  */
 export function isOrderFinal({ features, knownPairs, contradictedPairs, bad }: OrderFacts): boolean {
-  return contradictedPairs === 0 && bad === 0 && knownPairs === (features * (features - 1)) / 2;
+  return isUncontradicted({ contradictedPairs, bad }) && knownPairs === (features * (features - 1)) / 2;
+}
+
+/** Whether the order becomes final once every pair is known, unless a later answer says otherwise. */
+export function isUncontradicted({ contradictedPairs, bad }: Pick<OrderFacts, 'contradictedPairs' | 'bad'>): boolean {
+  return contradictedPairs === 0 && bad === 0;
 }
 
 /** Data that tells whether an order is final. */

@@ -1,4 +1,5 @@
 import { trustIn } from '../../ranking/closure/contradiction.ts';
+import { type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension, type Sorting, TOPS } from '../../ranking/vocabulary.ts';
@@ -8,7 +9,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
-import { isOrderFinal } from './ranks-along.ts';
+import { isOrderFinal, isUncontradicted } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
@@ -31,6 +32,8 @@ export interface StabilityReport {
   questionsToAsk: number | null;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
+  /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
+  questionsToFinal: number | null;
 }
 
 /** Features in doubt that are shown. */
@@ -42,7 +45,7 @@ export async function readStability(
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
-  const { featureIds, places, chances, checked, contradicted } = await context.stabilityBases.read(
+  const { featureIds, places, chances, checked, contradicted, questionsToFinal } = await context.stabilityBases.read(
     `${resultsState(project)} ${sortBy}`,
     () => basisOf(context, project, sortBy),
   );
@@ -66,6 +69,7 @@ export async function readStability(
     questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
     questionsToAsk: isTop(k) ? await countQuestionsToAsk(context, project, sortBy, k) : null,
     contradicted,
+    questionsToFinal,
   };
 }
 
@@ -91,8 +95,13 @@ async function basisOf(
     chances,
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
+    questionsToFinal: sortBy === 'ratio' ? null : countToFinal(facts[0]!),
   };
 }
+
+/** The order is final once every pair is known and nothing contradicts it. */
+const countToFinal = (facts: ProgressInputs): number | null =>
+  isUncontradicted(facts) ? progressTowards(0, facts).comparisonsRemaining : null;
 
 async function countQuestions(
   { rankings }: Needs<'rankings'>,

@@ -1,10 +1,22 @@
 import { expect } from 'chai';
 import { goalText } from '../../../api/client/compare/goal-text.ts';
-import { lazyTexts } from '../../../api/client/compare/lazy-texts.ts';
+import { type AtTopEnd, topEndOf } from '../../../api/client/compare/top-end-text.ts';
 import type { Stability } from '../../../api/contract/explanations.ts';
 
 describe('what is said where most pairs are decided', () => {
   const standing = (of: Partial<Stability>) => ({ k: 5, settled: 0, checked: true, ...of }) as Stability;
+  const endOf = (at: Partial<AtTopEnd>) =>
+    topEndOf({
+      ...{
+        dimension: 'value',
+        by: 'dimension',
+        standing: null,
+        contradictions: 0,
+        hasOther: false,
+        isAskedSets: false,
+      },
+      ...at,
+    });
 
   it('is the same of the top as in the results', () => {
     expect(goalText('value', null)).to.equal('There is enough for a first ranking by value.');
@@ -17,12 +29,48 @@ describe('what is said where most pairs are decided', () => {
   });
 
   it('claims nothing of a top whose answers contradict each other', () => {
-    const { end } = lazyTexts.top;
-    expect(end(5, 5, 0)).to.equal('All 5 belong there with a probability of at least 95 %.');
-    expect([end(5, 5, 1), end(10, 3, 2)]).to.deep.equal([
+    const said = (of: Partial<Stability>, contradictions: number) =>
+      endOf({ standing: standing(of), contradictions }).text;
+    expect(said({ settled: 5 }, 0)).to.equal('All 5 belong there with a probability of at least 95 %.');
+    expect([said({ settled: 5 }, 1), said({ k: 10, settled: 3 }, 2)]).to.deep.equal([
       '1 contradiction puts the top 5 in doubt.',
       '2 contradictions put the top 10 in doubt.',
     ]);
+  });
+
+  it('is that more answers would hardly help only if they do not make the order final', () => {
+    const ended = { settled: 4, questions_to_ask: 0 };
+    expect(endOf({ standing: standing(ended) })).to.deep.equal({
+      text: '4 of 5 are settled. Those around rank 5 are too close to tell apart. More answers would hardly help.',
+      next: 'results',
+    });
+    const consistent = standing({ ...ended, questions_to_final: 6 });
+    expect(endOf({ standing: consistent })).to.deep.equal({
+      text: '4 of 5 are settled. After about 6 more questions about all features, every pair is decided. If no answer contradicts another, the order is final then.',
+      next: 'all',
+    });
+    expect(goalText('value', consistent)).to.match(/Top 5: 4 settled, 1 not settled yet\.$/);
+    expect(goalText('value', standing({ ...ended, questions_to_final: 0 }))).to.match(/1 too close to call\.$/);
+  });
+
+  it('leads on to the other dimension, and says nothing of what is close before it is known', () => {
+    const half = standing({ questions_to_ask: 12 });
+    expect(endOf({ by: 'ratio', hasOther: true, standing: half })).to.deep.equal({
+      text: 'Next: effort, about 12 questions.',
+      next: 'other',
+    });
+    expect(endOf({ by: 'ratio', standing: half })).to.deep.equal({
+      text: 'What is left is about effort, which other people answer: about 12 questions.',
+      next: 'results',
+    });
+    for (const by of ['ratio', 'dimension'] as const) {
+      expect(endOf({ by, hasOther: true }), by).to.deep.equal({ text: '', next: 'other' });
+    }
+    const value = { settled: 4, questions_to_ask: 0, questions_to_final: 6 };
+    expect(endOf({ hasOther: true, standing: standing(value) }).next).to.equal('other');
+    expect(endOf({ by: 'ratio', hasOther: true, standing: standing({ questions_to_ask: 0 }) }).next).to.equal(
+      'results',
+    );
   });
 
   it('is that more answers bring little only once the top is settled, and that was checked', () => {

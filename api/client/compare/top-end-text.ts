@@ -1,0 +1,42 @@
+import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import type { Stability } from '../../contract/explanations.ts';
+import { isTooClose } from '../results/too-close.ts';
+import { lazyTexts } from './lazy-texts.ts';
+import type { Dimension } from './pairs.ts';
+
+const { top: words } = lazyTexts;
+
+/** Where the questions about the best features have ended. */
+export interface AtTopEnd {
+  dimension: Dimension;
+  /** What they are the best by. */
+  by: 'dimension' | 'ratio';
+  /** How far they are settled; null while it is not known. */
+  standing: Stability | null;
+  /** How many there are among the answers. */
+  contradictions: number;
+  /** Whether the person may answer the other dimension. */
+  hasOther: boolean;
+  isAskedSets: boolean;
+}
+
+/** What is said there, and whether the questions go on by the other dimension, or by all features. */
+export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 'results' } {
+  const { dimension, by, standing, contradictions, hasOther, isAskedSets } = at;
+  if (!standing) return { text: '', next: hasOther ? 'other' : 'results' };
+  const { k, settled, questions_to_ask: left = 0, questions_to_final: toFinal = 0 } = standing;
+  // Of the best by value for effort, what is left is about the other dimension.
+  if (by === 'ratio' && left > 0) {
+    const other = dimension === 'value' ? 'complexity' : 'value';
+    const count = questionsIn(left, isAskedSets, 'top');
+    return hasOther
+      ? { text: words.half(other, count), next: 'other' }
+      : { text: words.halfOfOthers[other](count), next: 'results' };
+  }
+  const next = by === 'dimension' && hasOther ? 'other' : 'results';
+  if (contradictions > 0) return { text: words.doubt(k, contradictions), next };
+  if (settled >= k) return { text: words.settled(k), next };
+  if (isTooClose(standing)) return { text: words.close(k, settled), next };
+  const text = words.toFinal(k, settled, questionsIn(toFinal, isAskedSets, 'all'));
+  return { text, next: next === 'other' ? next : 'all' };
+}
