@@ -17,11 +17,11 @@ const SCREEN = 51.5 * KB;
 const ALL = 202.9 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
-const FIRST_STYLES = 8.6 * KB;
+const FIRST_STYLES = 8.7 * KB;
 /** The styles of one screen with those of every page. */
-const SCREEN_STYLES = 7.9 * KB;
+const SCREEN_STYLES = 8 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 18.9 * KB;
+const ALL_STYLES = 19.2 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;
