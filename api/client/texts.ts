@@ -1,7 +1,5 @@
-import { formatCount } from './lib/format.ts';
+import { plural } from './english.ts';
 
-/** A number with its noun. */
-export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 const seconds = (count: number) => plural(count, 'second', 'seconds');
 
 /**

@@ -6,6 +6,7 @@ import { AnswerSentence, nameOf } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import { archivedPath, featurePath } from '../features/feature-paths.ts';
+import { filled } from '../lib/filled.ts';
 import { formatClock } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -13,7 +14,7 @@ import { updateProject } from '../projects/settings/queries.ts';
 import { signedInPerson } from '../service/session.ts';
 import { ActionButton } from './action-button.tsx';
 import { type Entry, renameFeature, setAccess } from './queries.ts';
-import { answerAt, deedOf, saidBefore, verbOf } from './sentence-of.ts';
+import { answerAt, deedAbout, deedOf, saidBefore } from './sentence-of.ts';
 import { activityTexts as words } from './texts.ts';
 
 interface Props {
@@ -33,15 +34,15 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
         {formatClock(new Date(timestamp))}
       </time>
       <p class="activity-what">
-        <strong>
-          <bdi>{who}</bdi>
-        </strong>{' '}
-        {said ? (
-          <>
-            {verbOf(entry)} <AnswerSentence said={said} />
-          </>
-        ) : (
-          <bdi>{deedOf(entry)}</bdi>
+        {filled((put) =>
+          words.line(
+            put(
+              <strong>
+                <bdi>{who}</bdi>
+              </strong>,
+            ),
+            said ? deedAbout(put(<AnswerSentence said={said} />), entry) : put(<bdi>{deedOf(entry)}</bdi>),
+          ),
         )}
         {comparison?.set && !said?.set && <span class="hint"> {answerTexts.set.part}</span>}
         {entry.action === 'comparison_created' && comparison && !stands(comparison) && (

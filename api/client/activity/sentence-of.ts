@@ -2,7 +2,6 @@ import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import type { Choice, Strength } from '../compare/pairs.ts';
 import { settingTexts } from '../projects/settings/texts.ts';
-import { texts } from '../texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
 
@@ -22,10 +21,8 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
   const who = member?.username || text(details.username) || words.someone;
   const isOwn = member !== undefined && member.id === user?.id;
   switch (action) {
-    case 'comparisons_reset': {
-      const dimension = texts.dimensions[details.dimension === 'value' ? 'value' : 'complexity'].toLowerCase();
-      return words.reset(Number.isFinite(count) ? count : null, dimension);
-    }
+    case 'comparisons_reset':
+      return words.reset[details.dimension === 'value' ? 'value' : 'complexity'](Number.isFinite(count) ? count : null);
     case 'project_updated':
       if (aimIn(before) !== aimIn(after)) return words.changedAim;
       if (modeIn(before) !== modeIn(after)) return words.changedMode;
@@ -54,7 +51,7 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
     case 'collaborator_removed':
       return isOwn ? words.left : words.endedAccess(who);
     case 'link_created':
-      return words.linkCreated(details.kind);
+      return words.linkCreated[details.kind === 'results' ? 'results' : 'invitation'];
     case 'model_config_updated':
       return strategyChange(before, details.selection_strategy) ?? words.model;
     default:
@@ -70,13 +67,13 @@ function strategyChange(before: unknown, after: unknown): string | null {
   return words.strategy(names[from as Strategy], names[to as Strategy]);
 }
 
-/** The text of an entry before the answer it is about. */
-export function verbOf({ action, comparison, user }: Entry): string {
-  if (action === 'comparison_created') return words.says;
+/** The text of an entry about an answer, after the user's name. */
+export function deedAbout(answer: string, { action, comparison, user }: Entry): string {
+  if (action === 'comparison_created') return words.says(answer);
   const isAuthors = comparison?.user.id === user?.id;
   const author = comparison ? nameOf(comparison.user) : null;
-  if (action === 'comparison_updated') return isAuthors ? words.changed : words.changedOf(author);
-  return isAuthors ? words.tookBack : words.tookBackOf(author);
+  if (action === 'comparison_updated') return isAuthors ? words.changed(answer) : words.changedOf(author, answer);
+  return isAuthors ? words.tookBack(answer) : words.tookBackOf(author, answer);
 }
 
 /** An answer as it was before, or after, a change; null where the entry is about something else. */

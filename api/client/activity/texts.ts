@@ -1,8 +1,9 @@
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 import type { Kind } from './kinds.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
+const removed = (count: number) => `${plural(count, 'comparison', 'comparisons')} removed`;
 const quoted = (name: string) => `“${name}”`;
 
 /** The words of the activity and of one's own answers. */
@@ -25,15 +26,21 @@ export const activityTexts = {
   you: 'You',
   someone: 'A former member',
 
-  says: 'said',
-  changed: 'changed an answer to',
-  changedOf: (name: string | null) => (name === null ? 'changed your answer to' : `changed an answer by ${name} to`),
-  tookBack: 'undid',
-  tookBackOf: (name: string | null) => (name === null ? 'undid your answer:' : `undid an answer by ${name}:`),
-  reset: (count: number | null, dimension: string) =>
-    count === null
-      ? `started ${dimension} over`
-      : `started ${dimension} over: ${plural(count, 'comparison', 'comparisons')} removed`,
+  /** A line: a person, or "You", and what they did, which is one of the texts below. */
+  line: (who: string, did: string) => `${who} ${did}`,
+  says: (answer: string) => `said ${answer}`,
+  changed: (answer: string) => `changed an answer to ${answer}`,
+  /** @param author null for the reader. */
+  changedOf: (author: string | null, answer: string) =>
+    author === null ? `changed your answer to ${answer}` : `changed an answer by ${author} to ${answer}`,
+  tookBack: (answer: string) => `undid ${answer}`,
+  tookBackOf: (author: string | null, answer: string) =>
+    author === null ? `undid your answer: ${answer}` : `undid an answer by ${author}: ${answer}`,
+  reset: {
+    value: (count: number | null) => (count === null ? 'started value over' : `started value over: ${removed(count)}`),
+    complexity: (count: number | null) =>
+      count === null ? 'started effort over' : `started effort over: ${removed(count)}`,
+  },
   did: {
     project_created: 'created the project',
     project_deleted: 'deleted the project',
@@ -43,7 +50,7 @@ export const activityTexts = {
     link_revoked: 'revoked a link',
   } as Readonly<Record<string, string>>,
   other: 'changed something',
-  linkCreated: (kind: unknown) => (kind === 'results' ? 'created a link to the results' : 'created an invitation link'),
+  linkCreated: { results: 'created a link to the results', invitation: 'created an invitation link' },
   renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
   hidNames: 'hid people’s names from each other',
   showedNames: 'let people see each other’s names',

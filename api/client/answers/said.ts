@@ -14,37 +14,22 @@ export interface Said {
   set?: ListedSet | undefined;
 }
 
-/** A name, or the words between names. */
-type Part = { name: string } | string;
-
-/** The names of a sentence, and the words between them. */
-export function partsOf(said: Said): Part[] {
+/**
+ * "Dark theme is worth more than Webhooks", "Dark theme is worth most, Webhooks least; between them Export and Search".
+ * @param shown how each name is written.
+ */
+export function sentenceOfAnswer(said: Said, shown: (name: string) => string = (name) => name): string {
   const { dimension, choice, strength, feature_a: a, feature_b: b, set } = said;
   if (!set) {
     const [better, worse] = choice === 'feature_b' ? [b, a] : [a, b];
-    return [better, ` ${words.says(dimension, choice, strength)} `, worse];
+    return words.said(dimension, choice, strength, shown(better.name), shown(worse.name));
   }
   const answer = answerOfSet(set);
-  if (!answer) return comparisonsIn(said).flatMap((each, index) => [...(index > 0 ? ['; '] : []), ...partsOf(each)]);
-  const { best, between, worst } = answer;
-  return [
-    ...listed(best),
-    ` ${words.set.best(dimension, best.length)}, `,
-    ...listed(worst),
-    ` ${words.set.worst[dimension]}`,
-    ...(between.length > 0 ? [words.set.between, ...listed(between)] : []),
-  ];
+  if (!answer) return words.set.several(comparisonsIn(said).map((each) => sentenceOfAnswer(each, shown)));
+  const [best, worst, between] = [answer.best, answer.worst, answer.between].map((features) =>
+    features.map(({ name }) => shown(name)),
+  ) as [string[], string[], string[]];
+  return between.length > 0
+    ? words.set.saidWhole(dimension, best, worst, between)
+    : words.set.said(dimension, best, worst);
 }
-
-/** "A, B and C". */
-const listed = (features: readonly { name: string }[]): Part[] =>
-  features.flatMap((feature, index) => {
-    if (index === 0) return [feature];
-    return [index === features.length - 1 ? words.set.and : ', ', feature];
-  });
-
-/** "Dark theme is worth more than Webhooks", "Dark theme is worth most, Webhooks least; between them Export and Search". */
-export const sentenceOfAnswer = (said: Said): string =>
-  partsOf(said)
-    .map((part) => (typeof part === 'string' ? part : part.name))
-    .join('');

@@ -1,15 +1,14 @@
+import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Initials } from '../parts/person.tsx';
 import { signedInPerson } from '../service/session.ts';
-import { partsOf, type Said } from './said.ts';
+import { type Said, sentenceOfAnswer } from './said.ts';
 import { answerTexts as words } from './texts.ts';
 
 /** The sentence, with the names marked up separately, whatever they contain. */
 export function AnswerSentence({ said }: { said: Said }) {
   return (
-    <span class="answer-sentence">
-      {partsOf(said).map((part) => (typeof part === 'string' ? part : <bdi>{part.name}</bdi>))}
-    </span>
+    <span class="answer-sentence">{filled((put) => sentenceOfAnswer(said, (name) => put(<bdi>{name}</bdi>)))}</span>
   );
 }
 

@@ -1,23 +1,32 @@
 import type { Choice, Dimension, Strength } from '../compare/pairs.ts';
+import { plural } from '../english.ts';
+import { and } from '../english-lists.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: string }>> = {
   value: { more: 'is worth more than', muchMore: 'is worth much more than', equal: 'is worth the same as' },
   complexity: { more: 'is harder than', muchMore: 'is much harder than', equal: 'is as hard as' },
 };
 
-const MOST: Readonly<Record<Dimension, string>> = { value: 'worth most', complexity: 'hardest' };
-const LEAST: Readonly<Record<Dimension, string>> = { value: 'least', complexity: 'easiest' };
+/** "A and B are worth most". */
+const most = (dimension: Dimension, best: readonly string[]) =>
+  `${and(best)} ${best.length === 1 ? 'is' : 'are'} ${dimension === 'value' ? 'worth most' : 'hardest'}`;
+const least = (dimension: Dimension, worst: readonly string[]) =>
+  `${and(worst)} ${dimension === 'value' ? 'least' : 'easiest'}`;
+
+const says = (dimension: Dimension, choice: Choice, strength: Strength | null) => {
+  const { more, muchMore, equal } = MORE[dimension];
+  if (choice === 'tie') return equal;
+  return strength?.endsWith('much_better') ? muchMore : more;
+};
 
 /** The words of answers wherever they are listed. */
 export const answerTexts = {
-  /** The words between the preferred feature and the other one. */
-  says: (dimension: Dimension, choice: Choice, strength: Strength | null) => {
-    const { more, muchMore, equal } = MORE[dimension];
-    if (choice === 'tie') return equal;
-    return strength?.endsWith('much_better') ? muchMore : more;
-  },
+  /** On a line of its own, between the preferred feature and the other one. */
+  says,
+  /** An answer about two features. */
+  said: (dimension: Dimension, choice: Choice, strength: Strength | null, better: string, worse: string) =>
+    `${better} ${says(dimension, choice, strength)} ${worse}`,
   you: 'you',
   someone: 'a former member',
   who: (name: string | null, when: string) => `${name ?? 'you'}, ${when}`,
@@ -32,10 +41,12 @@ export const answerTexts = {
       : `You answered ${formatCount(count)} of the ${formatCount(of)} pairs in it again later; that counts.`,
   /** Of an answer about several features. */
   set: {
-    best: (dimension: Dimension, count: number) => `${count === 1 ? 'is' : 'are'} ${MOST[dimension]}`,
-    worst: LEAST,
-    between: '; between them ',
-    and: ' and ',
+    said: (dimension: Dimension, best: readonly string[], worst: readonly string[]) =>
+      `${most(dimension, best)}, ${least(dimension, worst)}`,
+    saidWhole: (dimension: Dimension, best: readonly string[], worst: readonly string[], between: readonly string[]) =>
+      `${most(dimension, best)}, ${least(dimension, worst)}; between them ${and(between)}`,
+    /** What it says of several pairs, if some of them were changed. */
+    several: (sentences: readonly string[]) => sentences.join('; '),
     part: 'part of an answer about four',
     undo: 'This undoes the whole answer about four.',
   },

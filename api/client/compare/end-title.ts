@@ -1,4 +1,5 @@
-import { formatDuration, formatPercent } from '../lib/format.ts';
+import { formatPercent } from '../lib/format.ts';
+import { formatDuration } from '../lib/format-duration.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState, Phase } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
@@ -13,7 +14,7 @@ export function titleOf(state: CompareState, contradictions: number, session: Co
   const titles: Partial<Record<Phase, string>> = {
     goal: words.titles.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
     known: words.titles.known,
-    top: progress?.top_by === 'ratio' ? words.top.halfTitle(top, dimension) : words.top.title(top),
+    top: progress?.top_by === 'ratio' ? words.top.halfTitle[dimension](top) : words.top.title(top),
     few: words.titles.few,
     lent: words.titles.lent,
     kept: words.titles.kept,

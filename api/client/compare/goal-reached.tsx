@@ -5,7 +5,7 @@ import type { Stability } from '../../contract/explanations.ts';
 import { formatPercent } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import type { Sorting } from '../results/ranking.ts';
-import { settleTop } from '../results/settled-line.ts';
+import { topTexts } from '../results/top-texts.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { goalText } from './goal-text.ts';
@@ -95,7 +95,7 @@ function Settle({ session, sorting, standing: { k, questions_to_ask: left = 0 } 
   const [dimension, by] = sorting === 'ratio' ? (['value', '&by=ratio'] as const) : [sorting, ''];
   return (
     <a class="button" href={`${paths.compare(session.projectId, dimension)}?top=${k}${by}`}>
-      {settleTop(k, questionsIn(left, session.upTo() !== undefined, 'top'))}
+      {topTexts.settle(k, questionsIn(left, session.upTo() !== undefined, 'top'))}
     </a>
   );
 }

@@ -6,7 +6,7 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
 import type { CompareSession } from './compare-session.ts';
-import { GivenAnswers } from './given-answers.ts';
+import { GivenAnswers, MAX_GIVEN } from './given-answers.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { ledgerKey, type Outbox } from './outbox.ts';
 import { ownOutbox } from './own-answers.ts';
@@ -91,12 +91,14 @@ export function GoneDialog({ session }: { session: CompareSession }) {
   const gone = given.gone.value;
   if (gone === null) return null;
   const close = () => given.dismiss();
+  // Only the latest answers are remembered.
+  const isLeast = gone.count >= MAX_GIVEN;
   return (
     <Dialog title={words.gone.title} onClose={close}>
       <p>
         {gone.why === 'restore'
-          ? words.gone.restore(gone.count)
-          : words.gone.reset(gone.count, gone.by, session.dimension)}
+          ? words.gone.restore(gone.count, isLeast)
+          : words.gone.reset[session.dimension](gone.count, isLeast, gone.by)}
       </p>
       <p>{words.gone.others}</p>
       <div class="actions">

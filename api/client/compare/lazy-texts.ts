@@ -1,17 +1,16 @@
-import { formatPercent } from '../lib/format.ts';
-import { plural, texts } from '../texts.ts';
-import { MAX_GIVEN } from './given-answers.ts';
+import { plural } from '../english.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
 
 const answers = (count: number) => plural(count, 'answer', 'answers');
 const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
 const pairs = (count: number) => plural(count, 'pair', 'pairs');
 
-/** A number of lost answers. The client remembers only the latest, so it may be a minimum. */
-const some = (count: number) =>
-  `${count >= MAX_GIVEN ? 'at least ' : ''}${plural(count, 'answer', 'answers')} of yours`;
+/** @param isLeast whether there may be more. */
+const yours = (count: number, isLeast: boolean) => `${isLeast ? 'at least ' : ''}${answers(count)} of yours`;
 
 /** Until something is reached. */
-const left = (count: number, minutes: number) => `about ${plural(count, 'question', 'questions')}, ${minutes} min`;
+const left = (count: number, minutes: number) =>
+  `about ${plural(count, 'question', 'questions')}, ${formatCount(minutes)} min`;
 
 const HELPS_MOST = 'Your answer about these four helps the ranking most.';
 const ORDERS_FIVE = 'orders five of their six pairs.';
@@ -46,7 +45,8 @@ export const lazyTexts = {
     offline: (isDurable: boolean) =>
       `Your answers are kept ${isDurable ? 'in this browser' : 'only while this page is open'}.`,
     saved: 'Saved',
-    badge: (count: number, isDurable: boolean) => `${count} not sent yet${isDurable ? '' : ': keep this page open'}`,
+    badge: (count: number, isDurable: boolean) =>
+      `${formatCount(count)} not sent yet${isDurable ? '' : ': keep this page open'}`,
     text: (count: number, isDurable: boolean) =>
       `${answers(count)} not sent yet. ${isDurable ? 'This browser keeps them' : 'Keep this page open'} until the service accepts them.`,
   },
@@ -78,13 +78,19 @@ export const lazyTexts = {
     few: 'Nothing to compare yet',
     lent: 'Others are answering the last pairs',
     kept: 'That’s all for now',
-    session: (count: number, time: string) => `${count} answered in ${time}`,
+    session: (count: number, time: string) => `${formatCount(count)} answered in ${time}`,
   },
   gone: {
     title: 'Some of your answers are gone',
-    restore: (count: number) => `The service was restored from an earlier backup, which doesn’t have ${some(count)}.`,
-    reset: (count: number, by: string | null, dimension: 'value' | 'complexity') =>
-      `${by === null ? 'You' : by} started over with ${texts.dimensions[dimension].toLowerCase()}. That removed ${some(count)}.`,
+    restore: (count: number, isLeast: boolean) =>
+      `The service was restored from an earlier backup, which doesn’t have ${yours(count, isLeast)}.`,
+    /** @param by the name of another person; null for the reader. */
+    reset: {
+      value: (count: number, isLeast: boolean, by: string | null) =>
+        `${by ?? 'You'} started over with value. That removed ${yours(count, isLeast)}.`,
+      complexity: (count: number, isLeast: boolean, by: string | null) =>
+        `${by ?? 'You'} started over with effort. That removed ${yours(count, isLeast)}.`,
+    },
     others: 'Questions continue with the current data.',
     close: 'Go on',
   },
@@ -114,17 +120,25 @@ export const lazyTexts = {
   },
   /** If only the best features are asked about. */
   top: {
-    known: (k: number) => `Settling the top ${k}`,
-    why: (k: number, by: 'value' | 'complexity' | 'ratio') =>
-      `These questions are about the top ${k} by ${by === 'ratio' ? 'value for effort' : texts.dimensions[by].toLowerCase()}.`,
+    known: (k: number) => `Settling the top ${formatCount(k)}`,
+    why: {
+      value: (k: number) => `These questions are about the top ${formatCount(k)} by value.`,
+      complexity: (k: number) => `These questions are about the top ${formatCount(k)} by effort.`,
+      ratio: (k: number) => `These questions are about the top ${formatCount(k)} by value for effort.`,
+    },
     pair: (k: number) =>
-      `Right now, the answer to this pair tells the most about which features belong in the top ${k}.`,
-    title: (k: number) => `All questions about the top ${k} are answered`,
+      `Right now, the answer to this pair tells the most about which features belong in the top ${formatCount(k)}.`,
+    title: (k: number) => `All questions about the top ${formatCount(k)} are answered`,
     /** Of the top by value for effort, one of its two dimensions. */
-    halfTitle: (k: number, dimension: 'value' | 'complexity') =>
-      `${texts.dimensions[dimension]} is settled enough for the top ${k}`,
-    half: (next: 'value' | 'complexity', count: number) =>
-      `Next: ${texts.dimensions[next].toLowerCase()}, about ${plural(count, 'question', 'questions')}.`,
+    halfTitle: {
+      value: (k: number) => `Value is settled enough for the top ${formatCount(k)}`,
+      complexity: (k: number) => `Effort is settled enough for the top ${formatCount(k)}`,
+    },
+    /** By the dimension that comes next. */
+    half: {
+      value: (count: number) => `Next: value, about ${plural(count, 'question', 'questions')}.`,
+      complexity: (count: number) => `Next: effort, about ${plural(count, 'question', 'questions')}.`,
+    },
     /** The same, if the person doesn't answer the other dimension. */
     halfOfOthers: {
       value: (count: number) =>
@@ -133,13 +147,13 @@ export const lazyTexts = {
         `What is left is about effort, which other people answer: about ${plural(count, 'question', 'questions')}.`,
     },
     doubt: (k: number, contradictions: number) =>
-      `${plural(contradictions, 'contradiction puts', 'contradictions put')} the top ${k} in doubt.`,
-    settled: (k: number) => `All ${k} belong there with a probability of at least 95 %.`,
+      `${plural(contradictions, 'contradiction puts', 'contradictions put')} the top ${formatCount(k)} in doubt.`,
+    settled: (k: number) => `All ${formatCount(k)} belong there with a probability of at least 95 %.`,
     close: (k: number, settled: number) =>
-      `${settled} of ${k} are settled. Those around rank ${k} are too close to tell apart. More answers would hardly help.`,
+      `${formatCount(settled)} of ${formatCount(k)} are settled. Those around rank ${formatCount(k)} are too close to tell apart. More answers would hardly help.`,
     /** If answers about all features make the order final. */
     toFinal: (k: number, settled: number, count: number) =>
-      `${settled} of ${k} are settled. After about ${plural(count, 'more question', 'more questions')} about all features, every pair is decided. If no answer contradicts another, the order is final then.`,
+      `${formatCount(settled)} of ${formatCount(k)} are settled. After about ${plural(count, 'more question', 'more questions')} about all features, every pair is decided. If no answer contradicts another, the order is final then.`,
     more: 'Continue with all features',
   },
   /** Of questions that show four features. */
@@ -155,7 +169,10 @@ export const lazyTexts = {
     worst: { value: 'Least', complexity: 'Easiest' },
     /** Announced to screen readers with each new set, and once the best is chosen. */
     asked: (question: string, [a, b, c, d]: readonly string[]) => `${question} ${a}, ${b}, ${c}, or ${d}?`,
-    chosen: (name: string, mark: string, question: string) => `${name}: ${mark.toLowerCase()}. ${question}`,
+    chosen: {
+      value: (name: string, question: string) => `${name}: most. ${question}`,
+      complexity: (name: string, question: string) => `${name}: hardest. ${question}`,
+    },
     said: {
       value: (best: string, worst: string) => `${best} worth most, ${worst} worth least`,
       complexity: (best: string, worst: string) => `${best} hardest, ${worst} easiest`,
@@ -207,10 +224,10 @@ export const lazyTexts = {
     lent: 'There may be more questions when they finish. This page checks automatically.',
     moved: (count: number, top: number) =>
       count === 0
-        ? `The top ${top} didn’t change.`
-        : `The top ${top} changed in ${count === 1 ? 'one place' : `${count} places`}.`,
+        ? `The top ${formatCount(top)} didn’t change.`
+        : `The top ${formatCount(top)} changed in ${count === 1 ? 'one place' : `${formatCount(count)} places`}.`,
     session: 'Thank you. You can stop here.',
-    more: (count: number) => `${count} more`,
+    more: (count: number) => `${formatCount(count)} more`,
     notAsked: 'Other people answer this question. The project’s owner asked you to answer the other one.',
     other: { value: 'Continue with value', complexity: 'Continue with effort' },
     results: 'See the results',

@@ -45,7 +45,7 @@ export function SetCards({ dimension, state, set, isReady, isDetailed, onAnswer,
     if (verdict) {
       answered.current = { id, verdict };
       onAnswer(verdict);
-    } else announce(bestOf(id) === null ? first : words.chosen(feature.name, words.best[dimension], second));
+    } else announce(bestOf(id) === null ? first : words.chosen[dimension](feature.name, second));
   };
   const again = () => {
     if (bestOf(id) === null) return;

@@ -1,5 +1,5 @@
-import { formatPercent } from '../lib/format.ts';
-import { plural } from '../texts.ts';
+import { plural } from '../english.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
 
 const questions = (count: number) => plural(count, 'question', 'questions');
 
@@ -29,11 +29,13 @@ export const compareTexts = {
 
   progress: {
     known: (percent: number) => `${formatPercent(percent)} decided`,
-    toGoal: (count: number, minutes: number, goal: string) => `about ${questions(count)}, ${minutes} min to ${goal}`,
-    short: (count: number, minutes: number) => `~${count} left, ${minutes} min`,
-    toEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min to the full order`,
+    toGoal: (count: number, minutes: number, goal: string) =>
+      `about ${questions(count)}, ${formatCount(minutes)} min to ${goal}`,
+    short: (count: number, minutes: number) => `~${formatCount(count)} left, ${formatCount(minutes)} min`,
+    toEnd: (count: number, minutes: number) =>
+      `about ${questions(count)}, ${formatCount(minutes)} min to the full order`,
     /** If everything is known, and Pairwise asks pairs again. */
     checking: 'checking answers now',
-    session: (done: number, length: number) => `${done} of ${length}`,
+    session: (done: number, length: number) => `${formatCount(done)} of ${formatCount(length)}`,
   },
 } as const;

@@ -30,7 +30,7 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
     const other = dimension === 'value' ? 'complexity' : 'value';
     const count = questionsIn(left, isAskedSets, 'top');
     return hasOther
-      ? { text: words.half(other, count), next: 'other' }
+      ? { text: words.half[other](count), next: 'other' }
       : { text: words.halfOfOthers[other](count), next: 'results' };
   }
   const next = by === 'dimension' && hasOther ? 'other' : 'results';

@@ -19,5 +19,5 @@ export function saidIn({ pair, verdict }: Given): string {
   const { dimension, features = [] } = pair;
   if (verdict.best === undefined) return sentenceOfAnswer({ ...pair, ...verdict });
   const nameOf = (wanted: string) => features.find(({ id }) => id === wanted)?.name ?? '';
-  return `${nameOf(verdict.best)} ${words.set.best(dimension, 1)}, ${nameOf(verdict.worst)} ${words.set.worst[dimension]}`;
+  return words.set.said(dimension, [nameOf(verdict.best)], [nameOf(verdict.worst)]);
 }

@@ -28,7 +28,7 @@ export function Reason({
     );
   }
   const { top, top_by: by } = progress ?? {};
-  const about = isOwn ? words.own.why : top ? words.top.why(top, by === 'ratio' ? by : session.dimension) : null;
+  const about = isOwn ? words.own.why : top ? words.top.why[by === 'ratio' ? by : session.dimension](top) : null;
   const two = whyTwo(pair);
   const usual = two === null ? about : words.sets.two[two];
   const why = reasonOf(session, pair) === null ? usual : words.contradiction.why;

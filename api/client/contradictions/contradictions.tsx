@@ -138,7 +138,7 @@ function OfDimension({ id, dimension, found, onAsk, onTakenBack }: OfDimensionPr
   const heading = `contradictions-${dimension}`;
   return (
     <section class={`contradictions tone-${dimension}`} aria-labelledby={heading}>
-      <h2 id={heading}>{words.heading(dimension, count)}</h2>
+      <h2 id={heading}>{words.heading[dimension](count)}</h2>
       {count > MANY ? (
         <MostContradicted
           id={id}

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural, texts } from '../texts.ts';
 
 const contradictions = (count: number) => plural(count, 'contradiction', 'contradictions');
 
@@ -8,9 +8,11 @@ export const contradictionTexts = {
   title: 'Contradictions',
   intro:
     'Each of these answers may be right, but not all of them together. Changing one answer is enough to settle a ring.',
-  heading: (dimension: keyof typeof texts.dimensions, count: number) =>
-    `${contradictions(count)} in ${texts.dimensions[dimension].toLowerCase()}`,
-  ring: (names: readonly string[]) => `A ring of ${names.length}`,
+  heading: {
+    value: (count: number) => `${contradictions(count)} in value`,
+    complexity: (count: number) => `${contradictions(count)} in effort`,
+  },
+  ring: (count: number) => `A ring of ${formatCount(count)}`,
   again: '(again)',
   askAgain: 'Ask again',
   doubtful: 'Asking this pair again helps the most.',

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
 

@@ -1,7 +1,7 @@
 import type { ImportFormat, ImportSource } from '../../../shared/rules/feature-import.ts';
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { plural } from '../texts.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
 const rows = (count: number) => plural(count, 'row', 'rows');

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { plural } from '../texts.ts';
 
 /** The words of a feature's own page. */
 export const pageTexts = {

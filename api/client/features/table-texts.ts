@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 import type { Column } from './feature-rows.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount, formatList } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 /** The words of everything that is about features. */
 export const featureTexts = {

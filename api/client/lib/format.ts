@@ -29,11 +29,4 @@ export function formatDay(time: Date, now: Date): string {
   return relative.format(Math.round((startOf(time) - startOf(now)) / DAY_MS), 'day');
 }
 
-/** "38 s", "2 min 5 s". */
-export function formatDuration(milliseconds: number): string {
-  const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  const minutes = Math.floor(seconds / 60);
-  return [minutes > 0 && `${minutes} min`, seconds % 60 > 0 && `${seconds % 60} s`].filter(Boolean).join(' ');
-}
-
 export const formatList = (items: readonly string[]): string => list.format(items);

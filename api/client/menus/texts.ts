@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '../english.ts';
 
 /** The words of the menus that lie over every screen. */
 export const menuTexts = {

@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '../english.ts';
 import { formatBytes, formatMoment, formatTook } from './texts.ts';
 
 /** The words of backups and of restoring one. */

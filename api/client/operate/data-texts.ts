@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 import { formatBytes } from './texts.ts';
 
 /** The words of export and import. */

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '../../contract/security-events.ts';
-import { plural } from '../texts.ts';
+import { plural } from '../english.ts';
 
 export type { SecurityEvent } from '../../contract/security-events.ts';
 

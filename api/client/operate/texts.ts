@@ -1,6 +1,7 @@
-import { formatCount, formatDuration } from '../lib/format.ts';
+import { plural } from '../english.ts';
+import { formatCount } from '../lib/format.ts';
+import { formatDuration } from '../lib/format-duration.ts';
 import { LOCALE } from '../lib/locale.ts';
-import { plural } from '../texts.ts';
 
 const WHOLE = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;

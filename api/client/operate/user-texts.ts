@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatDay } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 /** The words of the accounts. */
 export const userTexts = {

@@ -1,6 +1,6 @@
 import type { LinkKind } from '../../../shared/rules/links.ts';
+import { plural } from '../english.ts';
 import { formatDay } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 /** The words about invitations and shared links. */
 export const linkTexts = {

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatClock, formatCount, formatDay, formatPercent } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 import type { AgreementLevel } from './agreement.ts';
 
 /** The words about the people of a project. */

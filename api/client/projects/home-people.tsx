@@ -3,7 +3,6 @@ import { Initials } from '../parts/person.tsx';
 import { paths } from '../paths.ts';
 import { type LiveProject, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
-import { plural } from '../texts.ts';
 import { liveTexts } from './live-texts.ts';
 import { projectTexts } from './texts.ts';
 
@@ -16,7 +15,7 @@ export function PeopleCount({ live: { data } }: { live: LiveProject }) {
   const others = othersAnswering(data, signedInPerson()).length;
   return (
     <>
-      {` · ${plural(data.people.length, 'person', 'people')}`}
+      {` · ${liveTexts.people(data.people.length)}`}
       {others > 0 && ` · ${liveTexts.count(others)}`}
     </>
   );

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { projectSource, useResults, useStability } from '../results/queries.ts';
 import type { Sorting } from '../results/ranking.ts';
 import { lineOf } from '../results/settled-line.ts';
+import { topTexts } from '../results/top-texts.ts';
 import type { Live, LiveProject } from '../service/live.ts';
 import { DIMENSIONS } from './queries.ts';
 import { projectTexts } from './texts.ts';
@@ -80,5 +81,5 @@ function Settled({ id, state, count }: PartProps & { count: number }) {
   const query = useStability(source, SORTING, count);
   useRefetched(query, state, REST_MS);
   const { data } = query;
-  return data ? <p class="hint">{`${lineOf(data)}.`}</p> : null;
+  return data ? <p class="hint">{topTexts.sentence(lineOf(data))}</p> : null;
 }

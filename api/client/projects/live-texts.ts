@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount, formatList } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 /** Maximum number of people listed by name. */
 const NAMED = 3;
@@ -14,6 +14,7 @@ function some(names: readonly string[]): string {
 /** Text about other people who are answering right now. */
 export const liveTexts = {
   count: (count: number) => `${formatCount(count)} answering now`,
+  people: (count: number) => plural(count, 'person', 'people'),
   answering: (names: readonly string[]) => `${some(names)} ${names.length === 1 ? 'is' : 'are'} answering now`,
   /** @param answers of all others since the person began. */
   too: (names: readonly string[], answers: number) => {

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatPercent } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 import { GOAL } from './goal.ts';
 
 /** The words of the list of projects, of a new one, and of a project's first page. */

@@ -1,5 +1,5 @@
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural } from '../texts.ts';
 
 /** Seconds for this many cards at 4 seconds each, rounded up to tens. */
 const seconds = (cards: number) => 10 * Math.ceil((4 * cards) / 10);

@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '../english.ts';
 
 /** The words about estimates that came with the features. */
 export const estimatesTexts = {
@@ -15,6 +15,8 @@ export const estimatesTexts = {
   reversed: 'Smaller numbers seem to mean more here.',
   number: 'Estimate',
   places: 'Place',
+  /** From the place by estimate to the one by answers. */
+  move: (expected: string, found: string) => `${expected} → ${found}`,
   meaning:
     'Place by estimate → by answers, among the features that have an estimate and were compared. Differences of one place are left out. Estimates never count as answers. They count as a first look does, as far as the answers agree.',
 } as const;

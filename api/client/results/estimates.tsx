@@ -86,9 +86,7 @@ function Differences({ title, report }: { title: string; report: Report }) {
               <tr key={feature.id}>
                 <td>{feature.name}</td>
                 <td class="num">{formatNumber(estimate)}</td>
-                <td class="num">
-                  {resultTexts.range(expected)} → {resultTexts.range(ranks)}
-                </td>
+                <td class="num">{estimates.move(resultTexts.range(expected), resultTexts.range(ranks))}</td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,6 @@
+import { plural } from '../english.ts';
+import { ordinal } from '../english-lists.ts';
 import { formatCount } from '../lib/format.ts';
-import { plural } from '../texts.ts';
-import { resultTexts } from './texts.ts';
-
-const { ordinal } = resultTexts;
 
 /** A rank by effort, counted from the easiest: the last of the hardest is no bad rank. */
 const easiest = (rank: number, count: number) =>
@@ -30,12 +28,28 @@ export const explainTexts = {
         : `${easiest(rank, count)}, the answers allow ${ordinal(count + 1 - least)} to ${ordinal(count + 1 - hardest)}`,
   },
   movedTo: {
-    value: (rank: number, _count: number) => ordinal(rank),
-    complexity: (rank: number, count: number) => easiest(rank, count),
+    value: (rank: number, _count: number) => `→ ${ordinal(rank)}`,
+    complexity: (rank: number, count: number) => `→ ${easiest(rank, count)}`,
   },
+  /** On lines of their own, between the better feature and the other one. */
   above: { value: 'worth more than', complexity: 'harder than' },
-  below: { value: 'worth less than', complexity: 'easier than' },
   equal: { value: 'worth the same as', complexity: 'as hard as' },
+  /** A sentence, in bold names. */
+  chain: {
+    value: {
+      more: (better: string, worse: string) => `${better} worth more than ${worse}`,
+      equal: (one: string, other: string) => `${one} worth the same as ${other}`,
+    },
+    complexity: {
+      more: (better: string, worse: string) => `${better} harder than ${worse}`,
+      equal: (one: string, other: string) => `${one} as hard as ${other}`,
+    },
+  },
+  /** Of the feature that is explained: what an answer could say. */
+  move: {
+    value: { above: (name: string) => `worth more than ${name}`, below: (name: string) => `worth less than ${name}` },
+    complexity: { above: (name: string) => `harder than ${name}`, below: (name: string) => `easier than ${name}` },
+  },
   first: { value: 'No feature is worth more.', complexity: 'No feature is harder.' },
   last: { value: 'No feature is worth less.', complexity: 'No feature is easier.' },
   estimated: 'No answer tells these two apart yet. An estimate puts them in this order.',

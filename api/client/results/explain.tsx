@@ -6,6 +6,7 @@ import { AnswerSentence } from '../answers/sentence.tsx';
 import { TakenBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import { featurePath } from '../features/feature-paths.ts';
+import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -166,10 +167,13 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
             {moves.slice(0, MOVES).map(({ other, choice, rank: to }) => (
               <li key={other.id}>
                 <span>
-                  {choice === 'feature_a' ? explain.above[dimension] : explain.below[dimension]}{' '}
-                  <strong>{other.name}</strong>
+                  {filled((put) =>
+                    explain.move[dimension][choice === 'feature_a' ? 'above' : 'below'](
+                      put(<strong>{other.name}</strong>),
+                    ),
+                  )}
                 </span>
-                <span class="moved-to">→ {explain.movedTo[dimension](to, count)}</span>
+                <span class="moved-to">{explain.movedTo[dimension](to, count)}</span>
                 {project && isAsked && (
                   <AnswerMove
                     projectId={project.id}
@@ -256,8 +260,12 @@ function ChainSentence({ link, dimension }: { link: ChainLink; dimension: Dimens
   return (
     <span class="chain-sentence">
       <span>
-        <strong>{better.name}</strong> {choice === 'tie' ? explain.equal[dimension] : explain.above[dimension]}{' '}
-        <strong>{worse.name}</strong>
+        {filled((put) =>
+          explain.chain[dimension][choice === 'tie' ? 'equal' : 'more'](
+            put(<strong>{better.name}</strong>),
+            put(<strong>{worse.name}</strong>),
+          ),
+        )}
       </span>
       <Who link={link} />
     </span>

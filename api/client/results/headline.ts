@@ -1,5 +1,9 @@
-import { headlineTexts as texts, type Words } from './headline-texts.ts';
+import { filled } from '../lib/filled.ts';
+import { headlineTexts as texts } from './headline-texts.ts';
 import { knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+
+/** A sentence, with the names of features apart. */
+type Words = readonly (string | { readonly name: string })[];
 
 /** Up to this many features are named where they are too close to call. */
 const MOST_NAMED = 3;
@@ -9,7 +13,10 @@ const MOST_NAMED = 3;
  * unless the likely ranks of the first end before so many: then it is ahead.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
  */
-export function headlineOf(results: readonly Result[], sorting: Sorting): Words {
+export const headlineOf = (results: readonly Result[], sorting: Sorting): Words =>
+  filled<{ name: string }>((put) => sentencesOf(results, sorting, ({ feature: { name } }) => put({ name })).join(' '));
+
+function sentencesOf(results: readonly Result[], sorting: Sorting, named: (result: Result) => string): string[] {
   const [first, second] = results;
   if (!first?.likely_ranks || !second) return [];
   const known = knownOf(results);
@@ -17,25 +24,26 @@ export function headlineOf(results: readonly Result[], sorting: Sorting): Words 
   if (isOneSided && sorting !== known) {
     // No feature is close: it is just not asked about. An order by ratings is no claim.
     const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
-    return sorting === 'ratio' && !isRated ? texts.half[known]([nameOf(first)]) : [];
+    return sorting === 'ratio' && !isRated ? [texts.half[known](named(first))] : [];
   }
   if (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting)) return [];
   const rivals = rivalsFor(1, results);
   if ((first.likely_ranks[1] ?? 1) < rivals.length) {
     const others = rivals.filter((each) => each !== first);
-    const named = others.length > MOST_NAMED ? [texts.manyOthers(others.length)] : anyOf(others);
-    return [nameOf(first), texts.ahead[sorting], ...named, texts.maybe[sorting]];
+    const maybe =
+      others.length > MOST_NAMED ? texts.maybeMany[sorting](others.length) : texts.maybe[sorting](others.map(named));
+    return [texts.ahead[sorting](named(first)), maybe];
   }
-  if (rivals.length > MOST_NAMED) return [texts.many(rivals.length, texts.by[sorting])];
-  const opening = texts.first[sorting](anyOf(rivals));
-  if (rivals.length > 1) return [...opening, texts.close];
-  const reason = sorting === 'ratio' ? reasonFor(first, results) : '';
+  if (rivals.length > MOST_NAMED) return [texts.many[sorting](rivals.length)];
+  if (rivals.length > 1) return [texts.close[sorting](rivals.map(named))];
+  const opening =
+    sorting === 'ratio'
+      ? texts.first.ratio(named(first), belowOf(first, results), results.length - 1)
+      : texts.first[sorting](named(first));
   const next = rivalsFor(2, results).filter((each) => each !== first);
-  if (next.length > MOST_NAMED) return [...opening, reason, '. ', texts.manyNext(next.length)];
-  return [...opening, reason, '. ', texts.next, ...anyOf(next), next.length > 1 ? texts.close : '.'];
+  if (next.length > MOST_NAMED) return [opening, texts.nextMany(next.length)];
+  return [opening, next.length > 1 ? texts.nextClose(next.map(named)) : next.map(named).map(texts.next)].flat();
 }
-
-const nameOf = ({ feature: { name } }: Result) => ({ name });
 
 /** The feature of a rank, and those that may as well have it. */
 function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] {
@@ -44,24 +52,11 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
   );
 }
 
-/** "A, B or C" */
-function anyOf(results: readonly Result[]): Words {
-  return results.flatMap((result, at) => {
-    const between = at === 0 ? [] : [at === results.length - 1 ? texts.or : ', '];
-    return [...between, nameOf(result)];
-  });
-}
-
-/** How many of the others the first is worth more than, and harder than; only of what tells them apart. */
-function reasonFor(first: Result, results: readonly Result[]): string {
+/** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
+function belowOf(first: Result, results: readonly Result[]) {
   const below = (dimension: 'value' | 'complexity') =>
-    results.filter((each) => each[dimension] < first[dimension]).length;
-  const others = results.length - 1;
-  const reasons = [
-    tellsApart(results, 'value') ? texts.worth(below('value'), others) : [],
-    tellsApart(results, 'complexity') ? texts.effort(below('complexity'), others) : [],
-  ].flat();
-  return `: ${reasons.join(', ')}`;
+    tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null;
+  return { value: below('value'), complexity: below('complexity') };
 }
 
 /** The words as plain text. */

@@ -10,6 +10,7 @@ import { knownOf, type Result } from './ranking.ts';
 import { lineOf } from './settled-line.ts';
 import type { Shape } from './shape.ts';
 import { resultTexts } from './texts.ts';
+import { topTexts } from './top-texts.ts';
 import type { ResultsView } from './view.ts';
 
 interface Props {
@@ -78,7 +79,7 @@ function Paper({ source, name, view, results, children }: Props) {
   const sorting = view.sorting.value;
   const asOf = formatMoment(new Date(useResults(source, sorting).dataUpdatedAt));
   const { data: stability } = useStability(source, sorting, results.length);
-  const about = words.about(resultTexts.sortings[sorting], asOf);
+  const about = words.about[sorting](asOf);
   // While effort isn't ranked, for example, no feature has a quadrant.
   const shown = COLUMNS.filter(({ of }) => results.some((result) => of(result) != null));
   const isPictured = knownOf(results) === 'both';
@@ -103,7 +104,7 @@ function Paper({ source, name, view, results, children }: Props) {
       {children}
       {stability && (
         <p>
-          {lineOf(stability)}. {stability.contradicted && resultTexts.stability.contradicted}
+          {topTexts.sentence(lineOf(stability))} {stability.contradicted && resultTexts.stability.contradicted}
         </p>
       )}
       <table>

@@ -3,13 +3,14 @@ import { announce } from '../lib/announce.ts';
 import { theme } from '../lib/theme.ts';
 import { Segments } from '../parts/segments.tsx';
 import { texts as shared } from '../texts.ts';
+import { describe } from './describe.ts';
 import { written } from './direction.ts';
 import { type Cross, crossOf, type Ordered } from './ranges.ts';
 import { filterResults, type Result } from './ranking.ts';
 import { cornersOf, labelsFor, shorten } from './scatter-labels.ts';
 import { type Direction, layOut, neighbourOf, type Place, type Plot, placeAt, SCALES } from './scatter-layout.ts';
 import { paint, paletteOf } from './scatter-paint.ts';
-import { describe, resultTexts } from './texts.ts';
+import { resultTexts } from './texts.ts';
 import { useSize } from './use-size.ts';
 import type { ResultsView } from './view.ts';
 
@@ -44,7 +45,7 @@ export function Scatter({ view, results, orders }: Props) {
     if (!place) return;
     const chosen = firstShown(place, view, byId);
     view.chosen.value = chosen;
-    announce(describePlace(place, byId.get(chosen)!));
+    announce(describe(byId.get(chosen)!, place.features.length - 1));
   };
   const list = (index: number) => {
     const { features } = plot.places[index] ?? {};
@@ -248,9 +249,4 @@ function end(key: string, results: readonly Result[], { placeOf }: Plot): number
   const isOnChart = ({ feature }: Result) => placeOf.has(feature.id);
   const result = key === 'Home' ? results.find(isOnChart) : results.findLast(isOnChart);
   return result ? placeOf.get(result.feature.id)! : -1;
-}
-
-function describePlace({ features }: Place, result: Result): string {
-  const told = describe(result);
-  return features.length > 1 ? `${told}, ${chart.others(features.length - 1)}` : told;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { questionsFor } from '../compare/four.ts';
-import { formatPercent } from '../lib/format.ts';
+import { filled } from '../lib/filled.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
 import { DIMENSIONS, useProgress } from '../projects/queries.ts';
@@ -10,6 +11,7 @@ import type { Sorting } from './ranking.ts';
 import { lineOf } from './settled-line.ts';
 import { resultTexts } from './texts.ts';
 import { isTooClose } from './too-close.ts';
+import { topTexts } from './top-texts.ts';
 
 const { stability } = resultTexts;
 /** Features in doubt that are listed; further ones are counted. */
@@ -40,7 +42,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {stability.settle(k, questionsFor(id, pairsOf(count), left, 'top'))}
+      {topTexts.settle(k, questionsFor(id, pairsOf(count), left, 'top'))}
     </a>
   );
 }
@@ -91,8 +93,12 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
         {stability.meaning(k)} <a href={paths.guide('settled')}>{texts.guide}</a>
       </p>
       <p>
-        {stability.guide} <a href={paths.guide('ranks')}>{stability.ranks}</a>,{' '}
-        <a href={paths.guide('value')}>{stability.chart}</a>
+        {filled((put) =>
+          stability.guide(
+            put(<a href={paths.guide('ranks')}>{stability.ranks}</a>),
+            put(<a href={paths.guide('value')}>{stability.chart}</a>),
+          ),
+        )}
       </p>
       {projectId !== null && settled < k && <WhenAllIsKnown id={projectId} sorting={sorting} />}
       {inDoubt.length > 0 && (
@@ -109,7 +115,7 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
             <tbody>
               {inDoubt.slice(0, LISTED).map(({ feature, rank, probability: chance }) => (
                 <tr key={feature.id} class={rank <= k ? 'is-top' : undefined}>
-                  <td class="num">{rank}</td>
+                  <td class="num">{formatCount(rank)}</td>
                   <td>{feature.name}</td>
                   <td class="num">{formatPercent(Math.floor(100 * chance))}</td>
                 </tr>

@@ -1,16 +1,13 @@
+import { plural } from '../english.ts';
+import { ordinal } from '../english-lists.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { LOCALE } from '../lib/locale.ts';
-import { plural } from '../texts.ts';
-import type { Quadrant, Result, Sorting } from './ranking.ts';
-import { settledLine, settleTop, topIn } from './settled-line.ts';
+import type { Quadrant, Sorting } from './ranking.ts';
 
 /** With two digits that count: 0.043, 1.2, 37. */
 const figure = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** "1st", "22nd". */
-const ordinal = (rank: number) => `${formatCount(rank)}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
+/** The first `k` places. */
+const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
 
 /** A share of the other features. */
 const ofOthers = (percent: number) =>
@@ -35,7 +32,6 @@ export const resultTexts = {
   allTags: 'All tags',
   search: 'Search features',
   searchShort: 'Search',
-  ordinal,
   /** "2=" where others share it. */
   rank: (rank: number, tiedWith: number) => `${formatCount(rank)}${tiedWith > 0 ? '=' : ''}`,
   rankInWords: (rank: number, tiedWith: number) =>
@@ -87,7 +83,6 @@ export const resultTexts = {
     why: 'Why?',
   },
   stability: {
-    line: settledLine,
     what: 'What does this mean?',
     /** To people who can't look at the answers. */
     contradicted: 'Some of the answers contradict each other, so some ranks may be wrong.',
@@ -99,7 +94,8 @@ export const resultTexts = {
     },
     meaning: (k: number) =>
       `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, given all answers and how well they agree.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
-    guide: 'Also explained:',
+    /** With links to two chapters, by their names below. */
+    guide: (ranks: string, chart: string) => `Also explained: ${ranks}, ${chart}`,
     ranks: 'ranks and likely ranks',
     chart: 'the chart of value and effort',
     inDoubt: 'In doubt',
@@ -115,12 +111,13 @@ export const resultTexts = {
     /** To people who can't be asked. */
     comparisonsToFinal: (count: number) =>
       `After about ${plural(count, 'more comparison', 'more comparisons')}, every pair is decided. If no answer contradicts another, the order is final then.`,
-    settle: settleTop,
     close: (k: number) =>
       `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,
     unchecked: 'Too few questions checked what follows from the answers, so mistakes may be hidden.',
     checked: (percent: string) => `Given all answers and how well they agree, about ${percent} of the order is right.`,
   },
+  /** A feature's place in the ranking, for those who can't see the chart. */
+  said: (name: string, rank: string, facts: readonly string[]) => [`${rank}: ${name}`, ...facts].join(', '),
   keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the selected rank' },
 
   share: 'Share',
@@ -151,7 +148,11 @@ export const resultTexts = {
       count < of
         ? `The first ${formatCount(count)} of ${plural(of, 'feature', 'features')}`
         : `All ${plural(of, 'feature', 'features')}`,
-    about: (sorting: string, time: string) => `By ${sorting.toLowerCase()}, as of ${time}`,
+    about: {
+      ratio: (time: string) => `By value for effort, as of ${time}`,
+      value: (time: string) => `By value, as of ${time}`,
+      complexity: (time: string) => `By effort, as of ${time}`,
+    },
     worthMore: 'Worth more than',
     harder: 'Harder than',
   },
@@ -226,17 +227,3 @@ export const resultTexts = {
     action: { value: 'Answer about value', complexity: 'Answer about effort' },
   },
 } as const;
-
-/** A feature's place in the ranking, in a sentence for those who can't see the chart. */
-export function describe(result: Result): string {
-  const { feature, shared_rank, tied_with, likely_ranks, quadrant, value_percentile, complexity_percentile } = result;
-  return [
-    `${resultTexts.rankInWords(shared_rank, tied_with)}: ${feature.name}`,
-    quadrant && quadrants[quadrant],
-    value_percentile == null ? resultTexts.noValue : resultTexts.worthMore(value_percentile),
-    complexity_percentile == null ? resultTexts.noComplexity : resultTexts.harder(complexity_percentile),
-    likely_ranks && resultTexts.rangeInWords(likely_ranks),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}

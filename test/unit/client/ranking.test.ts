@@ -1,7 +1,10 @@
 import { expect } from 'chai';
+import { ordinal } from '../../../api/client/english-lists.ts';
+import { describe as inWords } from '../../../api/client/results/describe.ts';
 import { toMarkdown } from '../../../api/client/results/markdown.ts';
 import { filterResults, knownOf, NO_FILTER, tagsOf, topOf, topOfAimed } from '../../../api/client/results/ranking.ts';
-import { describe as inWords, resultTexts } from '../../../api/client/results/texts.ts';
+import { resultTexts } from '../../../api/client/results/texts.ts';
+import { topTexts } from '../../../api/client/results/top-texts.ts';
 import { ResultsView } from '../../../api/client/results/view.ts';
 import { result } from './results.ts';
 
@@ -68,7 +71,8 @@ describe('the top that is asked about', () => {
   });
 
   it('is the first place where it is one', () => {
-    const { line, meaning, chance, questions } = resultTexts.stability;
+    const { line } = topTexts;
+    const { meaning, chance, questions } = resultTexts.stability;
     expect([line(1, 1, true), line(1, 0, true)]).to.deep.equal([
       'The first place is settled',
       'The first place is not settled yet',
@@ -87,7 +91,7 @@ describe('ranks in words', () => {
   it('are shared with an equals sign, and said with their range', () => {
     expect(resultTexts.rank(2, 0)).to.equal('2');
     expect(resultTexts.rank(2, 4)).to.equal('2=');
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(resultTexts.ordinal)).to.deep.equal(
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).to.deep.equal(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd'.split(' '),
     );
     expect(resultTexts.range([3, 3])).to.equal('3');

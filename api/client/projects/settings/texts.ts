@@ -1,4 +1,5 @@
-import { plural, texts } from '../../texts.ts';
+import { plural } from '../../english.ts';
+import { texts } from '../../texts.ts';
 
 const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
 type Dimension = keyof typeof texts.dimensions;

@@ -1,0 +1,24 @@
+import { plural } from '../english.ts';
+import { formatCount } from '../lib/format.ts';
+
+/** The words about the first places of a ranking, apart from those of the results: other screens say them too. */
+export const topTexts = {
+  /**
+   * How many of the first `k` features are settled.
+   * @param isChecked without checks they only seem so.
+   * @param isOver whether no more questions are worth asking: the others are too close to each other.
+   */
+  line: (k: number, settled: number, isChecked: boolean, isOver = false) => {
+    const unchecked = isChecked ? '' : ', not checked';
+    const top = k === 1 ? 'The first place' : `The top ${formatCount(k)}`;
+    if (settled >= k) return `${top} ${isChecked ? 'is' : 'seems'} settled${unchecked}`;
+    if (k === 1) return `The first place is not settled yet${unchecked}`;
+    const seem = isChecked ? '' : settled === 1 ? 'seems ' : 'seem ';
+    return `Top ${formatCount(k)}: ${formatCount(settled)} ${seem}settled, ${formatCount(k - settled)} ${isOver ? 'too close to call' : 'not settled yet'}${unchecked}`;
+  },
+  /** The line within a text. */
+  sentence: (line: string) => `${line}.`,
+  /** On a button that leads to the questions about the top. */
+  settle: (k: number, count: number) =>
+    `Settle my ${k === 1 ? 'first place' : `top ${formatCount(k)}`}: about ${plural(count, 'question', 'questions')}`,
+} as const;
