@@ -108,14 +108,21 @@ describe('contradictions in the web client', function () {
     expect(await dialog(page).getByText('said').count()).to.equal(0);
     await visitor.expectSound();
     const buttons = dialog(page).getByRole('group', { name: 'Your answer' }).getByRole('button');
-    const asked = await buttons.locator('bdi').allTextContents();
-    const stored = await storedComparisons(app, mia, project);
     const nameOf = (id: string) => project.features.find((each) => each.id === id)!.name;
-    const earlier = stored.find((each) =>
-      [each.feature_a_id, each.feature_b_id].every((id) => asked.includes(nameOf(id))),
-    )!;
+    const saidBefore = async () => {
+      const asked = await buttons.locator('bdi').allTextContents();
+      const stored = await storedComparisons(app, mia, project);
+      return stored.find((each) => [each.feature_a_id, each.feature_b_id].every((id) => asked.includes(nameOf(id))))!;
+    };
+    // Said again, it settles nothing.
+    await buttons.getByText(nameOf((await saidBefore()).feature_a_id), { exact: true }).click();
+    await dialog(page).getByRole('heading', { name: '1 contradiction is left.' }).waitFor();
+    await dialog(page).getByText('There are as many as before.').waitFor();
+    await visitor.expectSound();
+    await dialog(page).getByRole('button', { name: 'Settle the next' }).click();
+    await dialog(page).getByRole('heading', { name: 'Which is worth more?' }).waitFor();
     // The other way round than it was said.
-    await buttons.getByText(nameOf(earlier.feature_b_id), { exact: true }).click();
+    await buttons.getByText(nameOf((await saidBefore()).feature_b_id), { exact: true }).click();
     await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
     await dialog(page).getByText('answered differently').waitFor();
     await visitor.expectSoundInBothSchemes();

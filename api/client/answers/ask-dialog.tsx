@@ -25,7 +25,7 @@ interface Props {
   dimension: Dimension;
   features: readonly [Feature, Feature];
   isGraded: boolean;
-  /** Number of contradictions that are left after the answer is stored. @throws ServiceError */
+  /** Reads the number of contradictions. @throws ServiceError */
   countLeft: () => Promise<number>;
   onNext: () => void;
   onClose: () => void;
@@ -36,6 +36,8 @@ interface Outcome {
   own: NamedAnswer | null;
   before: readonly NamedAnswer[];
   left: number;
+  /** Number of contradictions before the answer. */
+  leftBefore: number;
 }
 
 /** Asks a pair again. Earlier answers is shown once the person has answered, so that it sways no one. */
@@ -47,10 +49,12 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
   const [[a, b]] = useState(() => given.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Feature, Feature]);
   const action = useRequest();
   const why = whyUnchangeable();
+  const leftBefore = useRef<number | undefined>(undefined);
   const stored = useRef(false);
   const answer = (verdict: Verdict) =>
     action.run(async () => {
       if (why !== null) return;
+      leftBefore.current ??= await countLeft();
       if (!stored.current) {
         const pair = { comparison_id: comparisonId, dimension, feature_a: a, feature_b: b };
         await giveAnswer(projectId, pair, verdict);
@@ -58,7 +62,7 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
       }
       const [given, left] = await Promise.all([findAnswersAbout(projectId, dimension, a.id, b.id), countLeft()]);
       const own = given.find(({ id }) => id === comparisonId) ?? null;
-      setOutcome({ own, before: given.filter(({ id }) => id !== comparisonId), left });
+      setOutcome({ own, before: given.filter(({ id }) => id !== comparisonId), left, leftBefore: leftBefore.current });
       announce(left === 0 ? words.settled : words.left(left));
     });
   const answers = verdictsOf(isGraded);
@@ -81,12 +85,13 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
 }
 
 function Told({
-  outcome: { own, before, left },
+  outcome: { own, before, left, leftBefore },
   onNext,
   onClose,
 }: { outcome: Outcome } & Pick<Props, 'onNext' | 'onClose'>) {
   return (
     <Dialog title={left === 0 ? words.settled : words.left(left)} onClose={onClose}>
+      {left > 0 && <p>{changeOf(left - leftBefore)}</p>}
       {own && (
         <p>
           <AnswerSentence said={own} /> <Who user={own.user} at={own.created_at} />
@@ -115,6 +120,12 @@ function Told({
       </div>
     </Dialog>
   );
+}
+
+/** By how much an answer has changed the number of contradictions. */
+function changeOf(more: number): string {
+  if (more === 0) return words.asMany;
+  return more > 0 ? words.more(more) : words.fewer(-more);
 }
 
 /** Whether an earlier answer says the same as the person's own. */

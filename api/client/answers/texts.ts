@@ -71,6 +71,12 @@ export const answerTexts = {
       name === null ? 'You answered differently before.' : `${name} answered differently.`,
     settled: 'No contradiction is left.',
     left: (count: number) => `${plural(count, 'contradiction is', 'contradictions are')} left.`,
+    /** What one answer has changed, if contradictions are left. */
+    fewer: (count: number) => `${formatCount(count)} fewer than before your answer.`,
+    asMany:
+      'There are as many as before. If your answer confirms an earlier one, another answer of the ring has to change.',
+    more: (count: number) =>
+      `${formatCount(count)} more than before, because your answer contradicts other answers. Each of them can be asked again.`,
     next: 'Settle the next',
     done: 'Done',
   },

@@ -7,7 +7,7 @@ const contradictions = (count: number) => plural(count, 'contradiction', 'contra
 export const contradictionTexts = {
   title: 'Contradictions',
   intro:
-    'Each of these answers may be right, but not all of them together. Changing one answer is enough to settle a ring.',
+    'Each of these answers may be right, but not all of them together. Changing one answer settles its ring, but may contradict other answers and show new rings. Confirming one leaves its ring open.',
   heading: {
     value: (count: number) => `${contradictions(count)} in value`,
     complexity: (count: number) => `${contradictions(count)} in effort`,
@@ -21,7 +21,7 @@ export const contradictionTexts = {
   more: (count: number) => `Show ${formatCount(count)} more`,
   most: 'Pairs in the most contradictions',
   mostText: (count: number) =>
-    `There are ${contradictions(count)}. These answers are part of most of them; settling the first few often settles the rest.`,
+    `There are ${contradictions(count)}. These answers are part of most of them. Changing one settles every contradiction that it is part of, but may show others.`,
   partOf: (count: number) => `part of ${contradictions(count)}`,
   empty: 'The answers agree with each other.',
   emptyText: 'When answers contradict each other, they are shown here as a ring, with who said what and when.',

@@ -75,7 +75,7 @@ export const guideTexts = {
       title: 'Contradictions',
       paragraphs: [
         'If A is worth more than B, B more than C, and C more than A, at least one of the answers must be wrong. That happens to everyone, and more often when several people answer.',
-        'You see such answers as a ring, with who gave them and when. Asking one of them again is usually enough. Earlier answers appear only after you have answered, so that they don’t influence you.',
+        'You see such answers as a ring, with who gave them and when. Changing one of them settles the ring, but may contradict other answers and show new rings. Confirming one leaves its ring open. Earlier answers appear only after you have answered, so that they don’t influence you.',
         'The newest answer to a pair decides its order, and replaces your own earlier one. Other people’s answers to the pair still count for the ranking.',
       ],
     },
