@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, goneFrom, press, readyPair, storedComparisons } from './support/comparing.ts';
-import { Visitor } from './support/visitor.ts';
+import { readFromRight, Visitor } from './support/visitor.ts';
 
 describe('the web client: comparing by all sorts of keyboards', function () {
   this.timeout(120_000);
@@ -62,6 +62,24 @@ describe('the web client: comparing by all sorts of keyboards', function () {
     await readyPair(page);
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('takes the arrow that points to a card, also where the first card is on the right', async () => {
+    await visitor.context.addInitScript(readFromRight);
+    const project = await open('graded', 3);
+    await readyPair(page);
+    const [first, second] = await Promise.all(
+      ['.compare-left', '.compare-right'].map((card) => page.locator(card).boundingBox()),
+    );
+    expect(first!.x).to.be.greaterThan(second!.x + second!.width);
+    await press(page, 'ArrowRight');
+    await allSent(page);
+    const [stored] = await storedComparisons(app, lead, project);
+    expect(stored!.choice).to.equal('feature_a');
+    await page.keyboard.press('?');
+    const byFar = page.getByRole('dialog').getByText('The right one, by far').locator('xpath=..');
+    expect(await byFar.locator('kbd').innerText()).to.equal('1');
     visitor.expectNoProblems();
   });
 

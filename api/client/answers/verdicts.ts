@@ -1,4 +1,4 @@
-import { STRENGTHS, type Verdict, verdictOf } from '../compare/pairs.ts';
+import { arrowKeys, STRENGTHS, type Verdict, verdictOf } from '../compare/pairs.ts';
 import { answerTexts } from './texts.ts';
 
 interface Named {
@@ -14,10 +14,11 @@ export interface PossibleAnswer {
 }
 
 const { equal, much } = answerTexts.ask;
+const [first, second] = arrowKeys();
 const PLAIN: readonly PossibleAnswer[] = [
-  { verdict: { choice: 'feature_a', strength: null }, keys: ['1', 'ArrowLeft'], text: (a) => a.name },
+  { verdict: { choice: 'feature_a', strength: null }, keys: ['1', first], text: (a) => a.name },
   { verdict: { choice: 'tie', strength: null }, keys: ['=', 'ArrowDown', 't'], text: () => equal },
-  { verdict: { choice: 'feature_b', strength: null }, keys: ['2', 'ArrowRight'], text: (_, b) => b.name },
+  { verdict: { choice: 'feature_b', strength: null }, keys: ['2', second], text: (_, b) => b.name },
 ];
 const SAYS: readonly PossibleAnswer['text'][] = [
   (a) => much(a.name),
@@ -26,7 +27,7 @@ const SAYS: readonly PossibleAnswer['text'][] = [
   (_, b) => b.name,
   (_, b) => much(b.name),
 ];
-const ARROWS: readonly (readonly string[])[] = [[], ['ArrowLeft'], ['=', 'ArrowDown', 't'], ['ArrowRight'], []];
+const ARROWS: readonly (readonly string[])[] = [[], [first], ['=', 'ArrowDown', 't'], [second], []];
 const GRADED = STRENGTHS.map((strength, index) => ({
   verdict: verdictOf(strength),
   keys: [String(index + 1), ...(ARROWS[index] ?? [])],

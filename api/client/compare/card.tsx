@@ -7,8 +7,8 @@ const LONG_PRESS_MS = 500;
 interface Props {
   feature: Feature;
   side: 'left' | 'right' | 'any';
-  /** The key that chooses it, as printed on a keyboard. */
-  sign: string;
+  /** The key that chooses it, as printed on a keyboard; the style sheet has the arrows of the first card and the second. */
+  sign?: string;
   isReady: boolean;
   /** Whether it was chosen already, and as what; absent where one choice is the answer. */
   isPressed?: boolean;

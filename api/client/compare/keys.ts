@@ -1,5 +1,5 @@
 import type { KeyAction } from '../lib/keys.ts';
-import { type Choice, STRENGTHS, type Verdict, verdictOf } from './pairs.ts';
+import { arrowKeys, type Choice, STRENGTHS, type Verdict, verdictOf } from './pairs.ts';
 
 /** The keys that answer: arrows in any project, digits by its mode. */
 export function answerKeys(isGraded: boolean, answer: (verdict: Verdict) => void): readonly KeyAction[] {
@@ -7,14 +7,11 @@ export function answerKeys(isGraded: boolean, answer: (verdict: Verdict) => void
     keys,
     run: () => answer({ choice, strength: null }),
   });
+  const [first, second] = arrowKeys();
   if (!isGraded) {
-    return [
-      plain('feature_a', 'ArrowLeft', '1'),
-      plain('feature_b', 'ArrowRight', '2'),
-      plain('tie', 'ArrowDown', '=', 't'),
-    ];
+    return [plain('feature_a', first, '1'), plain('feature_b', second, '2'), plain('tie', 'ArrowDown', '=', 't')];
   }
-  const others = [[], ['ArrowLeft'], ['ArrowDown', '=', 't'], ['ArrowRight'], []];
+  const others = [[], [first], ['ArrowDown', '=', 't'], [second], []];
   return STRENGTHS.map((strength, index) => ({
     keys: [String(index + 1), ...others[index]!],
     run: () => answer(verdictOf(strength)),

@@ -40,6 +40,9 @@ export function undo(session: CompareSession): void {
   }
 }
 
-/** Keys with what they do, for the list of keys. */
+/** Keys with what they do, for the list of keys. From right to left, 1 to 5 lie the other way round. */
 export const named = (actions: readonly KeyAction[]): KeyAction[] =>
-  actions.map((action) => ({ ...action, does: keyTexts[action.keys[0]!] }));
+  actions.map((action) => {
+    const [key = ''] = action.keys;
+    return { ...action, does: keyTexts[document.dir === 'rtl' && key <= '5' ? 6 - Number(key) : key] };
+  });

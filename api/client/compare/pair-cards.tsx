@@ -75,7 +75,6 @@ export function PairCards(props: CardsProps) {
       <Card
         {...common}
         side="left"
-        sign="←"
         feature={pair.feature_a}
         chosen={chosen('feature_a')}
         onChoose={() => choose('feature_a')}
@@ -96,7 +95,6 @@ export function PairCards(props: CardsProps) {
       <Card
         {...common}
         side="right"
-        sign="→"
         feature={pair.feature_b}
         chosen={chosen('feature_b')}
         onChoose={() => choose('feature_b')}

@@ -31,6 +31,16 @@ const REPORT = '__policyViolation';
 /** The cookie of a session, as the service sets it. */
 const COOKIE = { name: 'pairwise_session', path: '/api/v1/auth/session', httpOnly: true, sameSite: 'Strict' } as const;
 
+/** For pages that are opened from now on: they are read from right to left, in whichever language. Runs in the page. */
+export function readFromRight(): void {
+  const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
+  turn();
+  new MutationObserver((_, observer) => {
+    turn();
+    observer.disconnect();
+  }).observe(document, { childList: true });
+}
+
 export interface VisitorOptions {
   size?: Size;
   scheme?: Scheme;
