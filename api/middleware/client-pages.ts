@@ -2,9 +2,12 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
+import { ENGLISH, isLanguage, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
-import { type ClientFiles, FILES_PATH, PAGE_NAME, type PackedFile } from '../pages/build.ts';
+import { readLanguageCookie } from '../http/language-cookie.ts';
+import type { ClientFiles, PackedFile } from '../pages/build.ts';
 import { type Client, openClient } from '../pages/files.ts';
+import { FILES_PATH, pageName } from '../pages/page.ts';
 import { type WatchedClient, watchClient } from '../pages/watch.ts';
 
 /** Paths of the client's screens besides `/`, with everything below them. */
@@ -57,10 +60,11 @@ function pages(files: () => ClientFiles, watched?: WatchedClient): Middleware {
       throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, HEAD' } });
     }
     if (watched && ctx.path === CHANGES) return answerChanges(ctx, watched);
-    const name = isFile ? ctx.path.slice(FILES_PATH.length) : PAGE_NAME;
-    const file = isFile && name === PAGE_NAME ? undefined : files().get(name);
+    if (!isFile) return answerPage(ctx, files(), 'no-cache');
+    const name = ctx.path.slice(FILES_PATH.length);
+    const file = name.endsWith('.html') ? undefined : files().get(name);
     if (!file) throw new AppError(404, 'Not found');
-    answer(ctx, file, isFile && !watched ? IMMUTABLE : 'no-cache');
+    answer(ctx, file, watched ? 'no-cache' : IMMUTABLE);
   };
 }
 
@@ -78,9 +82,19 @@ async function orPage(ctx: KoaContext, next: () => Promise<unknown>, files: () =
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 404) throw error;
   }
-  const page = files().get(PAGE_NAME);
-  if (!page) throw new AppError(404, 'Not found');
-  answer(ctx, page, 'no-store', 404);
+  answerPage(ctx, files(), 'no-store', 404);
+}
+
+function answerPage(ctx: KoaContext, files: ClientFiles, cacheControl: string, status: 200 | 404 = 200): void {
+  ctx.vary('Accept-Language, Cookie');
+  answer(ctx, files.get(pageName(languageFor(ctx)))!, cacheControl, status);
+}
+
+/** The language of a link (`?lang=de`), or else the one that the person chose, or else one that the browser asks for. */
+function languageFor(ctx: KoaContext): Language {
+  const chosen = [ctx.query.lang, readLanguageCookie(ctx)].find(isLanguage);
+  const accepted = ctx.acceptsLanguages(...LANGUAGES);
+  return chosen ?? (isLanguage(accepted) ? accepted : ENGLISH);
 }
 
 /** Called for each requested file; without a client every page says why. */
@@ -102,8 +116,8 @@ function answer(
     'Content-Security-Policy': CONTENT_SECURITY_POLICY.client,
     'Cache-Control': cacheControl,
     ETag: etag,
-    Vary: 'Accept-Encoding',
   });
+  ctx.vary('Accept-Encoding');
   ctx.status = status;
   if (ctx.fresh) {
     ctx.status = 304;

@@ -3,22 +3,16 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { BuildOptions, BuildResult, Metafile, OutputFile, Plugin } from 'esbuild';
-import { THEME_SCRIPT } from './theme-script.ts';
+import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
+import { ENGLISH, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { BROWSERS, CLIENT, FILES_PATH, pageName, writePage } from './page.ts';
 
 /** Marks lazily loaded modules. */
 const SCREEN = '?screen';
 /** Namespace of style sheets that modules import. */
 const SHEET = 'sheet';
-const CLIENT = path.join(import.meta.dirname, '..', 'client');
-/** Path of the client's files. */
-export const FILES_PATH = '/client/';
 /** Prebuilt by `node api/pages/build.ts FOLDER`, as in the image; used instead of building if it exists. */
 export const BUILT_FOLDER = path.join(CLIENT, 'built');
-export const PAGE_NAME = 'index.html';
-
-/** The first versions of browsers that have all the client uses; style sheets get what these need beside the standard. */
-const BROWSERS = { Chrome: '123', Edge: '123', Firefox: '128', Safari: '17.5' } as const;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,7 +36,7 @@ export interface PackedFile {
   etag: string;
 }
 
-/** The client's files by name, the page under PAGE_NAME. Names other than that contain a hash of the content. */
+/** The client's files by name, its pages under `pageName`. Names other than those contain a hash of the content. */
 export type ClientFiles = ReadonlyMap<string, PackedFile>;
 
 /**
@@ -128,8 +122,28 @@ async function buildSheets(
   );
 }
 
-/** Options of both kinds of builds. */
-export function buildOptions({ isWatching }: { isWatching: boolean }) {
+/**
+ * Each language is a build of its own, so no words are looked up at run time: those of `results/texts.ts` stand in
+ * `languages/de/results/texts.ts` in German.
+ */
+const wordsOf = (language: string): Plugin => ({
+  name: 'words',
+  setup({ onResolve }) {
+    onResolve({ filter: /[/-]texts\.ts$/ }, ({ path: file, resolveDir }) => {
+      const inside = path.relative(CLIENT, path.join(resolveDir, file));
+      return inside.startsWith('languages') ? null : { path: path.join(CLIENT, 'languages', language, inside) };
+    });
+  },
+});
+
+interface Build {
+  isWatching?: boolean;
+  language?: string;
+  words?: Plugin;
+}
+
+/** Options of both kinds of builds. @param words finds the words of a language that is not English. */
+export function buildOptions({ isWatching = false, language = ENGLISH, words = wordsOf(language) }: Build = {}) {
   return {
     entryPoints: {
       main: path.join(CLIENT, 'main.tsx'),
@@ -150,12 +164,13 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
     target: ['es2023', ...Object.entries(BROWSERS).map(([name, version]) => `${name.toLowerCase()}${version}`)],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', LANGUAGE: JSON.stringify(language) },
+    charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
     metafile: true,
     write: false,
-    plugins: [onTopOfShell, sheetsByAddress],
+    plugins: [onTopOfShell, sheetsByAddress, ...(language === ENGLISH ? [] : [words])],
   } as const satisfies BuildOptions;
 }
 
@@ -164,10 +179,11 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
  * @param level Brotli quality.
  * @throws Error if esbuild is not installed, or a source has errors.
  */
-export async function buildClient(level = QUICK): Promise<ClientFiles> {
+export async function buildClient(level = QUICK, languages: readonly Language[] = LANGUAGES): Promise<ClientFiles> {
   const { build, stop } = await import('esbuild');
   try {
-    return await packFiles(await build(buildOptions({ isWatching: false })), level);
+    const builds = languages.map(async (each) => [each, await build(buildOptions({ language: each }))] as const);
+    return await packFiles(new Map(await Promise.all(builds)), level);
   } finally {
     // Otherwise esbuild's process, some 14 MB, would keep running.
     await stop();
@@ -177,19 +193,24 @@ export async function buildClient(level = QUICK): Promise<ClientFiles> {
 /** Of the browser's tab, Apple's home screens, other home screens, and those that cut icons to a shape. */
 const ICONS = ['icon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png'];
 
-/** The files to serve: build output, icons, manifest and page. */
+/** The files to serve: build outputs, icons, manifest and pages. */
 export async function packFiles(
-  { outputFiles = [], metafile }: Pick<BuildResult, 'outputFiles' | 'metafile'>,
+  builds: ReadonlyMap<string, Pick<BuildResult, 'outputFiles' | 'metafile'>>,
   level: number,
 ): Promise<ClientFiles> {
-  const bodies = new Map(outputFiles.map((file) => [path.basename(file.path), bodyOf(file)]));
+  // Languages share the files without words, which have the same names.
+  const outputs = [...builds.values()].flatMap(({ outputFiles = [] }) => outputFiles);
+  const bodies = new Map(outputs.map((file) => [path.basename(file.path), bodyOf(file)]));
   const icons = new Map<string, string>();
   for (const name of ICONS) icons.set(name, await addHashed(bodies, path.join('icons', name)));
   const manifest = await addHashed(bodies, 'pairwise.webmanifest', (text) =>
     ICONS.reduce((edited, name) => edited.replace(name, icons.get(name)!), text),
   );
   const [icon, touchIcon] = [icons.get('icon.svg')!, icons.get('icon-180.png')!];
-  bodies.set(PAGE_NAME, Buffer.from(writePage(metafile!, { icon, touchIcon, manifest })));
+  for (const [language, { metafile }] of builds) {
+    const page = await writePage(metafile!, { language, icon, touchIcon, manifest });
+    bodies.set(pageName(language), Buffer.from(page));
+  }
   const packed = [...bodies].map(async ([name, body]) => [name, await pack(name, body, level)] as const);
   return new Map(await Promise.all(packed));
 }
@@ -213,52 +234,6 @@ async function addHashed(bodies: Map<string, Buffer>, name: string, edit?: (text
   bodies.set(hashed, body);
   return hashed;
 }
-
-function writePage(
-  metafile: Metafile,
-  { icon, touchIcon, manifest }: { icon: string; touchIcon: string; manifest: string },
-): string {
-  const outputs = Object.entries(metafile.outputs);
-  const find = (entry: string) => {
-    const [file, output] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-    return file && output ? { name: path.basename(file), output } : null;
-  };
-  const main = find('main.tsx')!;
-  const style = find('styles/style.css')!;
-  const changes = find('changes.ts');
-  const preloaded = main.output.imports.filter(({ kind }) => kind === 'import-statement');
-  const script = (name: string) => `<script type="module" src="${FILES_PATH}${name}"></script>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f6f3">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417">
-<meta name="description" content="Ranks a backlog by asking which of two features comes first.">
-<title>Pairwise</title>
-<script>${THEME_SCRIPT}</script>
-<link rel="icon" href="${FILES_PATH}${icon}" type="image/svg+xml">
-<link rel="apple-touch-icon" href="${FILES_PATH}${touchIcon}">
-<link rel="manifest" href="${FILES_PATH}${manifest}">
-<link rel="stylesheet" href="${FILES_PATH}${style.name}">
-${preloaded.map(({ path: file }) => `<link rel="modulepreload" href="${FILES_PATH}${path.basename(file)}">`).join('\n')}
-${script(main.name)}${changes ? `\n${script(changes.name)}` : ''}
-</head>
-<body>
-<div id="app"></div>
-<p id="late">Pairwise is not here yet. If it does not come, load the page again, or take a newer browser: ${newEnough()}.</p>
-<noscript>Pairwise needs JavaScript. Its REST interface is described at <a href="/docs">/docs</a>.</noscript>
-</body>
-</html>
-`;
-}
-
-const newEnough = () =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`),
-  );
 
 async function pack(name: string, body: Buffer, level: number): Promise<PackedFile> {
   const [br, gzipped] = await Promise.all([

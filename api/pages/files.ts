@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { BUILT_FOLDER, buildClient, type ClientFiles, PAGE_NAME, packedFile } from './build.ts';
+import { LANGUAGES } from '../../shared/rules/languages.ts';
+import { BUILT_FOLDER, buildClient, type ClientFiles, packedFile, QUICK } from './build.ts';
+import { pageName } from './page.ts';
 
 /** The client's files, or why there are none. */
 export type Client = { files: ClientFiles } | { missing: string };
@@ -10,11 +12,11 @@ export type Client = { files: ClientFiles } | { missing: string };
 /**
  * The prebuilt client of the image, or else one built in memory. Never throws: the API also starts without pages.
  */
-export async function openClient(log: Logger, folder = BUILT_FOLDER): Promise<Client> {
+export async function openClient(log: Logger, folder = BUILT_FOLDER, languages = LANGUAGES): Promise<Client> {
   const began = performance.now();
   try {
     const isBuilt = existsSync(folder);
-    const files = isBuilt ? await readFiles(folder) : await buildClient();
+    const files = isBuilt ? await readFiles(folder) : await buildClient(QUICK, languages);
     log.info({ files: files.size, ms: Math.round(performance.now() - began), isBuilt }, 'web client ready');
     return { files };
   } catch (error) {
@@ -38,6 +40,6 @@ async function readFiles(folder: string): Promise<ClientFiles> {
     const [body, br, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)]);
     return [name, packedFile(name, { body, br, gzip })] as const;
   });
-  if (!names.includes(PAGE_NAME)) throw new Error(`${folder} has no ${PAGE_NAME}`);
+  for (const page of LANGUAGES.map(pageName)) if (!names.includes(page)) throw new Error(`${folder} has no ${page}`);
   return new Map(await Promise.all(files));
 }

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
-import type { Plugin } from 'esbuild';
+import type { BuildResult, Plugin } from 'esbuild';
 import type { Logger } from 'pino';
-import { buildOptions, type ClientFiles, PAGE_NAME, packFiles, QUICK } from './build.ts';
+import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { buildOptions, type ClientFiles, packFiles, QUICK } from './build.ts';
 
 /** A client that is rebuilt on changes and notifies browsers. */
 export interface WatchedClient {
@@ -17,30 +18,41 @@ export async function watchClient(log: Logger): Promise<WatchedClient> {
   const { context, stop } = await import('esbuild');
   const listeners = new Set<PassThrough>();
   let files: ClientFiles = new Map();
-  const { promise: built, resolve: settle } = Promise.withResolvers<void>();
-  const tellBrowsers: Plugin = {
-    name: 'tell-browsers',
-    setup({ onEnd }) {
-      onEnd(async (result) => {
-        if (result.errors.length > 0) {
-          log.error(
-            { faults: result.errors.map(describe) },
-            'web client has errors; serving the last successful build',
-          );
-        } else {
-          const before = files;
-          files = await packFiles(result, QUICK);
-          const changed = [...files.keys()].filter((name) => !before.has(name) && name !== PAGE_NAME);
-          for (const listener of listeners) listener.write(`data: ${JSON.stringify(changed)}\n\n`);
-        }
-        settle();
-      });
-    },
+  const latest = new Map<Language, BuildResult>();
+  const pack = async (): Promise<void> => {
+    const before = files;
+    files = await packFiles(latest, QUICK);
+    const changed = [...files.keys()].filter((name) => !before.has(name));
+    for (const listener of listeners) listener.write(`data: ${JSON.stringify(changed)}\n\n`);
   };
-  const options = buildOptions({ isWatching: true });
-  const watching = await context({ ...options, plugins: [...options.plugins, tellBrowsers] });
-  await watching.watch();
-  await built;
+  const watching = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const { promise: built, resolve: settle } = Promise.withResolvers<void>();
+      const packing: Plugin = {
+        name: 'packing',
+        setup({ onEnd }) {
+          onEnd(async (result) => {
+            if (result.errors.length > 0) {
+              log.error(
+                { language, faults: result.errors.map(describe) },
+                'web client has errors; serving the last successful build',
+              );
+            } else {
+              latest.set(language, result);
+              if (files.size > 0) await pack();
+            }
+            settle();
+          });
+        },
+      };
+      const options = buildOptions({ isWatching: true, language });
+      const each = await context({ ...options, plugins: [...options.plugins, packing] });
+      await each.watch();
+      await built;
+      return each;
+    }),
+  );
+  if (latest.size > 0) await pack();
   return {
     files: () => files,
     changes() {
@@ -52,7 +64,7 @@ export async function watchClient(log: Logger): Promise<WatchedClient> {
     },
     async close() {
       for (const listener of listeners) listener.destroy();
-      await watching.dispose();
+      await Promise.all(watching.map((each) => each.dispose()));
       await stop();
     },
   };

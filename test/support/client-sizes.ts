@@ -27,7 +27,7 @@ export class ClientSizes {
   }
 
   static async measure(): Promise<ClientSizes> {
-    const { metafile, outputFiles } = await build(buildOptions({ isWatching: false }));
+    const { metafile, outputFiles } = await build(buildOptions());
     await stop();
     const sizes = outputFiles.map(
       (file) => [path.basename(file.path), gzipSync(file.contents, { level: 9 }).length] as const,

@@ -6,15 +6,15 @@ const KB = 1000;
 const SHELL = 19 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 24.3 * KB,
+  'account/sign-in.tsx': 24.5 * KB,
   'compare/compare.tsx': 32.1 * KB,
   'results/results.tsx': 47.5 * KB,
-  'projects/list.tsx': 33 * KB,
+  'projects/list.tsx': 33.2 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 51.5 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 203.9 * KB;
+const ALL = 205 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.7 * KB;

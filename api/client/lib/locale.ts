@@ -1,13 +1,10 @@
-/**
- * The language for numbers and times. Some systems name a language that no standard knows ("C", "en-US@posix"). Then
- * the browser's own language is used, instead of an error.
- */
-export const LOCALE: string | undefined = standardName(navigator.language);
+/** The language of this build. */
+declare const LANGUAGE: string | undefined;
+const language = typeof LANGUAGE === 'undefined' ? 'en' : LANGUAGE;
 
-function standardName(language: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(language)[0];
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * The language for numbers and times: as the person's own region writes it where the browser names one. Names that no standard knows
+ * ("en-US@posix") are passed over.
+ */
+export const LOCALE: string =
+  navigator.languages.find((each) => new RegExp(`^${language}(-[A-Z\\d]+)?$`).test(each)) ?? language;

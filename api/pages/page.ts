@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { directionOf, ENGLISH } from '../../shared/rules/languages.ts';
+import { THEME_SCRIPT } from './theme-script.ts';
+
+/** The folder of the client's sources. */
+export const CLIENT = path.join(import.meta.dirname, '..', 'client');
+/** Path of the client's files. */
+export const FILES_PATH = '/client/';
+
+/** The first versions of browsers that have all the client uses; style sheets get what these need beside the standard. */
+export const BROWSERS = { Chrome: '123', Edge: '123', Firefox: '128', Safari: '17.5' } as const;
+
+/** The file of a language's page. */
+export const pageName = (language: string): string => `index.${language}.html`;
+
+interface Page {
+  language: string;
+  icon: string;
+  touchIcon: string;
+  manifest: string;
+}
+
+/** The page that loads a build. @throws Error for a language without words. */
+export async function writePage(metafile: Metafile, { language, icon, touchIcon, manifest }: Page): Promise<string> {
+  const outputs = Object.entries(metafile.outputs);
+  const find = (entry: string) => {
+    const [file, output] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+    return file && output ? { name: path.basename(file), output } : null;
+  };
+  const main = find('main.tsx')!;
+  const style = find('styles/style.css')!;
+  const changes = find('changes.ts');
+  const preloaded = main.output.imports.filter(({ kind }) => kind === 'import-statement');
+  const script = (name: string) => `<script type="module" src="${FILES_PATH}${name}"></script>`;
+  const words = await wordsIn(language);
+  const browsers = Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`);
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f6f3">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417">
+<meta name="description" content="${words.description}">
+<title>Pairwise</title>
+<script>${THEME_SCRIPT}</script>
+<link rel="icon" href="${FILES_PATH}${icon}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${FILES_PATH}${touchIcon}">
+<link rel="manifest" href="${FILES_PATH}${manifest}">
+<link rel="stylesheet" href="${FILES_PATH}${style.name}">
+${preloaded.map(({ path: file }) => `<link rel="modulepreload" href="${FILES_PATH}${path.basename(file)}">`).join('\n')}
+${script(main.name)}${changes ? `\n${script(changes.name)}` : ''}
+</head>
+<body>
+<div id="app"></div>
+<p id="late">${words.late(new Intl.ListFormat(language, { type: 'disjunction' }).format(browsers))}</p>
+<noscript>${words.noScript('<a href="/docs">/docs</a>')}</noscript>
+</body>
+</html>
+`;
+}
+
+/** The words of `page-texts.ts`, as `wordsOf` finds them for the scripts. */
+async function wordsIn(language: string): Promise<typeof import('../client/page-texts.ts').pageTexts> {
+  const folder = language === ENGLISH ? CLIENT : path.join(CLIENT, 'languages', language);
+  const { pageTexts } = await import(path.join(folder, 'page-texts.ts'));
+  return pageTexts;
+}
