@@ -1,4 +1,5 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
+import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { email, login, newPassword, password, username } from './account-fields.ts';
 import { AccessToken, RegisteredUser, TAKEN, Tokens, User } from './accounts.ts';
 import { about, queryFlag, sharedAs, text, unsupported } from './input.ts';
@@ -19,6 +20,13 @@ const ownAccount = object({
     text(2000)
       .nullable()
       .matches(/^https?:\/\//, { message: '${path} must be an http or https address', excludeEmptyString: true }),
+  ),
+  language: about(
+    User.properties.language,
+    string()
+      .strict()
+      .nullable()
+      .oneOf([...LANGUAGES, null], `\${path} must be one of ${LANGUAGES.join(', ')}, or null`),
   ),
 });
 

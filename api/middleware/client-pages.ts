@@ -2,9 +2,8 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
-import { ENGLISH, isLanguage, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { ENGLISH, isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
-import { readLanguageCookie } from '../http/language-cookie.ts';
 import type { ClientFiles, PackedFile } from '../pages/build.ts';
 import { type Client, openClient } from '../pages/files.ts';
 import { FILES_PATH, pageName } from '../pages/page.ts';
@@ -92,7 +91,7 @@ function answerPage(ctx: KoaContext, files: ClientFiles, cacheControl: string, s
 
 /** The language of a link (`?lang=de`), or else the one that the person chose, or else one that the browser asks for. */
 function languageFor(ctx: KoaContext): Language {
-  const chosen = [ctx.query.lang, readLanguageCookie(ctx)].find(isLanguage);
+  const chosen = [ctx.query.lang, ctx.cookies.get(LANGUAGE_COOKIE)].find(isLanguage);
   const accepted = ctx.acceptsLanguages(...LANGUAGES);
   return chosen ?? (isLanguage(accepted) ? accepted : ENGLISH);
 }

@@ -1,10 +1,11 @@
 import type { User } from '../../shared/entities/user.ts';
+import { isLanguage } from '../../shared/rules/languages.ts';
 import type { RegisteredUser, User as UserBody } from '../contract/accounts.ts';
 
 /** An account, however it was read. */
 type PresentableUser = Pick<
   User,
-  'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'displayName' | 'avatarUrl'
+  'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'displayName' | 'avatarUrl' | 'language'
 >;
 
 /** The User object that endpoints return. */
@@ -18,6 +19,8 @@ export function presentUser(user: PresentableUser): UserBody {
     role: user.isSuperuser ? 'root' : 'user',
     display_name: user.displayName ?? null,
     avatar_url: user.avatarUrl ?? null,
+    // An older version of the service may know fewer languages than the one that stored it.
+    language: isLanguage(user.language) ? user.language : null,
   };
 }
 

@@ -17,6 +17,8 @@ const UserSchema = defineEntity({
     isSuperuser: p.boolean().default(false),
     displayName: p.string().nullable(),
     avatarUrl: p.string().nullable(),
+    /** Of the web client; null for that of the browser. */
+    language: p.string().nullable(),
     googleId: p.string().nullable(),
     /** Null for an account that was created through Google. */
     googleLinkedAt: p.datetime().nullable(),

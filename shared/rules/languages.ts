@@ -1,9 +1,14 @@
-/** The language whose words the others translate, for those who ask for none of them. */
-export const ENGLISH = 'en';
+/** The languages of the web client, as BCP 47 names them, with the names that they give themselves. */
+export const LANGUAGE_NAMES = { en: 'English' } as const;
 
-/** The languages of the web client, as BCP 47 names them. */
-export const LANGUAGES = [ENGLISH] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+
+/** The language whose words the others translate, for those who ask for none of them. */
+export const ENGLISH: Language = 'en';
+
+/** In which a browser keeps the language that its person chose; pages come in that language. */
+export const LANGUAGE_COOKIE = 'pairwise_language';
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'he', 'ur'];
 

@@ -12,6 +12,7 @@ const USER_FIELDS = [
   'role',
   'display_name',
   'avatar_url',
+  'language',
 ] as const;
 
 describe('accounts', () => {

@@ -30,6 +30,7 @@ describe('users', () => {
         role: 'user',
         display_name: null,
         avatar_url: null,
+        language: null,
       },
     ]);
     expect((await app.as(ann).get('/users/')).status).to.equal(403);

@@ -46,7 +46,7 @@ export const authEndpoints = implement(auth, {
   getMe: ({ user }) => ok(presentUser(user)),
 
   async updateMe({ body, user, context }) {
-    const { email, display_name: displayName, avatar_url: avatarUrl } = body;
-    return ok(presentUser(await updateOwnAccount(context, user, { email, displayName, avatarUrl })));
+    const { email, display_name: displayName, avatar_url: avatarUrl, language } = body;
+    return ok(presentUser(await updateOwnAccount(context, user, { email, displayName, avatarUrl, language })));
   },
 });

@@ -2,6 +2,7 @@ import { AUTH_PROVIDERS, User } from '../../entities/user.ts';
 import * as field from '../../exchange/fields.ts';
 import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
+import { LANGUAGES } from '../../rules/languages.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
 
@@ -21,6 +22,7 @@ export const accountsTable: Table = {
     is_superuser: field.flag,
     display_name: field.orNull(field.text(ACCOUNT_TEXT)),
     avatar_url: field.orNull(field.text(ACCOUNT_TEXT)),
+    language: field.orNull(field.oneOf(LANGUAGES)),
     auth_provider: field.oneOf(AUTH_PROVIDERS),
     created_at: field.time,
     deleted_at: field.orNull(field.time),
@@ -192,7 +194,8 @@ const saveUserStatement = statement(
   `update users
       set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
           is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
-          google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16
+          google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16,
+          language = $17
     where id = $1`,
 );
 
@@ -214,6 +217,7 @@ export async function saveUser(tx: Transaction, user: User): Promise<TakenName |
     user.emailChangedAt ?? null,
     user.deletedAt ?? null,
     user.passwordTemporaryUntil ?? null,
+    user.language ?? null,
   ]);
   return null;
 }

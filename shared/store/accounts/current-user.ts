@@ -10,6 +10,7 @@ export interface CurrentUser {
   isSuperuser: boolean;
   displayName: string | null;
   avatarUrl: string | null;
+  language: string | null;
   authProvider: AuthProvider;
   sessionId: string;
 }
@@ -23,12 +24,13 @@ export interface CurrentUserRow {
   is_superuser: boolean;
   display_name: string | null;
   avatar_url: string | null;
+  language: string | null;
   auth_provider: AuthProvider;
   session_id: string;
 }
 
 export const CURRENT_USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
-          u.avatar_url, u.auth_provider, s.id as session_id`;
+          u.avatar_url, u.language, u.auth_provider, s.id as session_id`;
 export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
 
 /** Whether a row of SESSIONS_OF_USERS is the live session of an active user; each part is an expression. */
@@ -59,6 +61,7 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
     isSuperuser: row.is_superuser,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
+    language: row.language,
     authProvider: row.auth_provider,
     sessionId: row.session_id,
   };

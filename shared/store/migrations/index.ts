@@ -18,6 +18,7 @@ import { Migration20261123Sets } from './migration-20261123-sets.ts';
 import { Migration20261123TemporaryPasswords } from './migration-20261123-temporary-passwords.ts';
 import { Migration20261124ArchivedFeatures } from './migration-20261124-archived-features.ts';
 import { Migration20261124SessionBrowser } from './migration-20261124-session-browser.ts';
+import { Migration20261124UserLanguage } from './migration-20261124-user-language.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: 'Migration20261123Sets', class: Migration20261123Sets },
   { name: 'Migration20261124ArchivedFeatures', class: Migration20261124ArchivedFeatures },
   { name: 'Migration20261124SessionBrowser', class: Migration20261124SessionBrowser },
+  { name: 'Migration20261124UserLanguage', class: Migration20261124UserLanguage },
 ];

@@ -1,6 +1,7 @@
 import type { User } from '../../entities/user.ts';
 import { NotFound } from '../../errors.ts';
 import { normalName } from '../../rules/account-names.ts';
+import type { Language } from '../../rules/languages.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
@@ -13,6 +14,7 @@ export interface AccountChange {
   email?: string | undefined;
   displayName?: string | null | undefined;
   avatarUrl?: string | null | undefined;
+  language?: Language | null | undefined;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function updateOwnAccount(
       const isNew = change.email !== undefined && changeEmail(account, normalName(change.email), now());
       if (change.displayName !== undefined) account.displayName = change.displayName;
       if (change.avatarUrl !== undefined) account.avatarUrl = change.avatarUrl;
+      if (change.language !== undefined) account.language = change.language;
       refuseTaken(await saveUser(tx, account));
       if (isNew) await endSessions(tx, userId, { now: now(), except: sessionId });
       return [account, isNew] as const;
