@@ -1,6 +1,8 @@
 // Follows what the person changes in other tabs, on every screen. Queries are followed by `lib/queries.ts`.
+import { effect } from '@preact/signals';
 import { FOUR, isFourOn } from './lib/four-at-a-time.ts';
 import { areKeysOn, KEYS } from './lib/keys.ts';
+import { followLanguage } from './lib/language.ts';
 import { readStored } from './lib/storage.ts';
 import { onNews } from './lib/tabs.ts';
 import { followTheme } from './lib/theme.ts';
@@ -19,6 +21,9 @@ function readSwitches(): void {
   isFourOn.value = readStored(FOUR) !== 'off';
   followTheme();
 }
+
+// What the person chose in another browser, from the next page on.
+effect(() => void followLanguage(ownAccount.data?.language ?? null));
 
 addEventListener('storage', readSwitches);
 // This file is loaded after the page has read them.

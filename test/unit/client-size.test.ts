@@ -6,7 +6,7 @@ const KB = 1000;
 const SHELL = 19 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 24.5 * KB,
+  'account/sign-in.tsx': 24.9 * KB,
   'compare/compare.tsx': 32.1 * KB,
   'results/results.tsx': 47.5 * KB,
   'projects/list.tsx': 33.2 * KB,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Logo } from '../parts/logo.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { texts } from '../texts.ts';
+import { Languages } from './languages.tsx';
 import { accountTexts } from './texts.ts';
 
 /** The screen before signing in: the form, with a description of the product beside it. */
@@ -23,6 +24,7 @@ export function Doorway({ title, children }: { title: string; children: Componen
         }
       >
         {children}
+        <Languages />
       </Screen>
       <aside class="pitch" aria-label={texts.product}>
         <div class="pitch-pair" aria-hidden="true">

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/rules/languages.ts';
 import type { User } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
+import { keepLanguage } from '../lib/language.ts';
 import { tellTabs } from '../lib/tabs.ts';
-import { Field } from '../parts/field.tsx';
+import { Field, Labelled } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
@@ -10,7 +12,7 @@ import { ownAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
 import { accountTexts } from './texts.ts';
 
-/** The name that others see, and the email. */
+/** The name that others see, the email, and the language. */
 export function Profile({ account }: { account: User }) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm(async (fields) => {
@@ -21,11 +23,18 @@ export function Profile({ account }: { account: User }) {
       ownAccount.keep(await read(api.PUT('/users/me', { body: { username } })));
     }
     const [name, email] = [textOf(fields, 'display_name').trim() || null, textOf(fields, 'email')];
+    const language = LANGUAGES.find((each) => each === textOf(fields, 'language')) ?? null;
     const body = {
       ...(name !== account.display_name && { display_name: name }),
       ...(email !== account.email && { email }),
+      ...(language !== account.language && { language }),
     };
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
+    if (language !== account.language) {
+      keepLanguage(language);
+      // Without the language of a link.
+      location.replace(location.pathname);
+    }
     // Other screens show the name.
     tellTabs({ account: true, keys: [[]] });
     setSaved(true);
@@ -67,6 +76,20 @@ export function Profile({ account }: { account: User }) {
           required
           fault={form.faultOf('email')}
         />
+        <Labelled label={accountTexts.language.title} name="language" fault={form.faultOf('language')}>
+          {(wired) => (
+            <select name="language" {...wired}>
+              <option value="" selected={account.language === null}>
+                {accountTexts.language.browser}
+              </option>
+              {LANGUAGES.map((each) => (
+                <option key={each} value={each} lang={each} selected={account.language === each}>
+                  {LANGUAGE_NAMES[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
         <FormFailure failure={form.failure} wait={form.wait} />
         <div class="form-end">
           <button type="submit" class="primary" aria-disabled={form.isBusy}>

@@ -1,8 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { followLanguage } from '../lib/language.ts';
 import { createResource } from '../lib/resource.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
+import { ownAccount } from '../service/own-account.ts';
 import { renew, session } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { Doorway } from './doorway.tsx';
@@ -18,7 +20,11 @@ export default function SignIn() {
   const back = backFrom(query);
   const isSignedIn = session.value === 'signed-in';
   useEffect(() => {
-    if (isSignedIn) route(back, true);
+    if (!isSignedIn) return;
+    void ownAccount.refetch().then(() => {
+      if (followLanguage(ownAccount.data?.language ?? null)) location.replace(back);
+      else route(back, true);
+    });
   }, [isSignedIn, back, route]);
   useEffect(() => void google.refetch(), []);
   // The person may have signed in in another tab.

@@ -26,6 +26,7 @@ export const accountTexts = {
     pitchText: 'Answer one question at a time: which of these comes first? A few dozen short answers make a ranking.',
     example: { question: 'Which is worth more?', left: 'Offline reading', right: 'Dark theme', equal: 'Equal' },
   },
+  language: { title: 'Language', browser: 'As in the browser' },
   register: {
     title: 'Create an account',
     username: 'Username',

@@ -1,6 +1,6 @@
 /** The language of this build. */
 declare const LANGUAGE: string | undefined;
-const language = typeof LANGUAGE === 'undefined' ? 'en' : LANGUAGE;
+export const language: string = typeof LANGUAGE === 'undefined' ? 'en' : LANGUAGE;
 
 /**
  * The language for numbers and times: as the person's own region writes it where the browser names one. Names that no standard knows

@@ -1,0 +1,24 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/rules/languages.ts';
+import { keepLanguage } from '../lib/language.ts';
+import { language as shown } from '../lib/locale.ts';
+import { accountTexts } from './texts.ts';
+
+/** The page in each other language, for those who have no account yet or aren't signed in. */
+export function Languages() {
+  return (
+    <nav class="languages" aria-label={accountTexts.language.title}>
+      {LANGUAGES.filter((each) => each !== shown).map((each) => (
+        <a
+          key={each}
+          href={`?${new URLSearchParams([...new URLSearchParams(location.search), ['lang', each]])}`}
+          target="_top"
+          lang={each}
+          hreflang={each}
+          onClick={() => keepLanguage(each)}
+        >
+          {LANGUAGE_NAMES[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
