@@ -94,7 +94,7 @@ describe('the top of the results', function () {
     await open('phone');
     const { page } = mia;
     await mia.goto(`/projects/${team.project.id}/results?sort=value`);
-    const link = page.getByRole('link', { name: /^Settle my top 5: about \d+ questions$/ });
+    const link = page.getByRole('link', { name: /^Settle my top 5 by value: about \d+ questions$/ });
     const told = Number(/\d+(?= questions)/.exec(await link.innerText())![0]);
     await mia.expectSoundInBothSizes();
     await link.click();
@@ -129,7 +129,7 @@ describe('the top of the results', function () {
     await open('desktop');
     const { page } = mia;
     await mia.goto(`/projects/${team.project.id}/results`);
-    await page.getByRole('link', { name: /^Settle my top 5: about \d+ questions$/ }).click();
+    await page.getByRole('link', { name: /^Settle my top 5 by value for effort: about \d+ questions$/ }).click();
     await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
     for (const dimension of ['Effort', 'Value']) {
       await page.getByRole('link', { name: dimension, exact: true }).click();

@@ -95,7 +95,7 @@ function Settle({ session, sorting, standing: { k, questions_to_ask: left = 0 } 
   const [dimension, by] = sorting === 'ratio' ? (['value', '&by=ratio'] as const) : [sorting, ''];
   return (
     <a class="button" href={`${paths.compare(session.projectId, dimension)}?top=${k}${by}`}>
-      {topTexts.settle(k, questionsIn(left, session.upTo() !== undefined, 'top'))}
+      {topTexts.settle[sorting](k, questionsIn(left, session.upTo() !== undefined, 'top'))}
     </a>
   );
 }

@@ -42,7 +42,7 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {topTexts.settle(k, questionsFor(id, pairsOf(count), left, 'top'))}
+      {topTexts.settle[sorting](k, questionsFor(id, pairsOf(count), left, 'top'))}
     </a>
   );
 }

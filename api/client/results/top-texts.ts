@@ -1,6 +1,9 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
+const settle = (k: number) => `Settle my ${k === 1 ? 'first place' : `top ${formatCount(k)}`}`;
+const about = (count: number) => `about ${plural(count, 'question', 'questions')}`;
+
 /** The words about the first places of a ranking, apart from those of the results: other screens say them too. */
 export const topTexts = {
   /**
@@ -18,7 +21,10 @@ export const topTexts = {
   },
   /** The line within a text. */
   sentence: (line: string) => `${line}.`,
-  /** On a button that leads to the questions about the top. */
-  settle: (k: number, count: number) =>
-    `Settle my ${k === 1 ? 'first place' : `top ${formatCount(k)}`}: about ${plural(count, 'question', 'questions')}`,
+  /** On a button that leads to the questions about the top; by value for effort these are about both. */
+  settle: {
+    ratio: (k: number, count: number) => `${settle(k)} by value for effort: ${about(count)}`,
+    value: (k: number, count: number) => `${settle(k)} by value: ${about(count)}`,
+    complexity: (k: number, count: number) => `${settle(k)} by effort: ${about(count)}`,
+  },
 } as const;
