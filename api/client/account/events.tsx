@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { formatClock, formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
-import { detailsOf, eventTexts, type SecurityEvent, titleOf } from '../operate/event-texts.ts';
+import { detailsOf, type SecurityEvent, titleOf, unknownAccount } from '../operate/event-details.ts';
+import { eventTexts } from '../operate/event-texts.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { api, read } from '../service/client.ts';
 import { signedInPerson } from '../service/session.ts';
@@ -62,8 +63,8 @@ function Event({ event }: { event: SecurityEvent }) {
   const { occurred_at: at, address, user_id: about, username, actor_id: by, actor_name: actor } = event;
   const [time, now, me] = [new Date(at), new Date(), signedInPerson()];
   const facts = [
-    about !== null && about !== me && (username ?? eventTexts.unknown(about)),
-    by !== null && by !== me && eventTexts.by(actor ?? eventTexts.unknown(by)),
+    about !== null && about !== me && (username ?? unknownAccount(about)),
+    by !== null && by !== me && eventTexts.by(actor ?? unknownAccount(by)),
     words.moment(formatDay(time, now), formatClock(time)),
     address && eventTexts.from(address),
     detailsOf(event, { withIds: false }),

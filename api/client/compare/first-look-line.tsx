@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { paths } from '../paths.ts';
-import { offeredCards } from '../ratings/offered-cards.ts';
+import { offeredCards, secondsFor } from '../ratings/offered-cards.ts';
 import { firstLookTexts as words } from '../ratings/texts.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
@@ -23,7 +23,8 @@ export function FirstLookLine({ session, state }: { session: CompareSession; sta
   if (!isFirst || cards === 0) return null;
   return (
     <p class="compare-others hint">
-      <a href={`${paths.project(projectId)}/rate/${dimension}`}>{words.instead}</a> {words.startText(cards)}
+      <a href={`${paths.project(projectId)}/rate/${dimension}`}>{words.instead}</a>{' '}
+      {words.startText(cards, secondsFor(cards))}
     </p>
   );
 }

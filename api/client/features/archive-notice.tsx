@@ -40,8 +40,7 @@ export function useArchiving(projectId: string, onDone: () => void): Archiving {
     action,
     archived,
     archive(features) {
-      const { done, undoKey } = tableTexts.archiving;
-      run(features, archiveFeatures, `${done(features.map(({ name }) => name))}. ${undoKey}`, features);
+      run(features, archiveFeatures, tableTexts.archiving.announced(features.map(({ name }) => name)), features);
     },
     undo() {
       if (archived) run(archived, restoreFeatures, tableTexts.archiving.restored(archived.length), null);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Feature } from '../../contract/features.ts';
 import { announce } from '../lib/announce.ts';
+import { formatNumber } from '../lib/format-number.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -87,16 +88,12 @@ function Described({ feature: { description, tags, estimates } }: { feature: Fea
   return (
     <>
       {description && <p class="feature-description">{description}</p>}
-      {tags.length > 0 && (
-        <p class="hint">
-          {words.tags}: {tags.join(' · ')}
-        </p>
-      )}
+      {tags.length > 0 && <p class="hint">{words.tags(tags)}</p>}
       {(['value', 'complexity'] as const).map(
         (dimension) =>
           estimates?.[dimension] != null && (
             <p class="hint" key={dimension}>
-              {words.estimates[dimension]}: {words.estimate(estimates[dimension])}
+              {words.estimates[dimension](formatNumber(estimates[dimension]))}
             </p>
           ),
       )}

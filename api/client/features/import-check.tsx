@@ -1,4 +1,6 @@
 import type { ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
+import { formatCount } from '../lib/format.ts';
+import { formatNumber } from '../lib/format-number.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import type { ImportReport, ImportSession, ImportState } from './import-session.ts';
@@ -18,7 +20,6 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, duplicates, busy, failure } = state;
   const { ready, skipped, faults, preview, estimates } = report;
-  const numbers = importTexts.numbers(estimates.value, estimates.complexity);
   const isLooking = busy === 'looking';
   return (
     <form
@@ -61,7 +62,9 @@ export function ImportCheck({ session, report, state, why }: Props) {
           <Figure count={skipped.length} text={importTexts.skipped} tone="soft" />
           <Figure count={faults.length} text={importTexts.faulty(faults.length)} tone="warn" />
         </ul>
-        {numbers && <p class="hint">{importTexts.withNumbers(numbers)}</p>}
+        {estimates.value + estimates.complexity > 0 && (
+          <p class="hint">{importTexts.withNumbers(estimates.value, estimates.complexity)}</p>
+        )}
         {ready === 0 && <p>{skipped.length > 0 ? importTexts.nothing : importTexts.nothingReady}</p>}
         <RowList
           title={importTexts.faults}
@@ -70,7 +73,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
         />
         <RowList
           title={importTexts.skippedList}
-          rows={skipped.map(({ row, name, because }) => ({ row, text: `${name}: ${because}` }))}
+          rows={skipped.map(({ row, name, because }) => ({ row, text: importTexts.skippedRow(name, because) }))}
         />
         {preview.length > 0 && <Preview report={report} />}
         {(skipped.length > 0 || duplicates === 'keep') && (
@@ -98,7 +101,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
 function Figure({ count, text, tone }: { count: number; text: string; tone: string }) {
   return (
     <li class={count === 0 ? 'is-none' : `figure-${tone}`}>
-      <strong class="num">{importTexts.number(count)}</strong>
+      <strong class="num">{formatCount(count)}</strong>
       <span>{text}</span>
     </li>
   );
@@ -132,7 +135,7 @@ function estimatesText(estimates: NonNullable<ImportReport['preview'][number]['e
   return (['value', 'complexity'] as const)
     .flatMap((dimension) => {
       const number = estimates[dimension];
-      return number === null ? [] : [importTexts.estimate(dimension, number)];
+      return number === null ? [] : [importTexts.estimate[dimension](formatNumber(number))];
     })
     .join(', ');
 }

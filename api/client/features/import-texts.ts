@@ -1,7 +1,6 @@
 import type { ImportFormat, ImportSource } from '../../../shared/rules/feature-import.ts';
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { formatNumber } from '../lib/format-number.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
 const rows = (count: number) => plural(count, 'row', 'rows');
@@ -64,7 +63,7 @@ export const importTexts = {
   numbersHint:
     'Numbers such as points or scores count as one more first look: the better they are, the sooner the order is right. Answers decide, and numbers that don’t fit them stop counting.',
   moreTags: 'More tags',
-  tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
+  tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${formatCount(index + 1)}`),
   none: 'none',
   column: (name: string, count: number) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text: string) => `e.g. ${text}`,
@@ -73,21 +72,21 @@ export const importTexts = {
   ready: (count: number) => `${count === 1 ? 'new feature' : 'new features'}`,
   skipped: 'skipped (already in the project)',
   faulty: (count: number) => (count === 1 ? 'row with errors, left out' : 'rows with errors, left out'),
-  number: formatCount,
   faults: 'Rows with errors',
   row: (row: number) => `Row ${formatCount(row)}`,
   skippedList: 'Skipped',
   more: (count: number) => `and ${formatCount(count)} more`,
   preview: (shown: number, all: number) =>
     shown < all ? `The first ${formatCount(shown)} new features` : 'New features',
-  /** "12 with a number for value, 10 for effort": those that are new. */
-  numbers: (value: number, effort: number) =>
-    [value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : '']
-      .filter(Boolean)
-      .join(', '),
-  withNumbers: (counts: string) => `With an estimate: ${counts}.`,
-  estimate: (dimension: 'value' | 'complexity', number: number) =>
-    `${dimension === 'value' ? 'value' : 'effort'} ${formatNumber(number)}`,
+  /** How many of the new features have an estimate; at least one of the numbers is not 0. */
+  withNumbers: (value: number, effort: number) =>
+    `With an estimate: ${[value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : ''].filter(Boolean).join(', ')}.`,
+  estimate: {
+    value: (number: string) => `value ${number}`,
+    complexity: (number: string) => `effort ${number}`,
+  },
+  /** @param because a sentence of the service. */
+  skippedRow: (name: string, because: string) => `${name}: ${because}`,
   keep: 'Add features even if their name is already in the project',
   nothing: 'Nothing new: every feature is already in the project.',
   nothingReady: 'Nothing in this list can be added.',

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { formatCount } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
@@ -65,7 +66,7 @@ function Steps({ at }: { at: number }) {
     <ol class="steps" aria-label={importTexts.stepsLabel}>
       {importTexts.steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} class={index < at ? 'is-done' : undefined}>
-          <span class="num">{index + 1}</span>
+          <span class="num">{formatCount(index + 1)}</span>
           {step}
         </li>
       ))}
@@ -106,7 +107,7 @@ function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
       <RowList title={importTexts.faults} rows={faults.map(({ row, message }) => ({ row, text: message }))} />
       <RowList
         title={importTexts.skippedList}
-        rows={skipped.map(({ row, name, because }) => ({ row, text: `${name}: ${because}` }))}
+        rows={skipped.map(({ row, name, because }) => ({ row, text: importTexts.skippedRow(name, because) }))}
       />
     </section>
   );

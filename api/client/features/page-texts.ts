@@ -1,5 +1,4 @@
 import { plural } from '../english.ts';
-import { formatNumber } from '../lib/format-number.ts';
 
 /** The words of a feature's own page. */
 export const pageTexts = {
@@ -10,13 +9,15 @@ export const pageTexts = {
   archivedNow: 'Archived',
   restore: 'Restore',
   restored: 'Restored',
-  tags: 'Tags',
+  tags: (tags: readonly string[]) => `Tags: ${tags.join(' · ')}`,
   standing: 'Rank',
   ofAll: (rank: string, count: number) => `${rank} of ${plural(count, 'feature', 'features')} by value for effort`,
   why: 'See it in the results',
   noRank: 'Not ranked yet.',
-  estimates: { value: 'Estimated value', complexity: 'Estimated effort' },
-  estimate: formatNumber,
+  estimates: {
+    value: (number: string) => `Estimated value: ${number}`,
+    complexity: (number: string) => `Estimated effort: ${number}`,
+  },
   answers: 'Answers',
   noAnswers: 'No answers about this feature yet.',
   more: (count: number) => `Show ${plural(count, 'more answer', 'more answers')}`,

@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/format.ts';
 import { importTexts } from './import-texts.ts';
 
 /** Rows that are listed at most. */
@@ -17,7 +18,7 @@ export function RowList({
   return (
     <details class="row-list" open={isOpen}>
       <summary>
-        {title} <span class="num">({importTexts.number(rows.length)})</span>
+        {title} <span class="num">({formatCount(rows.length)})</span>
       </summary>
       <ul>
         {rows.slice(0, ROWS).map(({ row, text }) => (

@@ -4,6 +4,9 @@ import type { Column } from './feature-rows.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
 
+const archived = (names: readonly string[]) =>
+  names.length === 1 ? `“${names[0]}” archived` : `${features(names.length)} archived`;
+
 /** The words of the table of features, and of the dialogs over it. */
 export const tableTexts = {
   title: 'Features',
@@ -28,7 +31,6 @@ export const tableTexts = {
     changed: 'Changed',
   } satisfies Record<Column, string>,
   tags: 'Tags',
-  percent: formatPercent,
   /** Beside the bar, and read out. */
   above: {
     value: (percent: number) => `worth more than ${formatPercent(percent)} of the others`,
@@ -97,11 +99,10 @@ export const tableTexts = {
   },
   archivedLink: (count: number) => `${formatCount(count)} archived`,
   archiving: {
-    done: (names: readonly string[]) =>
-      names.length === 1 ? `“${names[0]}” archived` : `${features(names.length)} archived`,
+    done: archived,
+    announced: (names: readonly string[]) => `${archived(names)}. Press Z to undo.`,
     undo: 'Undo',
     undoIt: 'Undo the deletion',
-    undoKey: 'Press Z to undo.',
     restored: (count: number) => `${features(count)} restored`,
   },
   pasting: {

@@ -2,9 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { paths } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
+import { formatMoment } from './format.ts';
 import { operatePaths } from './paths.ts';
 import type { Backup, ServiceStatus } from './queries.ts';
-import { formatMoment, overviewTexts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 const { alerts: words } = overviewTexts;
 const DAY_MS = 86_400_000;
@@ -82,7 +83,7 @@ interface AlertProps {
 function Alert({ title, advice, way = { to: operatePaths.backups, text: words.backups }, children }: AlertProps) {
   const { path } = useLocation();
   return (
-    <section class="operate-alert" aria-label={`${words.label}: ${title}`}>
+    <section class="operate-alert" aria-label={words.label(title)}>
       <h2>{title}</h2>
       {children}
       <p>{advice}</p>

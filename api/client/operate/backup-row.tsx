@@ -4,10 +4,10 @@ import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { backupTexts as words } from './backup-texts.ts';
+import { formatBytes, formatMoment } from './format.ts';
 import { type Backup, isBeingVerified } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
-import { formatBytes, formatMoment } from './texts.ts';
 
 /** One backup: when, how large, what its verification said, and what can be done with it. */
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
@@ -47,7 +47,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
           aria-disabled={download.isBusy || download.wait > 0 || isBlocked}
           onClick={() => !isBlocked && download.run(save)}
         >
-          {arrived === null ? words.download : words.downloading(arrived, size)}
+          {arrived === null ? words.download : words.downloading(formatBytes(arrived), formatBytes(size))}
           <span class="sr">{words.of(time)}</span>
         </button>
         {verification !== 'failed' && (
@@ -68,7 +68,7 @@ function Verdict({ backup }: { backup: Backup }) {
     return (
       <span class="operate-good">
         <span aria-hidden="true">✓ </span>
-        {words.verified(at ?? backup.created_at)}
+        {words.verified(formatMoment(at ?? backup.created_at))}
       </span>
     );
   }
@@ -76,8 +76,7 @@ function Verdict({ backup }: { backup: Backup }) {
     return (
       <span class="operate-bad">
         <span aria-hidden="true">✗ </span>
-        {words.failed}
-        {reason !== null && `: ${reason}`}
+        {reason === null ? words.failed : words.failedBecause(reason)}
       </span>
     );
   }

@@ -1,5 +1,4 @@
 import { plural } from '../english.ts';
-import { formatBytes, formatMoment, formatTook } from './texts.ts';
 
 /** The words of backups and of restoring one. */
 export const backupTexts = {
@@ -15,8 +14,9 @@ export const backupTexts = {
   },
   kinds: { nightly: 'nightly', manual: 'manual', safety: 'before a restore' } as Readonly<Record<string, string>>,
   foreign: 'copied here',
-  verified: (time: string) => `Verified ${formatMoment(time)}`,
+  verified: (time: string) => `Verified ${time}`,
   failed: 'Cannot be restored',
+  failedBecause: (reason: string) => `Cannot be restored: ${reason}`,
   verifying: 'Being verified …',
   pending: 'Not verified',
   signatures: {
@@ -25,7 +25,7 @@ export const backupTexts = {
     missing: 'not signed',
   } as Readonly<Record<string, string>>,
   download: 'Download',
-  downloading: (bytes: number, total: number) => `${formatBytes(bytes)} of ${formatBytes(total)}`,
+  downloading: (size: string, total: string) => `${size} of ${total}`,
   restore: 'Restore …',
   /** For screen readers, after the words of a button. */
   of: (time: string) => ` the backup of ${time}`,
@@ -46,10 +46,10 @@ export const backupTexts = {
     closed: 'The data is being replaced. The service is unavailable until this is done.',
     finishing: 'The service is available again. Waiting for the result.',
     lost: 'The connection was lost. Looking for the result.',
-    elapsed: (milliseconds: number) => `Started ${formatTook(milliseconds)} ago.`,
+    elapsed: (duration: string) => `Started ${duration} ago.`,
     done: 'The backup was restored',
     doneText: (time: string, safety: string) =>
-      `The data was replaced at ${formatMoment(time)}. The previous data is in ${safety}. To undo the restore, restore that backup.`,
+      `The data was replaced at ${time}. The previous data is in ${safety}. To undo the restore, restore that backup.`,
     doneUnseen: 'The connection was lost, but the security events show that the restore completed.',
     failed: 'Nothing was restored',
     failedUnseen: 'The security events show that the restore failed, so the data is unchanged.',

@@ -7,12 +7,12 @@ import { useRequest } from '../parts/use-request.ts';
 import { BackupAlerts } from './alerts.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { backupTexts as words } from './backup-texts.ts';
+import { formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { type Backup, backUpNow, useBackups } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { formatMoment } from './texts.ts';
 
 /** The backups with what their verification said; making, downloading and restoring one. */
 export default function Backups() {

@@ -1,6 +1,5 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { formatBytes } from './texts.ts';
 
 /** The words of export and import. */
 export const dataTexts = {
@@ -17,7 +16,7 @@ export const dataTexts = {
     sql: 'SQL',
     sqlText: 'creates its own tables in an empty database',
     submit: 'Export',
-    arrived: (bytes: number) => `${formatBytes(bytes)} so far`,
+    arrived: (size: string) => `${size} so far`,
     done: 'The export was saved.',
   },
   importing: {

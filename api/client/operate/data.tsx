@@ -6,6 +6,7 @@ import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { dataTexts } from './data-texts.ts';
+import { formatBytes } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { Import } from './import.tsx';
 import { projectIdIn } from './project-id.ts';
@@ -37,7 +38,7 @@ function Export() {
     const isSaved = await saveFile(
       name,
       () => api.GET('/admin/database/export', { params: { query }, parseAs: 'stream' }),
-      (arrived) => setSaid(words.arrived(arrived)),
+      (arrived) => setSaid(words.arrived(formatBytes(arrived))),
     ).catch((error: unknown) => {
       setSaid('');
       throw error;

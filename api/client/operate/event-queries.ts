@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/query-core';
 import type { SecurityEventQuery } from '../../contract/security-events.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
-import type { SecurityEvent } from './event-texts.ts';
+import type { SecurityEvent } from './event-details.ts';
 
 /** Events that are shown at first, and added with each press. */
 export const PAGE = 50;

@@ -1,7 +1,12 @@
 import type { SecurityEvent } from '../../contract/security-events.ts';
 import { plural } from '../english.ts';
 
-export type { SecurityEvent } from '../../contract/security-events.ts';
+type Value = SecurityEvent['details'][string];
+
+const googleAs = (done: string) => (value: Value) =>
+  value === 'google' ? `Google account ${done}` : `${value} ${done}`;
+const ended = (value: Value) => `${plural(Number(value), 'session', 'sessions')} ended`;
+const role = (value: Value) => (value === 'root' ? 'administrator' : 'user');
 
 /** The words of security events. */
 export const eventTexts = {
@@ -22,12 +27,17 @@ export const eventTexts = {
   more: 'Show more',
   warning: 'Warning',
   by: (name: string) => `by ${name}`,
+  /** What happened, to which account, and whose doing it was. */
+  about: (title: string, who: string) => `${title} ${who}`,
+  aboutBy: (title: string, who: string, by: string) => `${title} ${who} by ${by}`,
+  doneBy: (title: string, by: string) => `${title} by ${by}`,
   from: (address: string) => `from ${address}`,
   linkRevoked: 'Link revoked',
-  /** An account that is gone, or never was. */
-  unknown: (id: string) => `account ${id.slice(0, 8)}…`,
+  /** An account that is gone, or never was. @param id its beginning. */
+  unknown: (id: string) => `account ${id}…`,
   request: (id: string) => `request ${id}`,
-  sessions: 'For your own sessions, see',
+  /** With a link to the account, by its name below. */
+  sessions: (account: string) => `For your own sessions, see ${account}.`,
   sessionsLink: 'your account',
   events: {
     authn_login_success: 'Signed in',
@@ -52,62 +62,33 @@ export const eventTexts = {
     user_updated: 'Account changed',
     user_deleted: 'Account deleted',
   } satisfies Record<SecurityEvent['event'], string> as Readonly<Record<string, string>>,
+  /** Details, by their names; an empty text hides one. */
+  details: {
+    superuser: (value) => (value ? 'as an administrator' : ''),
+    active: (value) => (value ? 'can sign in' : 'can’t sign in any more'),
+    email: (value) => (value ? 'new email' : ''),
+    temporary: (value) => (value ? 'temporary password' : ''),
+    passwordRemoved: (value) => (value ? 'password removed' : ''),
+    googleUnlinked: (value) => (value ? 'Google account unlinked' : ''),
+    linked: googleAs('linked'),
+    unlinked: googleAs('unlinked'),
+    provider: (value) => (value === 'google' ? 'with Google' : `with ${value}`),
+    failuresBefore: (value) => `after ${plural(Number(value), 'failed attempt', 'failed attempts')}`,
+    sessionsEnded: ended,
+    ended,
+    from: (value) => `from ${role(value)}`,
+    to: (value) => `to ${role(value)}`,
+    reason: String,
+    kind: String,
+    action: String,
+    object: String,
+    outcome: String,
+    limit: (value) => `limit of ${value}`,
+    method: String,
+    path: String,
+    sessionId: () => '',
+  } as Readonly<Record<string, (value: Value) => string>>,
+  /** Any other detail. */
+  detail: (name: string, value: string) => `${name} ${value}`,
+  allDetails: (details: readonly string[]) => details.join(', '),
 } as const;
-
-/** A security event in words. */
-export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {
-  // The tokens of links and of sessions end by the same name.
-  if (event === 'authn_token_revoked' && 'linkId' in details) return eventTexts.linkRevoked;
-  return eventTexts.events[event] ?? event;
-}
-
-const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-type Value = SecurityEvent['details'][string];
-
-const googleAs = (done: string) => (value: Value) =>
-  value === 'google' ? `Google account ${done}` : `${value} ${done}`;
-const ended = (value: Value) => `${plural(Number(value), 'session', 'sessions')} ended`;
-const role = (value: Value) => (value === 'root' ? 'administrator' : 'user');
-
-/** Details in words, by their names; an empty text hides one. */
-const DETAILS: Readonly<Record<string, (value: Value) => string>> = {
-  superuser: (value) => (value ? 'as an administrator' : ''),
-  active: (value) => (value ? 'can sign in' : 'can’t sign in any more'),
-  email: (value) => (value ? 'new email' : ''),
-  temporary: (value) => (value ? 'temporary password' : ''),
-  passwordRemoved: (value) => (value ? 'password removed' : ''),
-  googleUnlinked: (value) => (value ? 'Google account unlinked' : ''),
-  linked: googleAs('linked'),
-  unlinked: googleAs('unlinked'),
-  provider: (value) => (value === 'google' ? 'with Google' : `with ${value}`),
-  failuresBefore: (value) => `after ${plural(Number(value), 'failed attempt', 'failed attempts')}`,
-  sessionsEnded: ended,
-  ended,
-  from: (value) => `from ${role(value)}`,
-  to: (value) => `to ${role(value)}`,
-  reason: String,
-  kind: String,
-  action: String,
-  object: String,
-  outcome: String,
-  limit: (value) => `limit of ${value}`,
-  method: String,
-  path: String,
-  sessionId: () => '',
-};
-
-/**
- * The details of an event on one line: "restore, done".
- * @param withIds also those that only the log and the API know by name.
- */
-export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds }: { withIds: boolean }): string {
-  return Object.entries(details)
-    .filter(([, value]) => value !== null && (withIds || !ID.test(String(value))))
-    .map(
-      ([name, value]) =>
-        DETAILS[name]?.(value) ?? `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${String(value)}`,
-    )
-    .filter(Boolean)
-    .join(', ');
-}

@@ -1,6 +1,7 @@
 import { Loaded } from '../parts/loaded.tsx';
+import { formatMoment } from './format.ts';
 import { type Health, type ServiceStatus, useHealth } from './queries.ts';
-import { formatMoment, overviewTexts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 const { health: words } = overviewTexts;
 const CHECKS = ['database', 'migrations', 'redis', 'restore'] as const;

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { useRequest } from '../parts/use-request.ts';
+import { formatTook } from './format.ts';
 import { maintain, OPERATIONS, type Operation } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { overviewTexts } from './texts.ts';
@@ -63,7 +64,7 @@ function OperationButton({ operation, isBlocked, onBegin, onEnd, onDone }: Props
     try {
       const { duration_ms: took, findings } = await maintain(operation);
       const clean = operation === 'integrity_check' && findings.length === 0 ? ` ${words.clean}` : '';
-      const said = words.took(words.done[operation], took) + clean;
+      const said = words.done[operation](formatTook(took)) + clean;
       onDone({ said, findings });
       announce(said);
     } finally {

@@ -2,12 +2,13 @@ import { formatCount } from '../lib/format.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { BackupAlerts, IntegrityAlert, PasswordAlert, ProblemAlerts } from './alerts.tsx';
 import { Fact } from './fact.tsx';
+import { formatBytes, formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useBackups, useDatabaseStats, useServiceStatus } from './queries.ts';
 import { JobsPanel, SystemPanel } from './status-panels.tsx';
-import { formatBytes, formatMoment, operateTexts, overviewTexts as words } from './texts.ts';
+import { operateTexts, overviewTexts as words } from './texts.ts';
 
 /** The state of the service: what needs attention first, then health, figures and maintenance. */
 export default function Overview() {

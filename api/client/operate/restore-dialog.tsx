@@ -1,7 +1,7 @@
 import { TypedDialog } from '../parts/typed-dialog.tsx';
 import { backupTexts } from './backup-texts.ts';
+import { formatMoment } from './format.ts';
 import type { Backup } from './queries.ts';
-import { formatMoment } from './texts.ts';
 
 const { dialog: words } = backupTexts;
 

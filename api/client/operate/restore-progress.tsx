@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { backupTexts } from './backup-texts.ts';
+import { formatMoment, formatTook } from './format.ts';
 import { restoreSession } from './restore.ts';
 import type { RestoreEnd, RestoreState } from './restore-session.ts';
 import { operateTexts } from './texts.ts';
@@ -29,7 +30,7 @@ function Running({ state: { phase, begunAt } }: { state: RestoreState }) {
       <h2 id="restore-title">{words.title}</h2>
       <p>{words[phase]}</p>
       <div class="operate-running" aria-hidden="true" />
-      <p class="operate-note num">{words.elapsed(now - begunAt)}</p>
+      <p class="operate-note num">{words.elapsed(formatTook(now - begunAt))}</p>
     </section>
   );
 }
@@ -53,7 +54,7 @@ function titleOf({ kind }: RestoreEnd): string {
 }
 
 function textOf(end: RestoreEnd): string {
-  if (end.kind === 'done') return words.doneText(end.restoredAt, end.safetyBackupId);
+  if (end.kind === 'done') return words.doneText(formatMoment(end.restoredAt), end.safetyBackupId);
   if (end.kind === 'done unseen') return words.doneUnseen;
   if (end.kind === 'failed') return end.reason ?? words.failedUnseen;
   return words.unknownText(end.safetyBackupId);

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { filled } from '../lib/filled.ts';
 import { Field, Labelled } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
+import { detailsOf, type SecurityEvent, titleOf, unknownAccount } from './event-details.ts';
 import { type EventFilter, PAGE, useSecurityEvents } from './event-queries.ts';
-import { detailsOf, type SecurityEvent, titleOf, eventTexts as words } from './event-texts.ts';
+import { eventTexts as words } from './event-texts.ts';
+import { formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { reasonOf } from './reason-of.ts';
-import { formatMoment } from './texts.ts';
 import { findUserByName } from './user-queries.ts';
 
 const DAYS = [1, 7, 30, 90] as const;
@@ -21,7 +23,7 @@ export default function Security() {
       <p>{words.lead}</p>
       <Events />
       <p class="operate-note">
-        {words.sessions} <a href={paths.account}>{words.sessionsLink}</a>.
+        {filled((put) => words.sessions(put(<a href={paths.account}>{words.sessionsLink}</a>)))}
       </p>
     </OperateFrame>
   );
@@ -159,19 +161,14 @@ function List({ filter, count, onMore }: { filter: EventFilter; count: number; o
 const MOST_SHOWN = 1000;
 
 function Row({ event }: { event: SecurityEvent }) {
-  const { user_id: id, username, actor_id: actorId, actor_name: actor, address, severity, request_id: request } = event;
+  const { user_id: id, username, actor_id: actorId, actor_name: actor, address, request_id: request } = event;
   const details = detailsOf(event, { withIds: true });
-  const nameOf = (known: string | null, of: string | null) => known ?? (of === null ? null : words.unknown(of));
+  const nameOf = (known: string | null, of: string | null) => known ?? (of === null ? null : unknownAccount(of));
   const [who, by] = [nameOf(username, id), actorId === id ? null : nameOf(actor, actorId)];
   return (
     <li>
       <div class="operate-what">
-        <span class="operate-name">
-          <strong>{titleOf(event)}</strong>
-          {severity === 'warning' && <span class="tag is-warning">{words.warning}</span>}
-          {who !== null && ` ${who}`}
-          {by !== null && ` ${words.by(by)}`}
-        </span>
+        <span class="operate-name">{filled((put) => sentenceOf(put(<Title event={event} />), who, by))}</span>
         {details !== '' && <span class="operate-breakable">{details}</span>}
         <span class="operate-note operate-breakable">
           {[formatMoment(event.occurred_at), address && words.from(address), request && words.request(request)]
@@ -181,4 +178,18 @@ function Row({ event }: { event: SecurityEvent }) {
       </div>
     </li>
   );
+}
+
+function Title({ event }: { event: SecurityEvent }) {
+  return (
+    <>
+      <strong>{titleOf(event)}</strong>
+      {event.severity === 'warning' && <span class="tag is-warning">{words.warning}</span>}
+    </>
+  );
+}
+
+function sentenceOf(title: string, who: string | null, by: string | null): string {
+  if (who === null) return by === null ? title : words.doneBy(title, by);
+  return by === null ? words.about(title, who) : words.aboutBy(title, who, by);
 }

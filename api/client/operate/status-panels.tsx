@@ -1,8 +1,9 @@
 import { useRequest } from '../parts/use-request.ts';
 import { Fact } from './fact.tsx';
+import { formatBytes, formatMoment } from './format.ts';
 import { openDashboard, type ServiceStatus } from './queries.ts';
 import { Reason } from './reason.tsx';
-import { formatBytes, formatMoment, overviewTexts as words } from './texts.ts';
+import { overviewTexts as words } from './texts.ts';
 
 /** Failed jobs of the last day, and the way to the job dashboard. */
 export function JobsPanel({ status }: { status: ServiceStatus | undefined }) {

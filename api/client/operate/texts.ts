@@ -1,24 +1,5 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
-import { formatDuration } from '../lib/format-duration.ts';
-import { LOCALE } from '../lib/locale.ts';
-
-const WHOLE = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
-const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** "44.1 MB". */
-export function formatBytes(bytes: number): string {
-  const unit = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return `${WHOLE.format(bytes / 1000 ** unit)} ${UNITS[unit]}`;
-}
-
-/** "21 Nov 2026, 02:00". */
-export const formatMoment = (time: string): string => MOMENT.format(new Date(time));
-
-/** "340 ms", "2 min 5 s". */
-export const formatTook = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${formatCount(milliseconds)} ms` : formatDuration(milliseconds);
 
 /** The words that several screens of operating share. */
 export const operateTexts = {
@@ -43,7 +24,7 @@ export const operateTexts = {
 /** The words of the overview. */
 export const overviewTexts = {
   alerts: {
-    label: 'Needs attention',
+    label: (title: string) => `Needs attention: ${title}`,
     damaged: (time: string) => `The backup of ${time} cannot be restored`,
     damagedAdvice: 'If you need a backup now, use the newest verified one. Make another backup, and check the disk.',
     noneVerified: 'No backup has been verified yet',
@@ -140,8 +121,11 @@ export const overviewTexts = {
     operations: { vacuum: 'Vacuum', integrity_check: 'Check integrity', optimize: 'Optimise' },
     hints:
       'Vacuum reclaims space from deleted rows. Optimise also refreshes planner statistics. The service stays available.',
-    done: { vacuum: 'Vacuumed', integrity_check: 'Checked', optimize: 'Optimised' },
-    took: (what: string, milliseconds: number) => `${what} in ${formatTook(milliseconds)}.`,
+    done: {
+      vacuum: (took: string) => `Vacuumed in ${took}.`,
+      integrity_check: (took: string) => `Checked in ${took}.`,
+      optimize: (took: string) => `Optimised in ${took}.`,
+    },
     clean: 'No problems found.',
   },
 } as const;

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { formatDay } from '../lib/format.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -117,7 +118,7 @@ function ForgottenPassword({ user }: { user: User }) {
         <CopyField
           label={words.newPassword}
           name="temporary_password"
-          hint={words.newPasswordHint(new Date(set.expires_at), new Date())}
+          hint={words.newPasswordHint(formatDay(new Date(set.expires_at), new Date()))}
           value={set.password}
           copied={words.copied}
         />
@@ -148,8 +149,7 @@ function Sessions({ user }: { user: User }) {
                   <li key={id} class="operate-note">
                     {words.session(
                       [browser, address].filter(Boolean).join(', ') || words.unknownAddress,
-                      new Date(used),
-                      now,
+                      formatDay(new Date(used), now),
                     )}
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import { plural } from '../english.ts';
-import { formatDay } from '../lib/format.ts';
+import { formatCount } from '../lib/format.ts';
 
 /** The words of the accounts. */
 export const userTexts = {
@@ -31,13 +31,14 @@ export const userTexts = {
     root: 'Administrator: may operate the service and see all projects',
     projects: (owned: number, all: number) =>
       owned === 0
-        ? `Owns no projects, member of ${all}.`
-        : `Owns ${plural(owned, 'project', 'projects')}, member of ${all - owned} more.`,
+        ? `Owns no projects, member of ${formatCount(all)}.`
+        : `Owns ${plural(owned, 'project', 'projects')}, member of ${formatCount(all - owned)} more.`,
     sessions: 'Where they are signed in',
     noSessions: 'Not signed in anywhere.',
-    session: (address: string, used: Date, now: Date) => `${address}, last used ${formatDay(used, now)}`,
+    /** @param day "3 days ago", "yesterday". */
+    session: (address: string, day: string) => `${address}, last used ${day}`,
     unknownAddress: 'Unknown address',
-    moreSessions: (count: number) => `and ${count} more`,
+    moreSessions: (count: number) => `and ${formatCount(count)} more`,
     endSessions: 'Sign them out everywhere',
     endOwnSessions: 'Sign out everywhere else',
     ended: 'The sessions have ended.',
@@ -47,8 +48,9 @@ export const userTexts = {
     setPassword: 'Set a temporary password',
     setPasswordNow: 'Set it now',
     newPassword: 'Temporary password',
-    newPasswordHint: (until: Date, now: Date) =>
-      `Copy it now. It is shown only this once, and works until ${formatDay(until, now)}. Pairwise asks for a new password at the next sign-in.`,
+    /** @param day "in 7 days", "tomorrow". */
+    newPasswordHint: (day: string) =>
+      `Copy it now. It is shown only this once, and works until ${day}. Pairwise asks for a new password at the next sign-in.`,
     passwordSet: 'The temporary password is set.',
     copied: 'Password copied.',
     remove: 'Delete this account …',
@@ -58,7 +60,7 @@ export const userTexts = {
     text: 'This person can no longer sign in and leaves all projects. Their answers stay, and so does their name in the history. You can’t undo this.',
     owns: (count: number) => `They own ${plural(count, 'project', 'projects')}:`,
     ownsNone: 'They own no projects.',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${formatCount(count)} more`,
     heir: 'Who gets the projects?',
     heirHint: 'The username or email of an account. If empty, you get them.',
     unknownHeir: 'No account has exactly this username or email.',

@@ -1,16 +1,12 @@
-import { texts } from '../texts.ts';
-
-const { value, complexity } = texts.dimensions;
-
 /** The words about which questions people are asked. */
 export const dimensionTexts = {
   title: 'Who answers what',
   hint: 'Each person can answer both questions or just one. For example, product managers answer about value and engineers about effort. Earlier answers stay.',
   label: (name: string) => `What ${name} answers`,
   asked: {
-    both: `${value} and ${complexity.toLowerCase()}`,
-    value: `${value} only`,
-    complexity: `${complexity} only`,
+    both: 'Value and effort',
+    value: 'Value only',
+    complexity: 'Effort only',
   },
   /** In a project that hides names, to all but those who see them. */
   hidden:

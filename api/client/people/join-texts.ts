@@ -1,5 +1,3 @@
-import { formatDay } from '../lib/format.ts';
-
 /** The words of an invitation, as its receiver sees it. */
 export const joinTexts = {
   title: 'You are invited',
@@ -10,7 +8,8 @@ export const joinTexts = {
     text: (project: string) => `You are a member of “${project}”.`,
     open: 'Open the project',
   },
-  ends: (end: Date, now: Date) => `This invitation expires ${formatDay(end, now)}.`,
+  /** @param day "in 7 days", "today". */
+  ends: (day: string) => `This invitation expires ${day}.`,
   register: 'Create an account',
   signIn: 'I have an account',
   join: 'Join the project',

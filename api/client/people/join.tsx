@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import type { User } from '../../contract/accounts.ts';
 import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
+import { formatDay } from '../lib/format.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -94,7 +95,7 @@ function Offer({ preview: { project, expires_at: end }, invitation, onGone }: Of
       <p class="lead">{words.text(project.name)}</p>
       {session.value === 'signed-in' && <Accept invitation={invitation} onGone={onGone} />}
       {OUTSIDE.includes(session.value) && <Enter invitation={invitation} />}
-      <p class="hint">{words.ends(new Date(end), new Date())}</p>
+      <p class="hint">{words.ends(formatDay(new Date(end), new Date()))}</p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { LinkKind } from '../../../shared/rules/links.ts';
 import { plural } from '../english.ts';
-import { formatDay } from '../lib/format.ts';
 
 /** The words about invitations and shared links. */
 export const linkTexts = {
@@ -21,6 +20,7 @@ export const linkTexts = {
     title: 'Members',
     hint: 'People you remove no longer see the project. Their answers stay. Invitations created earlier don’t let them back in.',
     remove: 'Remove',
+    removePerson: (name: string) => `Remove: ${name}`,
     removeNow: 'Remove now',
     removed: (name: string) => `${name} is no longer in the project.`,
     leave: 'Leave this project',
@@ -39,8 +39,10 @@ export const linkTexts = {
   madeHint: 'Copy it now. It is shown only this once.',
   copied: 'Link copied.',
   open: { invitation: 'Open invitations', results: 'Open links' },
-  nameless: (made: Date, now: Date) => `Created ${formatDay(made, now)}`,
-  ends: (end: Date, now: Date) => `expires ${formatDay(end, now)}`,
+  /** @param day "3 days ago", "yesterday". */
+  nameless: (day: string) => `Created ${day}`,
+  /** @param day "in 7 days", "today". */
+  ends: (day: string) => `expires ${day}`,
   uses: (kind: LinkKind, uses: number) =>
     kind === 'invitation'
       ? uses === 0
@@ -50,6 +52,7 @@ export const linkTexts = {
         ? 'not opened yet'
         : `opened ${plural(uses, 'time', 'times')}`,
   revoke: 'Revoke',
+  revokeLink: (name: string) => `Revoke: ${name}`,
   revokeNow: 'Revoke now',
   revoked: 'The link is revoked.',
 } as const;

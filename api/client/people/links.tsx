@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { LINK_DAYS, LINK_LABEL_LENGTH, type LinkKind } from '../../../shared/rules/links.ts';
 import { announce } from '../lib/announce.ts';
+import { formatDay } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { Field, Labelled } from '../parts/field.tsx';
@@ -99,16 +100,18 @@ function OpenLinks({ id, kind, onRevoked }: Props & { onRevoked: (linkId: string
 /** One open link; to revoke it takes a second press, since there is no way back. */
 function OpenLink({ id, link, onRevoked }: { id: string; link: ProjectLink; onRevoked: () => void }) {
   const now = new Date();
-  const name = link.label ?? words.nameless(new Date(link.created_at), now);
+  const name = link.label ?? words.nameless(formatDay(new Date(link.created_at), now));
   return (
     <li>
       <span>
         <strong>{name}</strong>
-        <small>{[words.uses(link.kind, link.uses), words.ends(new Date(link.expires_at), now)].join(' · ')}</small>
+        <small>
+          {[words.uses(link.kind, link.uses), words.ends(formatDay(new Date(link.expires_at), now))].join(' · ')}
+        </small>
       </span>
       <PressTwice
         text={words.revoke}
-        label={`${words.revoke}: ${name}`}
+        label={words.revokeLink(name)}
         confirm={words.revokeNow}
         onConfirm={async () => {
           await revokeLink(id, link.id);

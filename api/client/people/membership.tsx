@@ -48,7 +48,7 @@ function Removable({ id, member }: { id: string; member: Member }) {
       </span>
       <PressTwice
         text={words.remove}
-        label={`${words.remove}: ${name}`}
+        label={words.removePerson(name)}
         confirm={words.removeNow}
         onConfirm={async () => {
           await removeMember(id, member.id);

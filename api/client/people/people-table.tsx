@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../lib/format.ts';
+import { formatClock, formatCount, formatDay, formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
 import type { Live, LivePerson } from '../service/live.ts';
 import { Person } from './person.tsx';
@@ -51,9 +51,13 @@ interface RowProps {
   role: 'owner' | 'collaborator' | null | undefined;
 }
 
+/** The clock's time of today, or else the day. */
+const timeOf = (time: Date, now: Date): string =>
+  time.toDateString() === now.toDateString() ? formatClock(time) : formatDay(time, now);
+
 function PersonRow({ person, all, role }: RowProps) {
   const share = all === 0 ? 0 : (100 * person.questions_answered) / all;
-  const last = person.last_answer_at ? words.time(new Date(person.last_answer_at), new Date()) : words.never;
+  const last = person.last_answer_at ? timeOf(new Date(person.last_answer_at), new Date()) : words.never;
   return (
     <tr>
       <th scope="row">

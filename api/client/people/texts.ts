@@ -1,5 +1,5 @@
 import { plural } from '../english.ts';
-import { formatClock, formatCount, formatDay, formatPercent } from '../lib/format.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
 import type { AgreementLevel } from './agreement.ts';
 
 /** The words about the people of a project. */
@@ -23,9 +23,6 @@ export const peopleTexts = {
   answering: { value: 'Answering about value now', complexity: 'Answering about effort now' },
   rated: (count: number) => `Rated ${plural(count, 'feature', 'features')} in a first look`,
   never: 'none yet',
-  /** A time of today, or else the day. */
-  time: (time: Date, now: Date) =>
-    time.toDateString() === now.toDateString() ? formatClock(time) : formatDay(time, now),
   /** On a narrow screen, in place of two columns. */
   shareAndLast: (percent: number, last: string) => `${formatPercent(percent)} of all answers, last ${last}`,
   summary: (people: number, answers: number) =>

@@ -23,6 +23,7 @@ import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
 import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
+import { GOAL } from './goal.ts';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
 import { addFeatures, DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
@@ -94,7 +95,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
     if (seen !== undefined && done !== undefined && seen !== done) void live.refetch();
   }, [done]);
   const { route } = useLocation();
-  const does = projectTexts.project.answerThis(texts.dimensions[dimension]);
+  const does = projectTexts.project.answerThis[dimension];
   useKeys(isAsked ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
   return (
     <section class={`panel dimension-card tone-${dimension}`}>
@@ -177,7 +178,8 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
 
 /** In words: how far it is to the goal of 90 % or to the top, or what is beyond. */
 function stateOf(left: number, coverage: number, contradictions: number, top: number | undefined): string {
-  if (left > 0) return projectTexts.project.left(left, top);
+  const { leftToGoal, leftForTop } = projectTexts.project;
+  if (left > 0) return top === undefined ? leftToGoal(left, formatPercent(100 * GOAL)) : leftForTop(left, top);
   if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }

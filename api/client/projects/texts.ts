@@ -1,6 +1,5 @@
 import { plural } from '../english.ts';
-import { formatPercent } from '../lib/format.ts';
-import { GOAL } from './goal.ts';
+import { formatCount } from '../lib/format.ts';
 
 /** The words of the list of projects, of a new one, and of a project's first page. */
 export const projectTexts = {
@@ -44,13 +43,14 @@ export const projectTexts = {
     answer: 'Answer questions',
     notAsked: 'Other people answer this question.',
     notAskedText: 'The project’s owner asked you to answer the other one.',
-    answerThis: (dimension: string) => `Answer questions: ${dimension}`,
+    answerThis: { value: 'Answer questions: Value', complexity: 'Answer questions: Effort' },
     knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
-    left: (count: number, top: number | undefined) =>
-      `about ${plural(count, 'question', 'questions')} ${top === undefined ? `to ${formatPercent(100 * GOAL)}` : `for the top ${top}`}`,
+    leftToGoal: (count: number, goal: string) => `about ${plural(count, 'question', 'questions')} to ${goal}`,
+    leftForTop: (count: number, top: number) =>
+      `about ${plural(count, 'question', 'questions')} for the top ${formatCount(top)}`,
     enough: 'Enough for a first ranking',
-    towardsTop: (top: number) => `towards a settled top ${top}`,
+    towardsTop: (top: number) => `towards a settled top ${formatCount(top)}`,
     topEnd: 'As settled as it gets',
     settled: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { paths } from '../paths.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { texts } from '../texts.ts';
-import { offeredCards } from './offered-cards.ts';
+import { offeredCards, secondsFor } from './offered-cards.ts';
 import { ratingSession, useOpenCards } from './queries.ts';
 import { firstLookTexts as words } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function FirstLookOffer({ id, dimension }: { id: string; dimension: Dimen
           <span class="sr">: {texts.dimensions[dimension]}</span>
         </span>
       </a>
-      <span class="hint">{words.startText(cards)}</span>
+      <span class="hint">{words.startText(cards, secondsFor(cards))}</span>
     </p>
   );
 }

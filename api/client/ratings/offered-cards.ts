@@ -5,3 +5,6 @@ const CARDS = 24;
 
 /** Cards of the first look that is offered; 0 if it is not worthwhile. @param remaining features that may be rated. */
 export const offeredCards = (remaining: number): number => (remaining < WORTHWHILE ? 0 : Math.min(CARDS, remaining));
+
+/** Time for these cards at 4 seconds each, rounded up to tens. */
+export const secondsFor = (cards: number): number => 10 * Math.ceil((4 * cards) / 10);

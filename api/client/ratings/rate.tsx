@@ -96,7 +96,7 @@ function Cards({ id, dimension, session, before, further, onMore }: CardsProps) 
     keepsAnswers.value = waiting > 0 ? words.kept(waiting) : null;
   }, [waiting]);
   useEffect(() => {
-    if (card) announce(`${card.name}. ${words.of(done + 1, count)}`);
+    if (card) announce(words.card(card.name, done + 1, count));
   }, [card, done, count]);
   const undo = () => {
     if (session.undo()) announce(words.undone);

@@ -1,9 +1,6 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** Seconds for this many cards at 4 seconds each, rounded up to tens. */
-const seconds = (cards: number) => 10 * Math.ceil((4 * cards) / 10);
-
 /** The words of a first look. */
 export const firstLookTexts = {
   title: { value: 'First look: value', complexity: 'First look: effort' },
@@ -17,7 +14,9 @@ export const firstLookTexts = {
   },
   intro: 'A quick guess is enough. Answers to questions decide the order; ratings order what no answer orders yet.',
   description: 'Description',
-  of: (at: number, count: number) => `${at} of ${count}`,
+  of: (at: number, count: number) => `${formatCount(at)} of ${formatCount(count)}`,
+  /** Announced with each card. */
+  card: (name: string, at: number, count: number) => `${name}. ${formatCount(at)} of ${formatCount(count)}`,
   /** Beyond these cards. */
   left: (count: number) => `${formatCount(count)} left in all`,
   skip: 'Skip',
@@ -34,6 +33,6 @@ export const firstLookTexts = {
   more: (count: number) => `Rate more: ${plural(count, 'feature', 'features')} left`,
   start: 'Start with a first look',
   instead: 'Or take a first look.',
-  startText: (count: number) =>
-    `Rate ${plural(count, 'feature', 'features')} from 1 to 5, in about ${formatCount(seconds(count))} seconds. The questions then begin where they tell the most.`,
+  startText: (count: number, seconds: number) =>
+    `Rate ${plural(count, 'feature', 'features')} from 1 to 5, in about ${formatCount(seconds)} seconds. The questions then begin where they tell the most.`,
 } as const;

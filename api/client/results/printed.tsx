@@ -5,6 +5,7 @@ import { formatPercent } from '../lib/format.ts';
 import { formatMoment } from '../lib/format-date.ts';
 import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
+import { printTexts as words } from './print-texts.ts';
 import { type ResultsSource, useResults, useStability } from './queries.ts';
 import { knownOf, type Result } from './ranking.ts';
 import { lineOf } from './settled-line.ts';
@@ -26,7 +27,7 @@ interface Props {
 /** Rows that are printed: some 150 pages. Without a limit, a browser would prepare the print for minutes. */
 const MOST = 5000;
 
-const { columns, print: words } = resultTexts;
+const { columns } = resultTexts;
 const NO_FIGURE = '–';
 
 const percentOf = (percent: number | null | undefined) => (percent == null ? null : formatPercent(percent));

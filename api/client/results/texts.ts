@@ -143,19 +143,6 @@ export const resultTexts = {
     spreadsheetFile: (name: string) => `${name} for spreadsheets.csv`,
     print: 'Print',
   },
-  print: {
-    top: (count: number, of: number) =>
-      count < of
-        ? `The first ${formatCount(count)} of ${plural(of, 'feature', 'features')}`
-        : `All ${plural(of, 'feature', 'features')}`,
-    about: {
-      ratio: (time: string) => `By value for effort, as of ${time}`,
-      value: (time: string) => `By value, as of ${time}`,
-      complexity: (time: string) => `By effort, as of ${time}`,
-    },
-    worthMore: 'Worth more than',
-    harder: 'Harder than',
-  },
   picture: {
     title: (name: string) => `${name}: value and effort`,
     subtitle: (count: number, asOf: string) =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { detailsOf } from '../../../api/client/operate/event-texts.ts';
+import { detailsOf } from '../../../api/client/operate/event-details.ts';
 
 const PROJECT = '01a20aaa-384f-72c3-b379-c690ea88a812';
 const said = (details: Record<string, string | number | boolean | null>, withIds = true) =>

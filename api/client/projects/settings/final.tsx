@@ -31,7 +31,7 @@ export function StartOverAndDelete({ project: { id, name } }: { project: Project
           {DIMENSIONS.map((dimension) => (
             <button type="button" class="danger" key={dimension} onClick={() => setOpen(dimension)}>
               <span class="sr">{words.startOverHead}: </span>
-              {words.startOver(dimension)}
+              {words.startOver[dimension]}
             </button>
           ))}
         </div>
@@ -62,7 +62,7 @@ export function StartOverAndDelete({ project: { id, name } }: { project: Project
       {open !== null && open !== 'project' && (
         <TypedDialog
           {...common}
-          title={words.startOverTitle(open)}
+          title={words.startOverTitle[open]}
           submit={words.startOverSubmit}
           onConfirm={async () => {
             announce(words.startedOver(await startOver(id, open)));
@@ -78,7 +78,7 @@ export function StartOverAndDelete({ project: { id, name } }: { project: Project
 
 function AnswersThatGo({ id, dimension }: { id: string; dimension: Dimension }) {
   const { data } = useProgress(id, dimension);
-  return <p>{data ? words.startOverText(data.comparisons_done, dimension) : '\u00a0'}</p>;
+  return <p>{data ? words.startOverText[dimension](data.comparisons_done) : '\u00a0'}</p>;
 }
 
 function WhatGoes({ id }: { id: string }) {

@@ -27,7 +27,7 @@ export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
           <>
             {DIMENSIONS.map((dimension) => {
               const count = state.preview.dimensions[dimension]?.estimated_comparisons;
-              return count === undefined ? null : <p key={dimension}>{words.of(texts.dimensions[dimension], count)}</p>;
+              return count === undefined ? null : <p key={dimension}>{words.of[dimension](count)}</p>;
             })}
             {isChanged && (
               <p>

@@ -1,10 +1,10 @@
 import { plural } from '../../english.ts';
-import { texts } from '../../texts.ts';
+import { formatCount } from '../../lib/format.ts';
 
 const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
-type Dimension = keyof typeof texts.dimensions;
-/** A dimension within a sentence. */
-const by = (dimension: Dimension) => texts.dimensions[dimension].toLowerCase();
+const left = (count: number) => (count === 0 ? 'precise enough already.' : `about ${comparisons(count)} to go.`);
+const leaving = (count: number, about: string) =>
+  `${comparisons(count)} about ${about} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${count === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${count === 1 ? 'it' : 'them'} back.`;
 
 /** The words of a project's settings. */
 export const settingTexts = {
@@ -26,7 +26,7 @@ export const settingTexts = {
 
   aim: {
     title: 'What do you want to find out?',
-    name: (top: number) => (top === 0 ? 'The whole order' : `The top ${top}`),
+    name: (top: number) => (top === 0 ? 'The whole order' : `The top ${formatCount(top)}`),
     hint: 'The top is by value for effort. The order of the rest is less certain. A list with no more features than the top is put in order as a whole.',
   },
 
@@ -64,8 +64,10 @@ export const settingTexts = {
       computing: 'Computing …',
       waiting: (seconds: number) => `The service is busy. Trying again in ${plural(seconds, 'second', 'seconds')}.`,
       faulty: 'Shown as soon as every field has a valid number.',
-      of: (dimension: string, count: number) =>
-        count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${comparisons(count)} to go.`,
+      of: {
+        value: (count: number) => `Value: ${left(count)}`,
+        complexity: (count: number) => `Effort: ${left(count)}`,
+      },
       difference: (count: number) =>
         count === 0
           ? 'As many as with the current model.'
@@ -77,13 +79,14 @@ export const settingTexts = {
   final: {
     title: 'Start over, delete',
     startOverHead: 'Start a dimension over',
-    startOver: (dimension: Dimension) => `${texts.dimensions[dimension]} …`,
+    startOver: { value: 'Value …', complexity: 'Effort …' },
     startOverHint: 'Removes all its answers from the ranking. They stay in the history.',
-    startOverTitle: (dimension: Dimension) => `Start ${by(dimension)} over?`,
-    startOverText: (count: number, dimension: Dimension) =>
-      count === 0
-        ? `There are no answers about ${by(dimension)} yet.`
-        : `${comparisons(count)} about ${by(dimension)} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${count === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${count === 1 ? 'it' : 'them'} back.`,
+    startOverTitle: { value: 'Start value over?', complexity: 'Start effort over?' },
+    startOverText: {
+      value: (count: number) => (count === 0 ? 'There are no answers about value yet.' : leaving(count, 'value')),
+      complexity: (count: number) =>
+        count === 0 ? 'There are no answers about effort yet.' : leaving(count, 'effort'),
+    },
     startOverSubmit: 'Start over',
     startedOver: (count: number) => `${comparisons(count)} removed from the ranking`,
     removeHead: 'Delete this project',

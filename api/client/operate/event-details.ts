@@ -1,0 +1,30 @@
+import type { SecurityEvent } from '../../contract/security-events.ts';
+import { eventTexts as words } from './event-texts.ts';
+
+export type { SecurityEvent } from '../../contract/security-events.ts';
+
+/** A security event in words. */
+export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {
+  // The tokens of links and of sessions end by the same name.
+  if (event === 'authn_token_revoked' && 'linkId' in details) return words.linkRevoked;
+  return words.events[event] ?? event;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** An account that is gone, or never was, by the beginning of its id. */
+export const unknownAccount = (id: string): string => words.unknown(id.slice(0, 8));
+
+/**
+ * The details of an event on one line: "restore, done".
+ * @param withIds also those that only the log and the API know by name.
+ */
+export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds }: { withIds: boolean }): string {
+  const said = Object.entries(details)
+    .filter(([, value]) => value !== null && (withIds || !ID.test(String(value))))
+    .map(
+      ([name, value]) =>
+        words.details[name]?.(value) ?? words.detail(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase(), String(value)),
+    );
+  return words.allDetails(said.filter(Boolean));
+}
