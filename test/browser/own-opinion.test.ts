@@ -65,4 +65,24 @@ describe('somebody who joins a finished project', function () {
     await readyPair(jon.page);
     await jon.page.getByText('10 % of your own order').waitFor();
   });
+
+  it('is asked what they think where the project aims for its top', async () => {
+    const mia = app.as(team.people[0]!);
+    const at = (rest: string) => `/projects/${team.project.id}${rest}`;
+    await mia.put(at(''), { aim_top: 5 });
+    await mia.post(at('/features'), { name: 'Zoom' });
+    const next = () => mia.get(at('/comparisons/next?dimension=value'));
+    for (let shown = await next(); shown.status === 200; shown = await next()) {
+      const { comparison_id, feature_a, feature_b } = shown.body;
+      const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id };
+      const isFirst = feature_b.name === 'Zoom' || (feature_a.name !== 'Zoom' && feature_a.id < feature_b.id);
+      const choice = isFirst ? 'feature_a' : 'feature_b';
+      const { status } = await mia.post(at('/comparisons/binary'), { ...pair, dimension: 'value', choice });
+      expect(status).to.equal(201);
+    }
+    await jon.signIn(team.people[1]!);
+    await jon.goto(`/projects/${team.project.id}/compare/value`);
+    await readyPair(jon.page);
+    await jon.page.getByText('Your team already has a ranking. These questions are about your own view.').waitFor();
+  });
 });

@@ -109,7 +109,7 @@ export function End({ projectId, other, session, state, length, contradictions }
     case 'top':
       return (
         <TopEnd
-          {...{ session, contradictions, settle }}
+          {...{ session, contradictions, settle, own }}
           progress={state.progress}
           other={state.progress?.top_by === 'ratio' || isOtherOpen ? other : undefined}
         />

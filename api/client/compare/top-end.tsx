@@ -16,10 +16,12 @@ interface Props {
   contradictions: number;
   /** The way to settle them, as the main one. */
   settle: ComponentChildren;
+  /** The way to the questions about the person's own order, if there are any. */
+  own: ComponentChildren;
 }
 
 /** How many of the best features are settled, why no more questions come, and where to go on. */
-export function TopEnd({ session, progress, other, contradictions, settle }: Props) {
+export function TopEnd({ session, progress, other, contradictions, settle, own }: Props) {
   const { top = 0, top_by: by = 'dimension' } = progress ?? {};
   const { projectId, dimension } = session;
   const sorting = by === 'ratio' ? by : dimension;
@@ -46,6 +48,7 @@ export function TopEnd({ session, progress, other, contradictions, settle }: Pro
         <a class={look('results')} href={`${paths.results(projectId)}?sort=${sorting}`}>
           {words.end.results}
         </a>
+        {own}
         <a class={look('all')} href={`${paths.compare(projectId, dimension)}?top=0`}>
           {words.top.more}
         </a>

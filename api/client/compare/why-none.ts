@@ -37,9 +37,10 @@ async function whyNoneCommon(
 ): Promise<NextReply> {
   const progress = await readProgress(projectId, dimension, wanted);
   const why = progress.top && whyDone(progress) !== 'few' ? (seconds > 0 ? null : 'top') : whyDone(progress);
-  if (why === 'goal' || why === 'known') {
+  if (why === 'goal' || why === 'known' || why === 'top') {
     const own = await askOwn?.();
-    if (own?.progress?.comparisons_done === 0) return { next: own, isOwn: true };
+    const isLate = own?.progress?.comparisons_done === 0 && progress.comparisons_done > 0;
+    if (isLate) return { next: own, isOwn: true };
     return { next: null, why, retryMs: null, progress, hasOwn: own !== undefined };
   }
   if (why) return { next: null, why, retryMs: null, progress, hasOwn: false };
