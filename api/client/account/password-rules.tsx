@@ -1,15 +1,16 @@
-import { PASSWORD_RULES } from '../../../shared/rules/passwords.ts';
-import { accountTexts } from './texts.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from '../../../shared/rules/passwords.ts';
+import { passwordTexts as words } from './password-texts.ts';
 
 /** The rules of a password, ticked off while it is typed. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
   return (
     <div id={id} class="rules">
-      {accountTexts.register.rules}
+      {words.rules}
       <ul>
-        {PASSWORD_RULES.map(({ isMet, text }) => (
-          <li key={text} class={isMet(password) ? 'is-met' : undefined}>
-            <span aria-hidden="true">{isMet(password) ? '✓' : '·'}</span> {text}
+        {PASSWORD_RULES.map(({ name, isMet }) => (
+          <li key={name} class={isMet(password) ? 'is-met' : undefined}>
+            <span aria-hidden="true">{isMet(password) ? '✓' : '·'}</span>{' '}
+            {name === 'length' ? words.length(PASSWORD_MIN_LENGTH) : words[name]}
           </li>
         ))}
       </ul>

@@ -33,7 +33,6 @@ export const accountTexts = {
     usernameHint: 'No spaces or @',
     email: 'Email',
     password: 'Password',
-    rules: 'The password has',
     submit: 'Create account',
     haveAccount: 'Have an account?',
     signIn: 'Sign in',

@@ -1,6 +1,7 @@
 /** Numbers and times as people of this browser write them. */
 
 import { LOCALE } from './locale.ts';
+import { percent as written } from './percent-texts.ts';
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -18,7 +19,7 @@ export const formatDecimal = (value: number): string => decimal.format(value);
 /** A share in percent, never 100 before everything is there and never 0 after something is. */
 export function formatPercent(percent: number): string {
   const shown = percent <= 0 ? 0 : percent >= 100 ? 100 : Math.min(99, Math.max(1, Math.round(percent)));
-  return `${whole.format(shown)} %`;
+  return written(whole.format(shown));
 }
 
 export const formatClock = (time: Date | number): string => clock.format(time);

@@ -1,4 +1,5 @@
 import { failureOf } from '../service/failure.ts';
+import { fileTexts } from './file-texts.ts';
 import { offerFile } from './offer-file.ts';
 
 /** A file that is being saved: bytes that have arrived, and of how many, where that is known. */
@@ -62,7 +63,7 @@ async function brokenAsFailure<T>(work: Promise<T>, { headers }: Response): Prom
     if (error instanceof DOMException)
       throw failureOf(new Response(null, { status: 507, headers }), { detail: error.message });
     throw failureOf(new Response(null, { status: 502, headers }), {
-      detail: 'The connection broke. Nothing was saved.',
+      detail: fileTexts.broken,
     });
   }
 }

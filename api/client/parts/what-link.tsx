@@ -1,10 +1,11 @@
 import { type GuideHeading, paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { whatTexts } from './what-texts.ts';
 
 /** A "?" beside a figure, which leads to what the guide says of it. */
 export function WhatLink({ about }: { about: GuideHeading }) {
   return (
-    <a class="what-link" href={paths.guide(about)} title={texts.guide} aria-label={`${texts.guide}: ${about}`}>
+    <a class="what-link" href={paths.guide(about)} title={texts.guide} aria-label={whatTexts[about]}>
       ?
     </a>
   );

@@ -1,7 +1,7 @@
-import { exampleTexts } from './example-texts.ts';
 import type { Dimension } from './queries.ts';
 
-const { features } = exampleTexts;
+/** The places of the features by effort: the hardest is 1, and those without a place are left to compare. */
+export const EFFORTS = [4, 2, 7, 5, 6, 1, 3, null, 8, null] as const;
 /** Features between those of a question: neighbours, then every second, so that answers check each other. */
 const STEPS = [1, 2];
 
@@ -10,8 +10,8 @@ const STEPS = [1, 2];
  * one pair open.
  */
 export function answersOf(dimension: Dimension): number[][] {
-  const placed = [...features.keys()].filter((index) => dimension === 'value' || features[index]!.effort !== null);
-  const order = dimension === 'value' ? placed : placed.toSorted((a, b) => features[a]!.effort! - features[b]!.effort!);
+  const placed = [...EFFORTS.keys()].filter((index) => dimension === 'value' || EFFORTS[index] !== null);
+  const order = dimension === 'value' ? placed : placed.toSorted((a, b) => EFFORTS[a]! - EFFORTS[b]!);
   const sets = STEPS.flatMap((step) =>
     order.slice(3 * step).map((_, at) => [0, 1, 2, 3].map((place) => order[at + place * step]!)),
   );

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answersOf } from '../../../api/client/projects/example-answers.ts';
+import { answersOf, EFFORTS } from '../../../api/client/projects/example-answers.ts';
 import { exampleTexts } from '../../../api/client/projects/example-texts.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
@@ -29,7 +29,7 @@ describe('the example project', () => {
     expect([...value.results.order().order]).to.deep.equal(exampleTexts.features.map((_, index) => index));
     expect(value.results.progress(1)).to.include({ progressPercent: 100, cycleCount: 0 });
     const effort = ranked('complexity');
-    const placed = exampleTexts.features.filter((each) => each.effort !== null).length;
+    const placed = EFFORTS.filter((effort) => effort !== null).length;
     expect(effort.closure.knownPairs).to.equal((placed * (placed - 1)) / 2);
     expect([placed, effort.results.progress(1).cycleCount]).to.deep.equal([8, 0]);
     for (const { verifications } of [value, effort]) expect(verifications).to.be.above(0);

@@ -1,0 +1,11 @@
+import { formatCount } from '../lib/format.ts';
+
+/** The rules of a password, after "The password has". */
+export const passwordTexts = {
+  rules: 'The password has',
+  length: (characters: number) => `at least ${formatCount(characters)} characters`,
+  upper: 'an upper-case letter',
+  lower: 'a lower-case letter',
+  digit: 'a digit',
+  special: 'a special character',
+} as const;
