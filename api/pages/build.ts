@@ -139,11 +139,15 @@ const wordsOf = (language: string): Plugin => ({
 interface Build {
   isWatching?: boolean;
   language?: string;
-  words?: Plugin;
+  words?: Plugin[];
 }
 
-/** Options of both kinds of builds. @param words finds the words of a language that is not English. */
-export function buildOptions({ isWatching = false, language = ENGLISH, words = wordsOf(language) }: Build = {}) {
+/** Options of both kinds of builds. @param words finds the words of the language. */
+export function buildOptions({
+  isWatching = false,
+  language = ENGLISH,
+  words = language === ENGLISH ? [] : [wordsOf(language)],
+}: Build = {}) {
   return {
     entryPoints: {
       main: path.join(CLIENT, 'main.tsx'),
@@ -170,7 +174,7 @@ export function buildOptions({ isWatching = false, language = ENGLISH, words = w
     logLevel: 'silent',
     metafile: true,
     write: false,
-    plugins: [onTopOfShell, sheetsByAddress, ...(language === ENGLISH ? [] : [words])],
+    plugins: [onTopOfShell, sheetsByAddress, ...words],
   } as const satisfies BuildOptions;
 }
 

@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
-import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
+import { type Screen, screensOf } from './support/screens.ts';
 import { type Size, Visitor } from './support/visitor.ts';
-
-/** A screen by its address, and the file of its code. */
-interface Screen {
-  address: string;
-  file: string;
-}
 
 /** For people without a session; what they say of restoring and of busy times is said by the forms on them. */
 const PUBLIC = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
@@ -20,26 +13,6 @@ const PUBLIC = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
 /** What these show is there, or is asked for by what people do on them. */
 const READS_LATER = /\/(me|new|import|(compare|rate)\/value)$/;
 const READS_NOTHING = /\/(new|import)$/;
-
-/** All screens, as the client's own table of them has them, so that none is forgotten. */
-function screensOf({ id }: TestProject): readonly Screen[] {
-  const routes = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
-  const files = new Map(
-    [...routes.matchAll(/const (\w+) = lazyScreen\(\s*\(\) => import\('\.\/[^']*?([\w-]+)\.tsx'\)/g)].map(
-      ([, name, file]) => [name!, file!],
-    ),
-  );
-  const fill = (address: string) =>
-    address
-      .replace(/\/:\w+\?/g, '')
-      .replace(':id', id)
-      .replace(':dimension', 'value');
-  return [...routes.matchAll(/<Route path="([^"]+)" component=\{(\w+)\}/g)].map(([, address, name]) => {
-    const filled = fill(address!);
-    expect(filled, 'how to fill it is said above').not.to.contain(':');
-    return { address: filled, file: files.get(name!)! };
-  });
-}
 
 describe('every screen of the web client', function () {
   this.timeout(180_000);
