@@ -27,7 +27,9 @@ const longWords: Plugin = {
       /[/-]texts\.ts$/.test(importer) ? null : { path: path.join(resolveDir, file), namespace: NAMESPACE },
     );
     onLoad({ filter: /.*/, namespace: NAMESPACE }, async ({ path: file }) => {
-      const names = [...(await readFile(file, 'utf8')).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
+      const names = [...(await readFile(file, 'utf8')).matchAll(/^export (?:const|function) (\w+)/gm)].map(
+        ([, name]) => name!,
+      );
       const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ lengthen(english.${name});`);
       const contents = [`import * as english from ${JSON.stringify(file)};`, LENGTHEN, ...exported].join('\n');
       return { contents, loader: 'js', resolveDir: path.dirname(file) };

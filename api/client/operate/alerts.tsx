@@ -41,7 +41,7 @@ export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'
         return (
           told && (
             <Alert key={code + detail} title={told.title} advice={told.advice} way={null}>
-              {detail !== told.title && <p>{detail}</p>}
+              {detail !== told.title && <p lang="en">{detail}</p>}
             </Alert>
           )
         );
@@ -57,7 +57,9 @@ export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
     <Alert title={words.unsound} advice={words.unsoundAdvice}>
       <ul class="operate-findings">
         {findings.map((finding) => (
-          <li key={finding}>{finding}</li>
+          <li key={finding} lang="en">
+            {finding}
+          </li>
         ))}
       </ul>
     </Alert>
