@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { jsx } from 'preact/jsx-runtime';
 import { formatPercent } from '../lib/format.ts';
 import { formatMoment } from '../lib/format-date.ts';
+import { formatRatio } from '../lib/format-ratio.ts';
 import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { printTexts as words } from './print-texts.ts';
@@ -42,7 +43,7 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { head: columns.rank, width: '13mm', of: (each) => resultTexts.rank(each.shared_rank, each.tied_with) },
   { head: columns.feature, width: 'auto', of: ({ feature }) => <bdi>{feature.name}</bdi> },
-  { head: columns.ratio, width: '20mm', of: ({ quadrant, ratio }) => quadrant && resultTexts.ratio(ratio) },
+  { head: columns.ratio, width: '20mm', of: ({ quadrant, ratio }) => quadrant && formatRatio(ratio) },
   { head: columns.range, width: '20mm', of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks) },
   { head: words.worthMore, width: '20mm', of: (each) => percentOf(each.value_percentile) },
   { head: words.harder, width: '20mm', of: (each) => percentOf(each.complexity_percentile) },

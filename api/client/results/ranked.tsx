@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't show a window of its rows; the roles are those of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the chosen row by aria-activedescendant
+
 import { formatPercent } from '../lib/format.ts';
+import { formatRatio } from '../lib/format-ratio.ts';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -108,7 +110,7 @@ function Cells({ result }: { result: Result }) {
         {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
       </span>
       <span role="gridcell" class="num rank-ratio" data-name={quadrant ? columns.ratio : undefined}>
-        {quadrant && resultTexts.ratio(ratio)}
+        {quadrant && formatRatio(ratio)}
       </span>
       <span
         role="gridcell"

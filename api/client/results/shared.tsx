@@ -12,10 +12,8 @@ import { useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { linkToken, readSharedProject, sharedSource } from './shared-source.ts';
-import { resultTexts } from './texts.ts';
+import { sharedTexts as words } from './shared-texts.ts';
 import { ResultsView } from './view.ts';
-
-const { shared: words } = resultTexts;
 
 /** The results of a project for people who have a link to them, with or without an account. */
 export default function Shared() {

@@ -1,11 +1,8 @@
 import { plural } from '../english.ts';
 import { ordinal } from '../english-lists.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
-import { LOCALE } from '../lib/locale.ts';
 import type { Quadrant, Sorting } from './ranking.ts';
 
-/** With two digits that count: 0.043, 1.2, 37. */
-const figure = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 /** The first `k` places. */
 const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
 
@@ -26,7 +23,6 @@ export const resultTexts = {
   title: 'Results',
   quadrants,
   sortings,
-  ratio: (ratio: number) => figure.format(ratio),
   sort: 'Sort by',
   tag: 'Tag',
   allTags: 'All tags',
@@ -164,18 +160,6 @@ export const resultTexts = {
     tags: 'Tags',
   },
 
-  shared: {
-    title: 'Shared results',
-    asOf: (time: string) => `as of ${time}`,
-    ended: {
-      title: 'This link is no longer valid',
-      text: 'It was revoked, or it has expired. Ask the person who sent it for a new one.',
-    },
-    incomplete: {
-      title: 'This link is incomplete',
-      text: 'The end of the link is missing. Copy the whole link again, or ask the person who sent it.',
-    },
-  },
   none: {
     title: 'No ranking yet',
     text: 'Nobody has answered yet. This page shows the ranking as soon as there is one.',

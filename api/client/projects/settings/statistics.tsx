@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../../lib/announce.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
 import { type Draft, DraftNote, useDraft } from '../../parts/draft.tsx';
 import { Labelled } from '../../parts/field.tsx';
@@ -149,7 +150,13 @@ function Priors({ dimension, draft, isOwner, onDraft }: PriorsProps) {
             key={field}
             label={words.fields[field]}
             name={field}
-            fault={fault === null ? undefined : fault === 'target' ? words.targetFault : words.within(least, most)}
+            fault={
+              fault === null
+                ? undefined
+                : fault === 'target'
+                  ? words.targetFault
+                  : words.within(formatNumber(least), formatNumber(most))
+            }
           >
             {(wired) => (
               <input

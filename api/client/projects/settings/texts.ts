@@ -58,7 +58,7 @@ export const settingTexts = {
     types: { bradley_terry: 'Bradley–Terry (logistic)', thurstone_mosteller: 'Thurstone–Mosteller (normal)' },
     fields: { prior_mean: 'Prior mean', prior_variance: 'Prior variance', target_variance: 'Target variance' },
     targetFault: 'Must be below the prior variance.',
-    within: (least: number, most: number) => `A number from ${least} to ${most}.`,
+    within: (least: string, most: string) => `A number from ${least} to ${most}.`,
     cost: {
       title: 'What it costs',
       computing: 'Computing …',
