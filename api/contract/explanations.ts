@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
-import { AskedDimension, Choice, CreatedAt, NamedFeature, NamedUser, Rank } from './fields.ts';
+import { AskedDimension, Choice, CreatedAt, NamedFeature, NamedUser, Rank, SharedRank, TiedWith } from './fields.ts';
 import { Count, described, listOf, named, oneOf, orNull, Share, Uuid } from './shapes.ts';
 
 export type Stability = Static<typeof Stability>;
@@ -117,8 +117,14 @@ export const SharedRankExplanation = named(
     feature: described('The feature.', Feature),
     dimension: AskedDimension,
     rank: Rank,
+    shared_rank: SharedRank,
+    tied_with: TiedWith,
+    likely_ranks: described(
+      'First and last of the likely ranks, as in the results sorted by this dimension.',
+      listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[2, 5]] }),
+    ),
     rank_range: described(
-      'Best and worst rank that are still possible.',
+      'Best and worst possible rank, if no answer is mistaken.',
       listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
     ),
     answers: answersOf(Type.Object(AnswerCounts)),

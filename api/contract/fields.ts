@@ -70,6 +70,16 @@ export const SetId = described(
 export const Ratio = described('`value` divided by `complexity`.', Positive);
 export const Rank = described('Rank of the feature, from 1.', Type.Integer({ minimum: 1 }));
 
+export const SharedRank = described(
+  "The first rank among the features that the answers can't tell apart from this one. All of them have the same.",
+  Type.Integer({ minimum: 1, examples: [12] }),
+);
+
+export const TiedWith = described(
+  'Number of other features with the same `shared_rank`.',
+  Type.Integer({ minimum: 0, examples: [0] }),
+);
+
 /** A feature by id and name. */
 export const NamedFeature = named('NamedFeature', Type.Object({ id: Id, name: Name }));
 /** A user by id and username. */

@@ -5,7 +5,7 @@ import { SORTINGS } from '../../shared/ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
 import { RankExplanation, Stability } from './explanations.ts';
 import { Feature } from './features.ts';
-import { Ratio } from './fields.ts';
+import { Ratio, SharedRank, TiedWith } from './fields.ts';
 import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
 import { featureParams, ofDimension, projectParams } from './params.ts';
@@ -27,14 +27,8 @@ export const Result = named(
     ),
     ratio: Ratio,
     rank: described('Rank in this list, from 1.', Type.Integer({ minimum: 1 })),
-    shared_rank: described(
-      "The first rank among the features that the answers can't tell apart from this one. All of them have the same.",
-      Type.Integer({ minimum: 1, examples: [12] }),
-    ),
-    tied_with: described(
-      'Number of other features with the same `shared_rank`.',
-      Type.Integer({ minimum: 0, examples: [0] }),
-    ),
+    shared_rank: SharedRank,
+    tied_with: TiedWith,
     quadrant: described(
       'The quadrant; null if the feature was not compared in both dimensions, or if all features are equal.',
       orNull(oneOf(...QUADRANTS)),

@@ -10,7 +10,20 @@ import { OPEN_NAMES, type People } from './people.ts';
 
 /** Why a feature has its rank. */
 export function presentExplanation(explanation: RankExplanation, people: People): RankExplanationBody {
-  const { feature, dimension, rank, rankRange, answers, above, below, wouldMove, features } = explanation;
+  const {
+    feature,
+    dimension,
+    rank,
+    sharedRank,
+    tiedWith,
+    likelyRanks,
+    rankRange,
+    answers,
+    above,
+    below,
+    wouldMove,
+    features,
+  } = explanation;
   const named = (id: string) => ({ id, name: features.get(id)!.name });
   const link = ({ id, betterId, worseId, choice, user, createdAt }: ChainLink) => ({
     comparison_id: id,
@@ -26,6 +39,9 @@ export function presentExplanation(explanation: RankExplanation, people: People)
     feature: presentFeature(feature),
     dimension,
     rank,
+    shared_rank: sharedRank,
+    tied_with: tiedWith,
+    likely_ranks: likelyRanks,
     rank_range: rankRange,
     answers,
     above: neighbour(above),

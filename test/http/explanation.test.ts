@@ -55,7 +55,9 @@ describe('the explanation of a rank', () => {
     expect(body.feature.name).to.equal('b');
     const results = (await app.as(lead).get(`/projects/${project.id}/results?sort_by=value&include_ranges=true`)).body;
     const item = results.find(({ feature }: { feature: { name: string } }) => feature.name === 'b');
-    expect([body.rank, body.rank_range]).to.deep.equal([item.rank, item.rank_range]);
+    for (const name of ['rank', 'shared_rank', 'tied_with', 'likely_ranks', 'rank_range']) {
+      expect(body[name], name).to.deep.equal(item[name]);
+    }
     const links: Link[] = [body.above, body.below].flatMap((each) => each?.chain ?? []);
     for (const { comparison_id, user } of links) {
       expect([comparison_id, user]).to.deep.be.oneOf([
@@ -90,6 +92,7 @@ describe('the explanation of a rank', () => {
     await compare(app.as(lead), 'a', 'b', 'tie');
     const tied = [(await explain('a')).above, (await explain('a')).below].find((each) => each?.feature.name === 'b');
     expect([tied.kind, tied.chain[0].choice]).to.deep.equal(['tied', 'tie']);
+    expect(await explain('b')).to.include({ shared_rank: 1, tied_with: 3 });
     await compare(app.as(lead), 'b', 'c');
     await compare(app.as(lead), 'c', 'a');
     for (const name of ['a', 'b', 'c']) {
@@ -113,6 +116,7 @@ describe('the explanation of a rank', () => {
     for (const { id } of large.features) {
       const { body } = await app.as(lead).get(`/projects/${large.id}/results/${id}/explanation?dimension=value`);
       expect(body.rank_range).to.deep.equal([body.rank, body.rank]);
+      expect(body.likely_ranks).to.deep.equal(body.rank_range);
       for (const [neighbour, from, to] of [
         [body.above, body.above?.feature.id, id],
         [body.below, id, body.below?.feature.id],
@@ -165,6 +169,7 @@ describe('the stability of the best', () => {
       expected_changes: 0,
       in_doubt: [],
       questions: 0,
+      questions_to_final: 0,
       contradicted: false,
     });
     expect((await get('k=3')).questions).to.equal(null);

@@ -2,34 +2,59 @@ import { plural } from '../english.ts';
 import { ordinal } from '../english-lists.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** A rank by effort, counted from the easiest: the last of the hardest is no bad rank. */
-const easiest = (rank: number, count: number) =>
-  rank >= count ? 'easiest' : rank === 1 ? 'hardest' : `${ordinal(count + 1 - rank)} easiest`;
+/** A rank, which others may share: the ranks of the results, so that no feature has two. */
+interface Place {
+  rank: number;
+  /** Number of others that share it. */
+  tied: number;
+  /** Number of all features. */
+  count: number;
+}
+
+const byValue = ({ rank, tied }: Place) => `${tied > 0 ? 'shared ' : ''}${ordinal(rank)}`;
+
+/** By effort, counted from the hardest. */
+const byEffort = ({ rank, tied, count }: Place) => {
+  const place = rank === 1 ? 'hardest' : rank + tied >= count ? 'easiest' : `${ordinal(rank)} hardest`;
+  return `${tied > 0 ? 'shared ' : ''}${place}`;
+};
+
+type Ranks = readonly number[];
+const areSame = (one: Ranks, other: Ranks) => one[0] === other[0] && one[1] === other[1];
+const isOne = ([best, worst]: Ranks) => best === worst;
+const fromTo = (ranks: Ranks) => (isOne(ranks) ? ordinal(ranks[0]!) : `${ordinal(ranks[0]!)} to ${ordinal(ranks[1]!)}`);
 
 /** The words of *Why?*. */
 export const explainTexts = {
   by: 'Explain by',
   dimension: { value: 'By value', complexity: 'By effort' },
   of: {
-    value: (rank: number, count: number) => `${ordinal(rank)} of ${formatCount(count)}`,
-    complexity: (rank: number, count: number) => `${easiest(rank, count)} of ${formatCount(count)}`,
+    value: (place: Place) => `${byValue(place)} of ${formatCount(place.count)}`,
+    complexity: (place: Place) => `${byEffort(place)} of ${formatCount(place.count)}`,
   },
   unknown: { value: 'value not known yet', complexity: 'effort not known yet' },
   byRatio: (rank: string, count: number) =>
     `By value for effort it is ${rank} of ${formatCount(count)}. That rank combines these two:`,
+  /** With the likely ranks, and those that are possible if no answer is mistaken: where both are the same, said once. */
   rankAndRange: {
-    value: (rank: number, [best = rank, worst = rank]: readonly number[]) =>
-      best === worst
-        ? `${ordinal(rank)}, as the answers imply`
-        : `${ordinal(rank)}, the answers allow ${ordinal(best)} to ${ordinal(worst)}`,
-    complexity: (rank: number, [hardest = rank, least = rank]: readonly number[], count: number) =>
-      hardest === least
-        ? `${easiest(rank, count)}, as the answers imply`
-        : `${easiest(rank, count)}, the answers allow ${ordinal(count + 1 - least)} to ${ordinal(count + 1 - hardest)}`,
+    value: (place: Place, likely: Ranks, possible: Ranks) => {
+      if (!areSame(likely, possible)) {
+        return `${byValue(place)}, likely ${fromTo(likely)}; ${fromTo(possible)} if no answer is mistaken`;
+      }
+      return isOne(likely) ? `${byValue(place)}, as the answers imply` : `${byValue(place)}, likely ${fromTo(likely)}`;
+    },
+    complexity: (place: Place, likely: Ranks, possible: Ranks) => {
+      if (!areSame(likely, possible)) {
+        return `${byEffort(place)}, likely ${fromTo(likely)} hardest; ${fromTo(possible)} if no answer is mistaken`;
+      }
+      return isOne(likely)
+        ? `${byEffort(place)}, as the answers imply`
+        : `${byEffort(place)}, likely ${fromTo(likely)} hardest`;
+    },
   },
   movedTo: {
-    value: (rank: number, _count: number) => `→ ${ordinal(rank)}`,
-    complexity: (rank: number, count: number) => `→ ${easiest(rank, count)}`,
+    value: (place: Place) => `→ ${byValue(place)}`,
+    complexity: (place: Place) => `→ ${byEffort(place)}`,
   },
   /** On lines of their own, between the better feature and the other one. */
   above: { value: 'worth more than', complexity: 'harder than' },

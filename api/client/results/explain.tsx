@@ -108,8 +108,11 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
 
 /** The rank by one dimension. */
 function rankIn(dimension: Dimension, found: Explanation | undefined, count: number): string {
-  return found ? explain.of[dimension](found.rank, count) : '…';
+  return found ? explain.of[dimension](placeOf(found, count)) : '…';
 }
+
+/** As in the results. */
+const placeOf = ({ shared_rank: rank, tied_with: tied }: Explanation, count: number) => ({ rank, tied, count });
 
 interface LadderProps {
   projectId: string | null;
@@ -121,7 +124,8 @@ interface LadderProps {
 
 /** The chain of answers through a feature, from the one above it to the one below it. */
 function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderProps) {
-  const { feature, dimension, rank, rank_range: range, answers, above, below, would_move: moves } = explanation;
+  const { feature, dimension, likely_ranks: likely, rank_range: possible } = explanation;
+  const { answers, above, below, would_move: moves } = explanation;
   const total = answers.won + answers.lost + answers.tied;
   /** The id of the answer that was given here last. */
   const [givenId, setGivenId] = useState<string | null>(null);
@@ -148,7 +152,7 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
               </a>
             )}
           </strong>
-          <span class="num">{explain.rankAndRange[dimension](rank, range, count)}</span>
+          <span class="num">{explain.rankAndRange[dimension](placeOf(explanation, count), likely, possible)}</span>
         </li>
         {below ? (
           <Rungs neighbour={below} dimension={dimension} isAbove={false} />
@@ -173,7 +177,7 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
                     ),
                   )}
                 </span>
-                <span class="moved-to">{explain.movedTo[dimension](to, count)}</span>
+                <span class="moved-to">{explain.movedTo[dimension]({ rank: to, tied: 0, count })}</span>
                 {project && isAsked && (
                   <AnswerMove
                     projectId={project.id}

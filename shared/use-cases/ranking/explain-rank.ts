@@ -1,5 +1,8 @@
 import { NotFound, Unavailable } from '../../errors.ts';
+import type { Ranking } from '../../ranking/ranking.ts';
 import { type ExplanationKind, explainPair, movesOf } from '../../ranking/results/explanation.ts';
+import { RankChances } from '../../ranking/results/rank-chances.ts';
+import type { PlacedOrder } from '../../ranking/results/ranking-results.ts';
 import type { Choice, Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
@@ -13,6 +16,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import type { RankRange } from './placed-feature.ts';
+import { isOrderFinal, likelyRanksAt } from './ranks-along.ts';
 
 /** One answer of a chain, seen from the better feature (for a tie, from the one that comes first in the chain). */
 export interface ChainLink extends DecidingComparison {
@@ -31,6 +35,10 @@ export interface RankExplanation {
   feature: FeatureRecord;
   dimension: Dimension;
   rank: number;
+  /** These three as in the results by this dimension. */
+  sharedRank: number;
+  tiedWith: number;
+  likelyRanks: RankRange;
   rankRange: RankRange;
   answers: AnswerCounts;
   above: NeighbourExplanation | null;
@@ -74,7 +82,8 @@ async function explain(
   const { ranking, featureIds, indexOf, projectId, dimension } = loaded;
   const index = indexOf.get(featureId);
   if (index === undefined) throw new NotFound('Feature not found', 'feature_not_found');
-  const { order, bestRanks, worstRanks } = await runCooperatively(ranking.results.orderChunked());
+  const placed = await runCooperatively(ranking.results.orderChunked());
+  const { order, bestRanks, worstRanks, sharedRanks } = placed;
   const place = order.indexOf(index);
   const neighbours = [place - 1, place + 1].map((at) => {
     const other = order[at];
@@ -82,6 +91,8 @@ async function explain(
     const [upper, lower] = at < place ? [other, index] : [index, other];
     return { other, ...explainPair(ranking, upper, lower) };
   });
+  const rankRange: RankRange = [bestRanks[place]!, worstRanks[place]!];
+  const isFinal = isFinalOrder(ranking);
   const moves = movesOf(ranking.closure, order, place, MAX_MOVES);
   const links = neighbours.flatMap((each) => (each ? linksOf(each.chain) : []));
   const idsOf = ([x, y]: readonly [number, number]) => [featureIds[x]!, featureIds[y]!] as const;
@@ -120,7 +131,10 @@ async function explain(
     feature: features.get(featureId)!,
     dimension,
     rank: place + 1,
-    rankRange: [bestRanks[place]!, worstRanks[place]!],
+    sharedRank: sharedRanks[place]!,
+    tiedWith: sharedRanks.filter((rank) => rank === sharedRanks[place]).length - 1,
+    likelyRanks: isFinal ? rankRange : likelyRanksAt(place, await chancesAlong(placed)),
+    rankRange,
     answers,
     above: above ?? null,
     below: below ?? null,
@@ -128,6 +142,20 @@ async function explain(
     features,
   };
 }
+
+function isFinalOrder({ n, knowledge, bad }: Ranking): boolean {
+  const { closure, components } = knowledge;
+  const { contradictedPairs } = components;
+  return isOrderFinal({ features: n, knownPairs: closure.knownPairs, contradictedPairs, bad });
+}
+
+const chancesAlong = ({ order, scores, variances }: PlacedOrder) =>
+  runCooperatively(
+    RankChances.buildChunked(
+      Array.from(order, (v) => scores[v]!),
+      Array.from(order, (v) => variances[v]!),
+    ),
+  );
 
 function linksOf(chain: readonly number[]): (readonly [number, number])[] {
   return chain.slice(1).map((worse, index) => [chain[index]!, worse] as const);

@@ -57,9 +57,14 @@ export function* likelyRanksChunked(
   );
   const ranks: RankRange[] = [];
   for (let at = 0; at < placed.length; at++) {
-    const [best, worst] = chances.range(at);
-    ranks.push([Math.min(best, at + 1), Math.max(worst, at + 1)]);
+    ranks.push(likelyRanksAt(at, chances));
     if (at % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
   }
   return ranks;
+}
+
+/** The ranks that the feature at a place along the results has with a chance of 90 %, its own among them. */
+export function likelyRanksAt(at: number, chances: RankChances): RankRange {
+  const [best, worst] = chances.range(at);
+  return [Math.min(best, at + 1), Math.max(worst, at + 1)];
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ordinal } from '../../../api/client/english-lists.ts';
 import { describe as inWords } from '../../../api/client/results/describe.ts';
+import { explainTexts } from '../../../api/client/results/explain-texts.ts';
 import { toMarkdown } from '../../../api/client/results/markdown.ts';
 import { filterResults, knownOf, NO_FILTER, tagsOf, topOf, topOfAimed } from '../../../api/client/results/ranking.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
@@ -96,6 +97,25 @@ describe('ranks in words', () => {
     );
     expect(resultTexts.range([3, 3])).to.equal('3');
     expect(resultTexts.range([3, 6])).to.equal('3–6');
+  });
+
+  it('are the same in Why? as in the list, with what is likely and what is possible', () => {
+    const { of, rankAndRange } = explainTexts;
+    const place = { rank: 5, tied: 0, count: 18 };
+    expect([of.value(place), of.complexity(place)]).to.deep.equal(['5th of 18', '5th hardest of 18']);
+    expect(of.value({ ...place, rank: 2, tied: 1 })).to.equal('shared 2nd of 18');
+    expect([1, 17].map((rank) => of.complexity({ ...place, rank, tied: 1 }))).to.deep.equal([
+      'shared hardest of 18',
+      'shared easiest of 18',
+    ]);
+    expect(rankAndRange.value(place, [1, 6], [4, 6])).to.equal(
+      '5th, likely 1st to 6th; 4th to 6th if no answer is mistaken',
+    );
+    expect(rankAndRange.complexity(place, [5, 9], [5, 5])).to.equal(
+      '5th hardest, likely 5th to 9th hardest; 5th if no answer is mistaken',
+    );
+    expect(rankAndRange.value(place, [5, 5], [5, 5])).to.equal('5th, as the answers imply');
+    expect(rankAndRange.complexity(place, [4, 6], [4, 6])).to.equal('5th hardest, likely 4th to 6th hardest');
   });
 
   it('say worths as shares of the features, never as figures', () => {
