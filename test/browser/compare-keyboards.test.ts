@@ -31,7 +31,7 @@ describe('the web client: comparing by all sorts of keyboards', function () {
 
   async function open(mode: 'binary' | 'graded', features: number): Promise<Pick<TestProject, 'id'>> {
     const { body: project } = await app.as(lead).post('/projects/', { name: 'Backlog', comparison_mode: mode });
-    const names = Array.from({ length: features }, (_, index) => ({ name: `Feature ${index + 1}` }));
+    const names = Array.from({ length: features }, (_, index) => ({ name: `Feature ${index + 1}!` }));
     await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features: names });
     await visitor.goto(`/projects/${project.id}/compare/value`);
     return project;
@@ -73,6 +73,19 @@ describe('the web client: comparing by all sorts of keyboards', function () {
       ['.compare-left', '.compare-right'].map((card) => page.locator(card).boundingBox()),
     );
     expect(first!.x).to.be.greaterThan(second!.x + second!.width);
+    // A name in another direction keeps its own.
+    const [begin, end] = await page
+      .locator('.compare-name')
+      .first()
+      .evaluate(({ firstChild: name }) =>
+        [0, name!.textContent!.length - 1].map((at) => {
+          const letter = new Range();
+          letter.setStart(name!, at);
+          letter.setEnd(name!, at + 1);
+          return letter.getBoundingClientRect().left;
+        }),
+      );
+    expect(end).to.be.greaterThan(begin!);
     await press(page, 'ArrowRight');
     await allSent(page);
     const [stored] = await storedComparisons(app, lead, project);

@@ -17,7 +17,7 @@ const SCREEN = 52 * KB;
 const ALL = 212 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
-const FIRST_STYLES = 8.7 * KB;
+const FIRST_STYLES = 8.8 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */

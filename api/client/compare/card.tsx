@@ -31,6 +31,7 @@ export function Card({ feature, side, sign, isReady, isPressed, mark, chosen, on
       <button
         type="button"
         class="compare-name"
+        dir="auto"
         aria-describedby={feature.description ? `${id}-text` : undefined}
         aria-disabled={!isReady}
         aria-pressed={isPressed}
@@ -50,7 +51,7 @@ export function Card({ feature, side, sign, isReady, isPressed, mark, chosen, on
         {feature.name}
       </button>
       {feature.description && (
-        <p class="compare-text" id={`${id}-text`}>
+        <p class="compare-text" dir="auto" id={`${id}-text`}>
           {feature.description}
         </p>
       )}

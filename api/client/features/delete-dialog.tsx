@@ -38,7 +38,9 @@ export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props)
         {names.length > 1 && (
           <ul class="name-list">
             {names.slice(0, NAMES).map((name, index) => (
-              <li key={features[index]!.id}>{name}</li>
+              <li key={features[index]!.id}>
+                <bdi>{name}</bdi>
+              </li>
             ))}
             {names.length > NAMES && <li class="hint">{words.more(names.length - NAMES)}</li>}
           </ul>

@@ -87,7 +87,11 @@ function Actions({ projectId, feature }: { projectId: string; feature: Feature }
 function Described({ feature: { description, tags, estimates } }: { feature: Feature }) {
   return (
     <>
-      {description && <p class="feature-description">{description}</p>}
+      {description && (
+        <p class="feature-description" dir="auto">
+          {description}
+        </p>
+      )}
       {tags.length > 0 && <p class="hint">{words.tags(tags)}</p>}
       {(['value', 'complexity'] as const).map(
         (dimension) =>

@@ -115,11 +115,13 @@ function Preview({ report: { preview, ready } }: { report: ImportReport }) {
         {preview.map(({ name, description, tags, estimates }, index) => (
           <li key={index}>
             <strong>{name}</strong>
-            {description && <span class="preview-text">{description}</span>}
+            {description && <bdi class="preview-text">{description}</bdi>}
             {tags.length > 0 && (
               <span class="preview-tags">
                 {tags.map((tag) => (
-                  <i key={tag}>{tag}</i>
+                  <i key={tag}>
+                    <bdi>{tag}</bdi>
+                  </i>
                 ))}
               </span>
             )}

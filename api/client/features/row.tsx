@@ -34,10 +34,10 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
         <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={tableTexts.choose(name)} />
       </span>
       <span role="gridcell" class={description ? 'cell-name has-text' : 'cell-name'}>
-        <button type="button" tabIndex={-1} class="feature-name">
+        <button type="button" tabIndex={-1} class="feature-name" dir="auto">
           {name}
         </button>
-        {description}
+        {description && <bdi>{description}</bdi>}
       </span>
       <span role="gridcell" class="cell-tags">
         <Tags tags={tags} />
@@ -84,7 +84,14 @@ function Tags({ tags }: { tags: readonly string[] }) {
     <>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <Fragment key={tag}>
-          <button type="button" tabIndex={-1} class="tag-button" data-tag={tag} title={tableTexts.onlyTag(tag)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            class="tag-button"
+            dir="auto"
+            data-tag={tag}
+            title={tableTexts.onlyTag(tag)}
+          >
             {tag}
           </button>{' '}
         </Fragment>

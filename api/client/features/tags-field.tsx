@@ -46,7 +46,7 @@ export function TagsField({ label, hint, fault, tags, known, autofocus = false, 
                 input.current?.focus();
               }}
             >
-              {tag}
+              <bdi>{tag}</bdi>
               <span aria-hidden="true">×</span>
             </button>
           ))}

@@ -35,7 +35,7 @@ export function AccountMenu() {
       {person && (
         <p>
           <strong>{person.display_name ?? person.username}</strong>
-          <span class="hint">@{person.username}</span>
+          <bdi class="hint">@{person.username}</bdi>
         </p>
       )}
       <ul>

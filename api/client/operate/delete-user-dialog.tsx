@@ -38,7 +38,9 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said
                 <p>{words.owns(owned.length)}</p>
                 <ul class="operate-findings">
                   {owned.slice(0, NAMED).map(({ id, name }) => (
-                    <li key={id}>{name}</li>
+                    <li key={id}>
+                      <bdi>{name}</bdi>
+                    </li>
                   ))}
                   {owned.length > NAMED && <li>{words.more(owned.length - NAMED)}</li>}
                 </ul>

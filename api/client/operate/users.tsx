@@ -105,12 +105,12 @@ function Row({ user, onChange }: { user: User; onChange: () => void }) {
       <div class="operate-what">
         <span class="operate-name">
           <strong>{username}</strong>
-          {shown !== null && shown !== username && ` ${shown}`}
+          {shown !== null && shown !== username && [' ', <bdi>{shown}</bdi>]}
           {id === signedInPerson() && <span class="tag">{words.you}</span>}
           {isRoot && <span class="tag">{words.root}</span>}
           {!isActive && <span class="tag">{words.inactive}</span>}
         </span>
-        <span class="operate-note">{email}</span>
+        <bdi class="operate-note">{email}</bdi>
       </div>
       <button type="button" onClick={onChange}>
         {words.change}

@@ -48,7 +48,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
               <p class="lead">
                 {projectTexts.projects.features(count)}
                 <PeopleCount live={live} />
-                {project.description && ` · ${project.description}`}
+                {project.description && [' · ', <bdi>{project.description}</bdi>]}
               </p>
               <ExampleEnd project={project} />
               <div class="dimension-cards">

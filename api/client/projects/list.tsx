@@ -125,7 +125,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
       </a>
       <p class="hint">
         {projectTexts.projects.features(features)}
-        {description && <span class="clamped"> · {description}</span>}
+        {description && [' · ', <bdi>{description}</bdi>]}
       </p>
       {features > 1 && progress && (
         <div class="project-progress">

@@ -19,7 +19,9 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         {resultTexts.rank(rank, tied)}
       </p>
       <div class="chosen-name">
-        <h3>{feature.name}</h3>
+        <h3>
+          <bdi>{feature.name}</bdi>
+        </h3>
         <p class={`hint rank-name quadrant-${quadrant ?? 'none'}`}>
           {[quadrant && resultTexts.quadrants[quadrant], range && resultTexts.rangeInWords(range)]
             .filter(Boolean)

@@ -84,7 +84,9 @@ function Differences({ title, report }: { title: string; report: Report }) {
           <tbody>
             {differences.map(({ feature, estimate, estimated_ranks: expected, ranks }) => (
               <tr key={feature.id}>
-                <td>{feature.name}</td>
+                <td>
+                  <bdi>{feature.name}</bdi>
+                </td>
                 <td class="num">{formatNumber(estimate)}</td>
                 <td class="num">{estimates.move(resultTexts.range(expected), resultTexts.range(ranks))}</td>
               </tr>

@@ -116,7 +116,9 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
               {inDoubt.slice(0, LISTED).map(({ feature, rank, probability: chance }) => (
                 <tr key={feature.id} class={rank <= k ? 'is-top' : undefined}>
                   <td class="num">{formatCount(rank)}</td>
-                  <td>{feature.name}</td>
+                  <td>
+                    <bdi>{feature.name}</bdi>
+                  </td>
                   <td class="num">{formatPercent(Math.floor(100 * chance))}</td>
                 </tr>
               ))}
