@@ -156,6 +156,7 @@ export const settingsSchema = object({
     'Requests per address with the token of a shared link or an invitation',
     whole().min(1).default(600),
   ),
+  API_TOKEN_REQUESTS_PER_MINUTE: row('Requests per API token and process', whole().min(1).default(1200)),
   STATEMENT_TIMEOUT_SECONDS: row(
     "Time limit of a request's statement, and of an idle transaction. Requests that exceed it get 503; 0: no limit",
     decimal('seconds').min(0).max(3600).default(20),

@@ -26,6 +26,7 @@ import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { StorageWatch } from './monitoring/storage-watch.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
+import { ApiTokenUses } from './services/api-token-uses.ts';
 import { ComparisonRecorder } from './services/comparison-recorder.ts';
 import { FeatureCatalogs } from './services/feature-catalogs.ts';
 import { IdentityProvider } from './services/identity-provider.ts';
@@ -41,6 +42,7 @@ import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
 import { RequestIdentity } from './store/request-identity.ts';
+import { ApiTokenThrottle } from './throttles/api-token-throttle.ts';
 import { LinkThrottle } from './throttles/link-throttle.ts';
 import { LoginThrottle } from './throttles/login-throttle.ts';
 import { LookupThrottle } from './throttles/lookup-throttle.ts';
@@ -69,6 +71,7 @@ export interface Resources {
   registrations: RegistrationThrottle;
   lookups: LookupThrottle;
   linkRequests: LinkThrottle;
+  tokenRequests: ApiTokenThrottle;
   signIns: SignInAttempts;
   identityProvider: IdentityProvider;
   rankings: RankingReader;
@@ -90,6 +93,7 @@ export interface Resources {
   /** Reads the caller of a request, and its project. */
   identities: RequestIdentity;
   verifiedTokens: VerifiedTokens;
+  tokenUses: ApiTokenUses;
   /** Whether PostgreSQL answers. */
   database: DatabaseWatch;
   /** Whether BACKUP_DIR and DATA_DIR can be written. */
@@ -204,6 +208,7 @@ export async function openResources({
   const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   const securityEvents = new SecurityEventRecorder({ pool, log });
+  const tokenUses = new ApiTokenUses({ pool, log });
   return {
     settings,
     keys: new SecretKeys(settings.SECRET_KEY),
@@ -222,6 +227,7 @@ export async function openResources({
     registrations: new RegistrationThrottle({ redis, settings }),
     lookups: new LookupThrottle({ redis, settings }),
     linkRequests: new LinkThrottle({ redis, settings }),
+    tokenRequests: new ApiTokenThrottle(settings),
     signIns: new SignInAttempts({ redis }),
     identityProvider: new IdentityProvider({ settings, clock }),
     rankings,
@@ -240,6 +246,7 @@ export async function openResources({
     passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),
     verifiedTokens: new VerifiedTokens(),
+    tokenUses,
     database,
     storage,
     health: new Health(),
@@ -251,6 +258,7 @@ export async function openResources({
       await storage.close();
       await recorder.close();
       await securityEvents.close();
+      await tokenUses.close();
       await jobs.close();
       redis.disconnect();
       cache.disconnect();

@@ -23,8 +23,6 @@ export interface Access<G, U extends CurrentUser | null> {
   reads: 'nothing' | 'user' | 'user and project' | 'link';
   /** Description of the access, for the OpenAPI document. */
   who: string;
-  /** Whether signed-in users can be refused (403). */
-  refuses: boolean;
   /** @throws Forbidden, or NotFound if the resource does not exist. */
   check(request: AccessRequest<U>): Promise<G> | G;
 }
@@ -32,21 +30,18 @@ export interface Access<G, U extends CurrentUser | null> {
 export const anybody: Access<undefined, null> = {
   reads: 'nothing',
   who: 'everyone',
-  refuses: false,
   check: () => undefined,
 };
 
 export const signedIn: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'signed-in users',
-  refuses: false,
   check: () => undefined,
 };
 
 export const superuser: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'superusers',
-  refuses: true,
   check({ user }) {
     if (!user.isSuperuser) throw new Forbidden();
     return undefined;

@@ -6,7 +6,6 @@ import type { Access } from './access.ts';
 export const linkHolder: Access<SharedProject, null> = {
   reads: 'link',
   who: 'everyone who has a link to the results',
-  refuses: false,
   check({ shared }) {
     if (!shared) throw new Unauthorized('This link is invalid, expired or revoked');
     return shared;

@@ -29,7 +29,6 @@ function projectAccess(
   return {
     reads: 'user and project',
     who: `${who}, and superusers`,
-    refuses: true,
     check({ user, project, params }) {
       if (!project) throw new NotFound('Project not found', 'project_not_found');
       if (!user.isSuperuser && !may(project, user, params)) throw new Forbidden();

@@ -7,7 +7,6 @@ import type { Access } from './access.ts';
 export const oneself: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'the user in question, and superusers',
-  refuses: true,
   check({ user, params }) {
     if (!user.isSuperuser && params.user_id !== user.id) throw new Forbidden();
     return undefined;
@@ -18,7 +17,6 @@ export const oneself: Access<undefined, CurrentUser> = {
 export const colleague: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'the user in question, people who share a project with them, and superusers',
-  refuses: true,
   async check({ user, params, context }) {
     const { user_id: other = '' } = params;
     if (user.isSuperuser || other === user.id) return undefined;

@@ -38,23 +38,27 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   createBackup: post('/database/backup', {
     summary: 'Create a backup and wait for it. Pairwise verifies it afterwards',
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: json('The new backup', Backup), 503: NO_WORKER },
   }),
   listBackups: get('/database/backups', {
     summary: 'List backups, newest first',
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: json('The backups', listOf(Backup)) },
   }),
   downloadBackup: get('/database/backups/:backup_id', {
     summary: 'Download a backup',
     params: object({ backup_id: about('Id of the backup.', nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
   }),
   restoreBackup: post('/database/restore', {
     summary: 'Replace all data with a backup, or nothing if that fails. Meanwhile, other requests get 503',
     body: object({ backup_id: about(Backup.properties.backup_id, nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
+    scope: 'session',
     responses: {
       200: json('Pairwise has replaced the data', Restored),
       404: problem('The backup does not exist'),
@@ -66,23 +70,27 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     summary:
       'Get size, row counts, last vacuum and last integrity check of the database, and superusers with a publicly known password',
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: json('Database statistics', DatabaseStats) },
   }),
   getServiceStatus: get('/status', {
     summary: 'Get the status of workers, jobs, backups, storage and versions, and all problems',
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: json('The status of the service', ServiceStatus) },
   }),
   runMaintenance: post('/database/maintenance', {
     summary: 'Vacuum, check or optimize the database, and wait for the result',
     body: maintenanceRequest,
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: json('The result', Maintenance), 503: NO_WORKER },
   }),
   exportData: get('/database/export', {
     summary: 'Export all data, or one project, without passwords and sessions',
     query: exportQuery,
     who: 'superuser',
+    scope: 'operate',
     responses: {
       200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
       404: problem('The project does not exist'),
@@ -92,6 +100,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     summary: 'Import a JSON export, all or nothing. Existing records stay as they are, and the response lists them',
     upload: { field: 'file', description: 'A JSON export.', most: 'IMPORT_MAX_MB megabytes (a setting)' },
     who: 'superuser',
+    scope: 'session',
     responses: {
       200: json('The result of the import', Imported),
       400: problem('The file is not an export of this service, or is from a newer version'),

@@ -111,6 +111,7 @@ export const agreement = resource('/api/v1/projects/:project_id/agreement', 'Pro
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: {
       200: json('The users, every pair of users, and the features that they see differently', Agreement),
     },

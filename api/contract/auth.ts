@@ -92,6 +92,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   logOut: post('/logout', {
     summary: 'End the session and its access token',
     who: 'signedIn',
+    scope: 'session',
     responses: { 204: nothing('The session has ended') },
   }),
   changePassword: post('/change-password', {
@@ -101,6 +102,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       new_password: newPassword.required(),
     }),
     who: 'signedIn',
+    scope: 'session',
     responses: {
       204: nothing('The password was changed'),
       400: problem('The new password is too weak'),
@@ -111,17 +113,22 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   testToken: post('/login/test-token', {
     summary: 'Get the account that the token belongs to',
     who: 'signedIn',
+    scope: 'read',
+    oneProject: true,
     responses: { 200: json('The account', User) },
   }),
   getMe: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
+    scope: 'read',
+    oneProject: true,
     responses: { 200: shared('Account', json('Your account', User)) },
   }),
   updateMe: patch('/me', {
     summary: 'Update your account',
     body: ownAccount,
     who: 'signedIn',
+    scope: 'session',
     responses: { 200: shared('UpdatedAccount', json('The updated account', User)), 400: problem('The email is taken') },
   }),
 });

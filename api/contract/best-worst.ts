@@ -83,6 +83,7 @@ export const bestWorstAnswers = resource('/api/v1/projects/:project_id/compariso
     query: object(bringing),
     body: bestWorst,
     who: 'member',
+    scope: 'answer',
     responses: {
       201: json('The comparisons of the answer, and the contradictions in its dimension', RecordedSet),
       409: comparisonIdTaken,

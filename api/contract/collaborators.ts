@@ -42,6 +42,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     summary: 'List the owner and collaborators of a project',
     params: projectParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
   }),
   assignByName: post('', {
@@ -49,6 +50,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     params: projectParams,
     body: newCollaborator,
     who: 'owner',
+    scope: 'edit',
     responses: {
       200: shared(
         'AssignedCollaborator',

@@ -158,7 +158,10 @@ const undoQuery = object({
 });
 const undoBody = object({
   dimension: about(AskedDimension, dimension()),
-  mine: about('Undo only your own latest answer. By default, the latest of all users.', flag()),
+  mine: about(
+    'Undo only your own latest answer. By default, the latest of all users; an API token also needs `edit` for it.',
+    flag(),
+  ),
 }).meta({ jsonSchema: { examples: [{ dimension: 'value' }] } });
 
 /** Recorded comparisons. */
@@ -169,6 +172,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     query: comparisonsQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: { 200: json('A page of comparisons. With `include_names`, they have names', pageOf(ListedComparison)) },
   }),
   resetComparisons: post('/reset', {
@@ -178,6 +182,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     body: resetBody,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('Number of deleted comparisons', ResetComparisons) },
   }),
   undoComparison: post('/undo', {
@@ -187,6 +192,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     body: undoBody,
     cost: 'expensive',
     who: 'member',
+    scope: 'answer',
     responses: {
       200: json('The undone comparison, and the progress afterwards', Undone),
       404: problem('There is nothing to undo'),
@@ -196,6 +202,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     summary: 'Get an active comparison',
     params: comparisonParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The comparison', Comparison) },
   }),
   updateComparison: put('/:comparison_id', {
@@ -204,6 +211,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     body: comparisonChange,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: {
       200: json('The updated comparison', Comparison),
       400: problem('`strength` and `choice` contradict each other, or the comparison is not graded'),
@@ -215,6 +223,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     query: deletionQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 204: nothing('The comparison was deleted') },
   }),
 });

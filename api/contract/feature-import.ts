@@ -169,6 +169,7 @@ export const featureImports = resource('/api/v1/projects/:project_id/features/im
     isLongText: true,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: {
       200: json('With `dry_run`: what the import would add', ImportReport),
       201: json('The imported features. Pairwise stores all valid rows or none', ImportedFeatures),

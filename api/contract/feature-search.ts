@@ -36,6 +36,8 @@ export const featureSearch = resource('/api/v1/features', 'Features', {
     // It may read the names of a million features.
     cost: 'expensive',
     who: 'signedIn',
+    scope: 'read',
+    oneProject: true,
     responses: { 200: json('The features; names that begin with the text come first', listOf(FoundFeature)) },
   }),
 });

@@ -176,6 +176,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     query: featureList,
     cost: costOfPage('per_page'),
     who: 'member',
+    scope: 'read',
     responses: { 200: json('A page of features', pageOf(ListedFeature)), ...unchangedAnswer },
   }),
   createFeature: post('', {
@@ -183,6 +184,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     params: projectParams,
     body: newFeature,
     who: 'member',
+    scope: 'edit',
     responses: {
       201: json('The new feature', Feature),
       409: problem('The project has reached the maximum number of features'),
@@ -195,6 +197,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: {
       201: json('The new features, in the order of the request', CreatedFeatures),
       409: tooMany,
@@ -207,6 +210,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('Number of archived features', ArchivedFeatures) },
   }),
   restoreFeatures: post('/bulk-restore', {
@@ -216,6 +220,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('Number of restored features', RestoredFeatures), 409: tooMany },
   }),
   deleteFeatures: post('/bulk-delete', {
@@ -225,12 +230,14 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('Number of deleted features', DeletedFeatures) },
   }),
   getFeature: get('/:feature_id', {
     summary: 'Get a feature',
     params: featureParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The feature', Feature) },
   }),
   updateFeature: put('/:feature_id', {
@@ -238,6 +245,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     params: featureParams,
     body: featureChange,
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('The updated feature', Feature) },
   }),
   archiveFeature: post('/:feature_id/archive', {
@@ -245,6 +253,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     params: featureParams,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('The archived feature', Feature) },
   }),
   restoreFeature: post('/:feature_id/restore', {
@@ -252,6 +261,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     params: featureParams,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 200: json('The active feature', Feature), 409: tooMany },
   }),
   deleteFeature: del('/:feature_id', {
@@ -259,6 +269,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     params: featureParams,
     cost: 'expensive',
     who: 'member',
+    scope: 'edit',
     responses: { 204: nothing('The feature was deleted') },
   }),
 });

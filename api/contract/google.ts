@@ -46,11 +46,13 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
   getGoogleLink: get('/link', {
     summary: 'Get the link to a Google account',
     who: 'signedIn',
+    scope: 'session',
     responses: { 200: json('The link', GoogleLink) },
   }),
   deleteGoogleLink: del('/link', {
     summary: 'Remove the link to a Google account, and end all your other sessions',
     who: 'signedIn',
+    scope: 'session',
     responses: {
       204: nothing('The Google account can no longer sign in'),
       400: problem('Google is the only way to sign in to this account'),

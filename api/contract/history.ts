@@ -183,12 +183,14 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     query: activityQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: { 200: json('A page of entries. With `include_names`, they have names', pageOf(ActivityEntry)) },
   }),
   getLastModified: get('/last-modified', {
     summary: 'Get the time and the author of the latest change of a project. Comparisons count as changes',
     params: projectParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The latest change', LastChange) },
   }),
   getHistory: get('/history', {
@@ -197,6 +199,7 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     query: historyQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: { 200: json('All comparisons, or one page of them if you send `page` or `per_page`', History) },
   }),
 });

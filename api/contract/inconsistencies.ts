@@ -114,6 +114,7 @@ export const inconsistencies = resource('/api/v1/projects/:project_id/comparison
     params: projectParams,
     query: ofAnyDimension,
     who: 'member',
+    scope: 'read',
     responses: {
       200: json('Counts for one dimension, or for both together if `dimension` is absent', InconsistencyOverview),
     },
@@ -124,6 +125,7 @@ export const inconsistencies = resource('/api/v1/projects/:project_id/comparison
     query: inconsistencyQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: {
       200: json(
         'The shortest cycles, at most 1,000, and the number of all. With `include_answers`, the first 50 of each dimension have `comparison_ids` and `ask_again`',
@@ -137,6 +139,7 @@ export const inconsistencies = resource('/api/v1/projects/:project_id/comparison
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
+    scope: 'answer',
     responses: { 200: json('A pair on a cycle', PairToResolve), 204: nothing('No answers contradict each other') },
   }),
 });

@@ -99,6 +99,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     summary: 'List the open links of a project, newest first',
     params: projectParams,
     who: 'owner',
+    scope: 'read',
     responses: { 200: json('The links, without their tokens', Type.Array(Link)) },
   }),
   createLink: post('', {
@@ -106,6 +107,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     params: projectParams,
     body: newLink,
     who: 'owner',
+    scope: 'edit',
     responses: {
       201: json('The link with its token', NewLink),
       409: problem('The project has the maximum number of open links'),
@@ -115,6 +117,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     summary: 'Revoke a link',
     params: linkParams,
     who: 'owner',
+    scope: 'edit',
     responses: { 204: nothing('The link no longer works') },
   }),
 });
@@ -139,6 +142,7 @@ export const invitations = resource('/api/v1/invitations', 'Links', {
     summary: 'Accept an invitation and join its project',
     body: invitationToken,
     who: 'signedIn',
+    scope: 'session',
     responses: {
       200: json('You as a collaborator. Accepting again is not an error', AcceptedInvitation),
       403: problem('You were removed from the project after the invitation was created'),

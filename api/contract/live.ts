@@ -53,6 +53,7 @@ export const live = resource('/api/v1/projects/:project_id/live', 'Projects', {
     summary: 'Get who is answering, and the progress of a project. Made for polling',
     params: projectParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('Users and figures', LiveProject), ...unchangedAnswer },
   }),
 });

@@ -1,4 +1,5 @@
 import type { InferType, ISchema, ObjectSchema } from 'yup';
+import type { TokenScope } from '../../shared/rules/api-tokens.ts';
 import type { Cost } from '../../shared/rules/cost.ts';
 import type { Responses } from './responses.ts';
 
@@ -15,6 +16,12 @@ export type Who =
   | 'oneself'
   | 'colleague'
   | 'linkHolder';
+
+/** Callers without an account. */
+type Unknown = 'anybody' | 'linkHolder';
+
+/** The scope that an API token needs; `session` if only a session may call the operation. */
+export type RequiredScope = TokenScope | 'session';
 
 export type BodyKind = 'json' | 'form';
 
@@ -66,6 +73,10 @@ export interface Description<
   /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
   who: W;
+  /** What an API token needs for it. Required unless everybody may call the operation; see `Scoped`. */
+  scope?: RequiredScope;
+  /** Whether the handler restricts a token of one project to this project. Otherwise such a token only works below its project. */
+  oneProject?: boolean;
   /** Responses specific to this operation. Those that follow from the description (no token, invalid input) are added. */
   responses: R;
 }
@@ -84,6 +95,9 @@ export interface Operation<
   path: T;
 }
 
+/** Operations for users need a scope: without one, an operation doesn't compile. */
+type Scoped<W extends Who> = [W] extends [Unknown] ? { scope?: never; oneProject?: never } : { scope: RequiredScope };
+
 function on<M extends Method>(method: M) {
   return <
     const T extends string,
@@ -94,7 +108,7 @@ function on<M extends Method>(method: M) {
     B extends AnySchema | undefined = undefined,
   >(
     path: T,
-    description: Description<P, Q, B, W, R>,
+    description: Description<P, Q, B, W, R> & Scoped<W>,
   ): Operation<M, T, P, Q, B, W, R> => ({ method, path, ...description });
 }
 
@@ -112,7 +126,7 @@ export const upload = <
   P extends AnyObject | undefined = undefined,
 >(
   path: T,
-  description: Description<P, undefined, undefined, W, R> & { upload: Upload },
+  description: Description<P, undefined, undefined, W, R> & { upload: Upload } & Scoped<W>,
 ): Operation<'post', T, P, undefined, undefined, W, R> & { upload: Upload } => ({
   method: 'post',
   path,

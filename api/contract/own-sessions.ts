@@ -17,22 +17,26 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
     query: object(paged(EVENTS_PAGE)),
     cost: 'expensive',
     who: 'signedIn',
+    scope: 'session',
     responses: { 200: shared('SecurityEventPage', json('A page of security events', SecurityEventPage)) },
   }),
   listSessions: get('/sessions', {
     summary: 'List your sessions, newest first',
     who: 'signedIn',
+    scope: 'session',
     responses: { 200: json(`Your active sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
   }),
   deleteOtherSessions: del('/sessions', {
     summary: 'End all your other sessions',
     who: 'signedIn',
+    scope: 'session',
     responses: { 204: nothing('Your other sessions have ended') },
   }),
   deleteSession: del('/sessions/:session_id', {
     summary: 'End one of your sessions',
     params: object({ session_id: about('Id of the session.', uuid().required()) }),
     who: 'signedIn',
+    scope: 'session',
     responses: { 204: nothing('The session and its access token have ended') },
   }),
 });

@@ -111,6 +111,7 @@ export const progress = resource('/api/v1/projects/:project_id/comparisons', 'Co
     query: ofDimension,
     cost: 'large',
     who: 'member',
+    scope: 'read',
     responses: { 200: json('Mean and variance of every feature', Estimates) },
   }),
   getProgress: get('/progress', {
@@ -118,6 +119,7 @@ export const progress = resource('/api/v1/projects/:project_id/comparisons', 'Co
     params: projectParams,
     query: progressQuery,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The progress', Progress) },
   }),
 });

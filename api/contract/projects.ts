@@ -112,6 +112,8 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     }),
     cost: costOfPage('limit'),
     who: 'signedIn',
+    scope: 'read',
+    oneProject: true,
     responses: {
       200: json('The projects. With `include_stats`, they have counts and progress', listOf(ListedProject)),
     },
@@ -120,6 +122,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     summary: 'Create a project',
     body: newProject,
     who: 'signedIn',
+    scope: 'edit',
     responses: {
       201: json('The new project', Project),
       409: problem('You have reached the maximum number of projects'),
@@ -129,6 +132,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     summary: 'Get a project',
     params: projectParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The project', Project) },
   }),
   updateProject: put('/:project_id', {
@@ -136,6 +140,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     params: projectParams,
     body: projectChange,
     who: 'owner',
+    scope: 'edit',
     responses: { 200: json('The updated project', Project) },
   }),
   changeComparisonMode: patch('/:project_id', {
@@ -143,6 +148,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     params: projectParams,
     body: object({ comparison_mode: comparisonMode.required() }),
     who: 'owner',
+    scope: 'edit',
     responses: {
       200: json('The updated project', Project),
       409: problem('The project has answers'),
@@ -152,12 +158,14 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     summary: 'Delete a project. Pairwise keeps its history',
     params: projectParams,
     who: 'owner',
+    scope: 'edit',
     responses: { 204: nothing('The project was deleted') },
   }),
   getProjectSummary: get('/:project_id/summary', {
     summary: 'Get a project with its counts and progress',
     params: projectParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The project, with counts and progress', ProjectSummary) },
   }),
 });

@@ -69,6 +69,7 @@ export const ratings = resource('/api/v1/projects/:project_id/ratings', 'Ratings
     params: projectParams,
     query: cardsQuery,
     who: 'member',
+    scope: 'answer',
     cost: 'expensive',
     responses: {
       200: json(
@@ -82,6 +83,7 @@ export const ratings = resource('/api/v1/projects/:project_id/ratings', 'Ratings
     params: projectParams,
     body: givenRatings,
     who: 'member',
+    scope: 'answer',
     responses: { 204: nothing('The ratings are stored') },
   }),
   deleteRatings: del('', {
@@ -89,6 +91,7 @@ export const ratings = resource('/api/v1/projects/:project_id/ratings', 'Ratings
     params: projectParams,
     query: ofDimension,
     who: 'member',
+    scope: 'answer',
     responses: { 204: nothing('You have no ratings in the dimension') },
   }),
 });

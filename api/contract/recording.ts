@@ -205,6 +205,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     params: projectParams,
     query: nextQuery,
     who: 'member',
+    scope: 'answer',
     responses: {
       200: json('A pair, or a set. It is leased to you: until the lease ends, nobody else gets it', Proposal),
       204: nothing('No question is left. With Retry-After: all remaining pairs are leased to other users', [
@@ -218,6 +219,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: plainComparison,
     who: 'member',
+    scope: 'answer',
     responses: recordedResponses,
   }),
   recordBinaryComparison: post('/binary', {
@@ -226,6 +228,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: plainComparison,
     who: 'member',
+    scope: 'answer',
     responses: {
       ...recordedResponses,
       400: problem('The project is in graded mode', "Project is in 'graded' mode. Use the graded comparison endpoint."),
@@ -237,6 +240,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: gradedComparison,
     who: 'member',
+    scope: 'answer',
     responses: {
       ...recordedResponses,
       400: problem('The project is in binary mode', "Project is in 'binary' mode. Use the binary comparison endpoint."),
@@ -248,6 +252,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: skipQuery,
     body: skippedPair,
     who: 'member',
+    scope: 'answer',
     responses: { 200: json('Skipped', SkippedPair) },
   }),
   leavePair: post('/leave', {
@@ -255,6 +260,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     params: projectParams,
     body: leftScreen,
     who: 'member',
+    scope: 'answer',
     responses: { 204: nothing('The pair is free, unless another of your screens shows it') },
   }),
 });

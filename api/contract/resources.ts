@@ -1,5 +1,6 @@
 import type { admin } from './admin.ts';
 import type { agreement } from './agreement.ts';
+import type { apiTokens } from './api-tokens.ts';
 import type { auth, browserSessions } from './auth.ts';
 import type { bestWorstAnswers } from './best-worst.ts';
 import type { collaborators } from './collaborators.ts';
@@ -29,6 +30,7 @@ import type { users } from './users.ts';
 type Resources =
   | typeof admin
   | typeof agreement
+  | typeof apiTokens
   | typeof auth
   | typeof bestWorstAnswers
   | typeof browserSessions

@@ -194,6 +194,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: rankingQuery,
     cost: 'large',
     who: 'member',
+    scope: 'read',
     responses: {
       200: shared('Ranking', json('The ranking. With `include_quadrants`, it is in `results`', Ranking)),
       ...unchangedAnswer,
@@ -204,6 +205,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     params: projectParams,
     cost: 'large',
     who: 'member',
+    scope: 'read',
     responses: { 200: json('The features by quadrant', Quadrants), ...unchangedAnswer },
   }),
   getStability: get('/stability', {
@@ -212,6 +214,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: stabilityQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: { 200: shared('Stability', json('The stability of the top k', Stability)), ...unchangedAnswer },
   }),
   getEstimateReports: get('/estimates', {
@@ -220,6 +223,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: estimatesQuery,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: {
       200: json('The questions that the estimates saved, and the largest differences', EstimateReports),
       ...unchangedAnswer,
@@ -231,6 +235,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
+    scope: 'read',
     responses: {
       200: json('The answers that determine the rank, and the answers that would change it', RankExplanation),
     },
@@ -241,6 +246,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: exportQuery,
     cost: 'large',
     who: 'member',
+    scope: 'read',
     responses: {
       200: file('The ranking in the requested format', {
         'application/json': listOf(ExportedResult),

@@ -67,11 +67,13 @@ export const security = resource('/api/v1/admin', 'Administration', {
     query: securityEventQuery,
     cost: 'expensive',
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: shared('SecurityEventPage', json('A page of security events', SecurityEventPage)) },
   }),
   createDashboardSession: post('/dashboard-session', {
     summary: 'Sign this browser in to the job dashboard until the session ends',
     who: 'superuser',
+    scope: 'session',
     responses: {
       204: nothing(
         'The response sets a cookie for the dashboard. It lasts as long as an access token, at most until the session ends',

@@ -41,6 +41,7 @@ export const statistics = resource('/api/v1/projects/:project_id/statistics', 'S
     summary: 'Get counts and progress of a project',
     params: projectParams,
     who: 'member',
+    scope: 'read',
     responses: { 200: json('Counts and progress', Statistics) },
   }),
   listScores: get('/scores', {
@@ -48,6 +49,7 @@ export const statistics = resource('/api/v1/projects/:project_id/statistics', 'S
     params: projectParams,
     cost: 'large',
     who: 'member',
+    scope: 'read',
     responses: { 200: json('Scores by feature', listOf(FeatureScores)) },
   }),
 });

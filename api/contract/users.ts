@@ -41,29 +41,35 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     cost: costOfPage('limit'),
     who: 'superuser',
+    scope: 'operate',
     responses: { 200: json('The accounts', listOf(User)) },
   }),
   createUser: post('', {
     summary: 'Create an account for another person',
     body: newUser,
     who: 'superuser',
+    scope: 'session',
     responses: { 200: json('The new account', User), 400: TAKEN },
   }),
   getCurrentUser: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
+    scope: 'read',
+    oneProject: true,
     responses: { 200: shared('Account', json('Your account', User)) },
   }),
   updateCurrentUser: put('/me', {
     summary: 'Change your username, email or password. A new password ends all other sessions',
     body: object({ username, email, password: newPassword }),
     who: 'signedIn',
+    scope: 'session',
     responses: { 200: shared('UpdatedAccount', json('The updated account', User)), 400: TAKEN },
   }),
   getUser: get('/:user_id', {
     summary: 'Get an account',
     params: userParams,
     who: 'colleague',
+    scope: 'read',
     responses: { 200: json('The account', User) },
   }),
   updateUser: put('/:user_id', {
@@ -71,6 +77,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     body: userChange,
     who: 'superuser',
+    scope: 'session',
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
       400: problem('The username or the email is taken, or the account is the last active superuser'),
@@ -81,6 +88,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     query: object({ transfer_to: about("The new owner of the account's projects. By default you.", uuid()) }),
     who: 'superuser',
+    scope: 'session',
     responses: {
       204: nothing('The account was deleted'),
       400: problem('The account is the last active superuser, or `transfer_to` names the same account'),
@@ -99,6 +107,7 @@ export const users = resource('/api/v1/users', 'Users', {
       ),
     }),
     who: 'superuser',
+    scope: 'session',
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
       400: problem('You cannot demote or delete the last active superuser'),
@@ -108,12 +117,14 @@ export const users = resource('/api/v1/users', 'Users', {
     summary: 'List the sessions of an account, newest first',
     params: userParams,
     who: 'superuser',
+    scope: 'session',
     responses: { 200: json(`The account's active sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
   }),
   deleteUserSessions: del('/:user_id/sessions', {
     summary: 'End all sessions of an account. For your own account, all other sessions',
     params: userParams,
     who: 'superuser',
+    scope: 'session',
     responses: { 204: nothing('The sessions have ended') },
   }),
   setTemporaryPassword: post('/:user_id/temporary-password', {
@@ -121,6 +132,7 @@ export const users = resource('/api/v1/users', 'Users', {
       "Replace a forgotten password with a temporary one, and end the user's sessions. The user must change it to sign in",
     params: userParams,
     who: 'superuser',
+    scope: 'session',
     responses: {
       200: json("The temporary password. Pairwise doesn't show it again", TemporaryPassword),
       400: problem('The account is your own, or it signs in with Google'),
@@ -132,6 +144,7 @@ export const users = resource('/api/v1/users', 'Users', {
     query: skipped(),
     cost: costOfPage('limit'),
     who: 'oneself',
+    scope: 'read',
     responses: { 200: json('The projects', listOf(Project)) },
   }),
   assignUser: post('/:user_id/assignments', {
@@ -145,6 +158,7 @@ export const users = resource('/api/v1/users', 'Users', {
       ),
     }),
     who: 'signedIn',
+    scope: 'edit',
     responses: {
       200: shared(
         'AssignedCollaborator',
@@ -158,6 +172,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: assignmentParams,
     body: object({ dimensions: about(Collaborator.properties.dimensions, dimensions().required()) }),
     who: 'owner',
+    scope: 'edit',
     responses: {
       200: json('The collaborator', Collaborator),
       400: problem('The user is the owner, who always answers both dimensions'),
@@ -167,6 +182,7 @@ export const users = resource('/api/v1/users', 'Users', {
     summary: 'Remove a collaborator from a project, or leave it',
     params: assignmentParams,
     who: 'ownerOrLeaving',
+    scope: 'edit',
     responses: { 204: nothing('The user is no longer a collaborator') },
   }),
 });

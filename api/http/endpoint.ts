@@ -8,6 +8,7 @@ import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
+import { checkToken } from '../access/token.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
@@ -79,8 +80,8 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
       const given = (ctx as unknown as { params: Record<string, string> }).params;
       return readParams ? readParams(given) : {};
     };
-    const { user, project, shared, known } = await resolveCaller(allow, ctx, context, path);
-    const key = user?.id ?? networkOf(context.address ?? '');
+    const { user, project, shared, known } = await resolveCaller(definition, ctx, context, path);
+    const key = user ? shareOf(user) : networkOf(context.address ?? '');
     const its = typeof cost === 'function' ? cost(ctx.query) : cost;
     const sending = sendingOf(ctx.req, ctx.res);
     const work = async () => {
@@ -119,9 +120,14 @@ function orEmpty(body: unknown): unknown {
   return body === undefined ? {} : body;
 }
 
+/** Whose fair share a request takes: all API tokens of a user together have their own, so that programs don't slow down the user's screen. */
+function shareOf({ id, token }: CurrentUser): string {
+  return token === null ? id : `${id} by API token`;
+}
+
 /** Without a valid token nothing else is checked, not even the path parameters. */
 async function resolveCaller(
-  allow: Access<unknown, never>,
+  definition: Definition,
   ctx: KoaContext,
   context: Context,
   path: () => Record<string, string>,
@@ -131,14 +137,17 @@ async function resolveCaller(
   shared: SharedProject | null;
   known: Record<string, string>;
 }> {
+  const { allow } = definition;
   if (allow.reads !== 'user and project') {
     const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
+    if (user) checkToken(user, definition, null);
     const shared = allow.reads === 'link' ? await openByLink(ctx, context) : null;
     return { user, project: null, shared, known: path() };
   }
   const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
   // An invalid UUID is replaced by a UUID that never exists, so that the token is still checked first.
   const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
+  checkToken(visit.user, definition, projectId.toLowerCase());
   return { ...visit, shared: null, known: path() };
 }
 

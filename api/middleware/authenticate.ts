@@ -1,10 +1,12 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
+import { TOKEN_PREFIX } from '../../shared/rules/api-tokens.ts';
 import type { SecretKeys } from '../../shared/services/secret-keys.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
+import { useApiToken } from '../../shared/use-cases/auth/api-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { openSharedResults, type SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
@@ -12,6 +14,8 @@ import type { RequestState } from './request-scope.ts';
 
 /** Request header with the token of a link. */
 export const LINK_TOKEN_HEADER = 'X-Link-Token';
+
+const API_TOKEN = new RegExp(`^Bearer +(${TOKEN_PREFIX}.*)$`, 'i');
 
 /** One verifier for the keys of a process, as long as they live. */
 const checkers = new WeakMap<SecretKeys, Middleware>();
@@ -34,10 +38,13 @@ interface Claims {
 }
 
 /**
- * Authenticates the caller: verifies the bearer token's signature and claims, then reads its session and user.
- * @throws Unauthorized with the same message, whatever is wrong.
+ * Authenticates the caller: verifies the bearer token's signature and claims, then reads its session and user; or reads the user of an
+ * API token.
+ * @throws Unauthorized with the same message, whatever is wrong; TooManyRequests for an API token that is used too often.
  */
 export async function authenticate(ctx: KoaContext, context: Context): Promise<CurrentUser> {
+  const apiToken = apiTokenIn(ctx);
+  if (apiToken !== null) return (await requireTokenUser(ctx, context, apiToken, null)).user;
   const claims = await readToken(ctx, context);
   return requireUser(ctx, context, claims, await findCurrentUser(context.pool, claims));
 }
@@ -51,6 +58,8 @@ export async function authenticateForProject(
   context: Context,
   projectId: string,
 ): Promise<UserAndProject> {
+  const apiToken = apiTokenIn(ctx);
+  if (apiToken !== null) return requireTokenUser(ctx, context, apiToken, projectId);
   const claims = await readToken(ctx, context);
   const visit = await context.identities.find({ ...claims, projectId });
   return { user: requireUser(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
@@ -63,6 +72,22 @@ export async function authenticateForProject(
 export async function openByLink(ctx: KoaContext, context: Context): Promise<SharedProject> {
   ctx.vary(LINK_TOKEN_HEADER);
   return openSharedResults(context, ctx.get(LINK_TOKEN_HEADER));
+}
+
+/** The API token of a request; null where it has none, such as with the access token of a session. */
+function apiTokenIn(ctx: KoaContext): string | null {
+  return API_TOKEN.exec(ctx.get('Authorization'))?.[1] ?? null;
+}
+
+async function requireTokenUser(
+  ctx: KoaContext,
+  context: Context,
+  token: string,
+  projectId: string | null,
+): Promise<UserAndProject> {
+  const found = (await useApiToken(context, token, projectId)) ?? refuse();
+  (ctx.state as RequestState).userId = found.user.id;
+  return found;
 }
 
 async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {

@@ -1,6 +1,6 @@
 import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
-import type { Access } from '../access/access.ts';
+import { TOKEN_PREFIX } from '../../shared/rules/api-tokens.ts';
 import type { Upload } from '../contract/operation.ts';
 import { type Documented, ProblemBody, type Responses } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
@@ -65,13 +65,24 @@ export interface OpenApiDocument {
   };
 }
 
-/** Credentials of a request, unless its operation says otherwise. */
-const SECURITY: Security = [{ password: [] }, { bearer: [] }];
-/** The same by what is read before the access check, where it differs. */
-const OTHER_SECURITY: Readonly<Partial<Record<Access<unknown, never>['reads'], Security>>> = {
-  nothing: [],
-  link: [{ link: [] }],
-};
+/** Credentials of a session. */
+const SESSION: Security = [{ password: [] }, { bearer: [] }];
+/** Credentials of a request, unless its operation says otherwise; most operations read. */
+const SECURITY: Security = [...SESSION, { apiToken: ['read'] }];
+
+/** The credentials of an operation, where they differ. */
+function securityOf({ allow, scope }: Definition): Security | undefined {
+  if (allow.reads === 'nothing') return [];
+  if (allow.reads === 'link') return [{ link: [] }];
+  if (scope === 'read') return undefined;
+  return scope === undefined || scope === 'session' ? SESSION : [...SESSION, { apiToken: [scope] }];
+}
+
+/** Who may call an operation, and with which API tokens. */
+function callersOf({ allow, scope }: Definition): string {
+  if (scope === undefined) return `For ${allow.who}.`;
+  return `For ${allow.who}. ${scope === 'session' ? 'Not with API tokens.' : `API tokens: \`${scope}\`.`}`;
+}
 
 /** Components of this document. */
 type Parts = Components<Parameter, Response>;
@@ -115,6 +126,13 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
           name: LINK_TOKEN_HEADER,
           description: 'The token of a link that shows the results of a project. Needs no account.',
         },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description:
+            'An API token for a program. Beside an operation stands the scope that it needs. A token for one project works below that project, and lists contain only that project.',
+        },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from a log-in.' },
       },
     },
@@ -129,12 +147,12 @@ function shownPath(path: string): string {
 
 function operation(endpoint: Endpoint, path: string, components: Parts): Operation {
   const { tag, definition } = endpoint;
-  const { summary, allow, body, upload } = definition;
-  const security = OTHER_SECURITY[allow.reads];
+  const { summary, body, upload } = definition;
+  const security = securityOf(definition);
   return {
     operationId: definition.operation,
     summary,
-    description: `For ${allow.who}.`,
+    description: callersOf(definition),
     tags: [tag],
     ...(security && { security }),
     parameters: [

@@ -3,7 +3,8 @@ import { MAX_PAGE_SIZE } from '../contract/paging.ts';
 /** What the author of a client should know before the first request. */
 export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity (harder to build) and value (worth more).
 
-- Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`.
+- Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`. Programs send an API token in its place: create one at
+  \`/api/v1/auth/tokens\`.
 - Bodies are JSON, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
 - Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people and a stable code for programs. Input that breaks its
   schema gets 422, and \`errors\` lists the wrong fields.

@@ -22,7 +22,7 @@ function together(own: Documented, usual: Documented): Documented {
 }
 
 function usualResponses({ path, definition }: Endpoint): Record<number, Documented> {
-  const { allow, params, body, bodyKind = 'json', cost } = definition;
+  const { allow, scope, params, body, bodyKind = 'json', cost } = definition;
   const kind = DOCUMENT_LIMITS[bodyKind];
   const size = sizeInWords(bodyBytesOf(definition));
   return {
@@ -30,10 +30,13 @@ function usualResponses({ path, definition }: Endpoint): Record<number, Document
     ...(allow.reads !== 'nothing' && {
       401: shared('Unauthorized', problem('The token is missing, invalid, expired or revoked')),
     }),
-    ...(allow.refuses && {
+    ...(scope && {
       403: shared(
         'Forbidden',
-        problem('You are not permitted to do this. The description of the operation says who is'),
+        problem(
+          'You or your API token are not permitted to do this. The description of the operation says who is',
+          'Not enough permissions',
+        ),
       ),
     }),
     ...(params && {

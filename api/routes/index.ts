@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
 import { securityEndpoints } from './admin/security.ts';
+import { apiTokenEndpoints } from './auth/api-tokens.ts';
 import { googleEndpoints } from './auth/google.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...documentEndpoints(() => endpoints),
   ...authEndpoints,
   ...ownSessionEndpoints,
+  ...apiTokenEndpoints,
   ...sessionEndpoints,
   ...googleEndpoints,
   ...userEndpoints,

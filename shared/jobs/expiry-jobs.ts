@@ -3,7 +3,7 @@ import { defineJob, repeated, returns } from './definition.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes sessions that ended long ago. Idempotent. */
+/** Removes sessions and API tokens that ended long ago. Idempotent. */
 export const expireSessionsJob = defineJob({
   queue: 'operations',
   name: 'expire-sessions',

@@ -15,6 +15,7 @@ const search = statement<{ id: string; name: string; project_id: string; project
      from (select id, name from projects
             where deleted_at is null
               and (owner_id = $1 or id in (select project_id from collaborators where user_id = $1))
+              and ($4::uuid is null or id = $4)
             order by created_at desc, id limit 100) p
      join features f on f.project_id = p.id
     where f.deleted_at is null and f.name ilike '%' || $2 || '%'
@@ -23,14 +24,14 @@ const search = statement<{ id: string; name: string; project_id: string; project
 
 /**
  * Features that are not archived, whose name contains a text, of the 100 newest projects that a person owns or is assigned to: more would
- * take seconds. Names that begin with the text come first.
+ * take seconds; or of only one project. Names that begin with the text come first.
  */
 export async function findFeaturesByName(
   pool: Pool,
   userId: string,
-  { text, limit }: { text: string; limit: number },
+  { text, limit, only = null }: { text: string; limit: number; only?: string | null },
 ): Promise<FoundFeature[]> {
-  const rows = await search(pool, [userId, text.replace(/[\\%_]/g, '\\$&'), limit]);
+  const rows = await search(pool, [userId, text.replace(/[\\%_]/g, '\\$&'), limit, only]);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

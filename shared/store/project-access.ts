@@ -111,6 +111,7 @@ const readProjectsOf = statement<ProjectAccessRow>(
      select id from projects
       where deleted_at is null
         and (owner_id = $1 or id in (select project_id from collaborators where user_id = $1))
+        and ($5::uuid is null or id = $5)
       order by created_at, id offset $3 limit $4
    )
    select ${projectAccessColumns('$2')}
@@ -119,13 +120,13 @@ const readProjectsOf = statement<ProjectAccessRow>(
     order by p.created_at, p.id`,
 );
 
-/** The projects that a person owns or is assigned to, oldest first. */
+/** The projects that a person owns or is assigned to, or only one of them, oldest first. */
 export async function findProjectsOf(
   pool: Pool,
   userId: string,
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit, only = null }: { skip: number; limit: number; only?: string | null },
 ): Promise<ProjectView[]> {
-  return (await readProjectsOf(pool, [userId, userId, skip, limit])).map(toProjectView);
+  return (await readProjectsOf(pool, [userId, userId, skip, limit, only])).map(toProjectView);
 }
 
 export function toProjectView(row: ProjectAccessRow): ProjectView {

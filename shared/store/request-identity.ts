@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { TokenScope } from '../rules/api-tokens.ts';
+import { isLiveToken } from './accounts/api-tokens.ts';
 import {
   CURRENT_USER_COLUMNS,
   type CurrentUser,
@@ -6,6 +8,9 @@ import {
   isLiveSession,
   SESSIONS_OF_USERS,
   toCurrentUser,
+  toUser,
+  USER_COLUMNS,
+  type UserRow,
 } from './accounts/current-user.ts';
 import { batched } from './batch.ts';
 import {
@@ -15,7 +20,7 @@ import {
   projectAccessColumns,
   toProjectView,
 } from './project-access.ts';
-import { statement } from './statement.ts';
+import { statement, toDate } from './statement.ts';
 
 /** The caller, and the project of the path. */
 export interface UserAndProject {
@@ -32,7 +37,16 @@ export interface UserAndProjectRequest {
   projectId: string;
 }
 
-type VisitRow = CurrentUserRow & { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
+type PlaceRow = { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
+type VisitRow = CurrentUserRow & PlaceRow;
+type TokenVisitRow = UserRow & PlaceRow & TokenColumns;
+
+interface TokenColumns {
+  token_id: string;
+  token_scopes: TokenScope[];
+  token_project_id: string | null;
+  token_last_used_at: string | null;
+}
 
 /** SQL expressions for the parts of the identity that a statement looks up. */
 interface SqlParts {
@@ -82,6 +96,17 @@ const readVisits = statement<VisitRow & { place: string }>(
   }),
 );
 
+/** The token's unique index decides; neither this nor the other parts depend on how many tokens there are. */
+const readTokenVisit = statement<TokenVisitRow>(
+  'token_visit',
+  `select ${USER_COLUMNS}, t.id as token_id, t.scopes as token_scopes, t.project_id as token_project_id,
+          t.last_used_at as token_last_used_at, ${projectAccessColumns('u.id')}
+     from api_tokens t join users u on u.id = t.user_id
+     left join projects p on p.id = $3 and p.deleted_at is null
+     ${PROJECT_LEDGERS}
+    where t.token_hash = $1 and ${isLiveToken('$2')}`,
+);
+
 /** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
 export class RequestIdentity {
   readonly #pool: Pool;
@@ -91,6 +116,12 @@ export class RequestIdentity {
   constructor(pool: Pool) {
     this.#pool = pool;
     this.find = batched((requests) => this.#read(requests));
+  }
+
+  /** The active user of an active API token, and the project, if one is asked about; null without such a token. */
+  async findByToken(hash: Buffer, now: Date, projectId: string | null): Promise<UserAndProject | null> {
+    const [row] = await readTokenVisit(this.#pool, [hash, now, projectId]);
+    return row ? toTokenVisit(row) : null;
   }
 
   async #read(requests: readonly UserAndProjectRequest[]): Promise<(UserAndProject | null)[]> {
@@ -112,5 +143,22 @@ export class RequestIdentity {
 }
 
 function toVisit(row: VisitRow): UserAndProject {
-  return { user: toCurrentUser(row), project: row.id === null ? null : toProjectView(row as ProjectAccessRow) };
+  return { user: toCurrentUser(row), project: toPlace(row) };
+}
+
+/** A superuser's token has the rights of a superuser only with the scope `operate`. */
+function toTokenVisit(row: TokenVisitRow): UserAndProject {
+  const user = toUser(row);
+  const token = {
+    id: row.token_id,
+    scopes: row.token_scopes,
+    projectId: row.token_project_id,
+    lastUsedAt: toDate(row.token_last_used_at),
+  };
+  const isSuperuser = user.isSuperuser && token.scopes.includes('operate');
+  return { user: { ...user, isSuperuser, sessionId: token.id, token }, project: toPlace(row) };
+}
+
+function toPlace(row: PlaceRow): ProjectView | null {
+  return row.id === null ? null : toProjectView(row as ProjectAccessRow);
 }

@@ -1,4 +1,5 @@
 import { accountsTable } from './accounts/accounts.ts';
+import { apiTokensTable } from './accounts/api-tokens.ts';
 import { sessionsTable } from './accounts/sessions.ts';
 import { activitiesTable } from './activity.ts';
 import { collaboratorsTable } from './collaborators.ts';
@@ -31,6 +32,7 @@ export const TABLES: readonly Table[] = [
   ratingsTable,
   activitiesTable,
   sessionsTable,
+  apiTokensTable,
   rankingFiguresTable,
   integrityChecksTable,
   securityEventsTable,

@@ -1,3 +1,4 @@
+import { maskApiTokens } from '../../config/logger.ts';
 import { newId, UUID_PATTERN } from '../identifiers.ts';
 import { currentRequestContext } from '../request-context.ts';
 import { SECURITY_WARNINGS, type SecurityEvent } from '../rules/security-events.ts';
@@ -39,12 +40,12 @@ function idOf(value: string | number | boolean | null): string | null {
   return typeof value === 'string' && UUID_PATTERN.test(value) ? value : null;
 }
 
-/** The path of a refused request is as long as its sender likes. */
+/** The path of a refused request is what its sender likes. */
 function shortened(details: Readonly<Record<string, string | number | boolean | null>>): typeof details {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, MAX_DETAIL_LENGTH) : value,
+      typeof value === 'string' ? maskApiTokens(value).slice(0, MAX_DETAIL_LENGTH) : value,
     ]),
   );
 }

@@ -38,6 +38,9 @@ const MATRIX = `
   get    /api/v1/auth/sessions                                                    401 401 401 200 200 200 200
   delete /api/v1/auth/sessions                                                    401 401 401 204 204 204 204
   delete /api/v1/auth/sessions/{session_id}                                       401 401 401 404 404 204 404
+  get    /api/v1/auth/tokens                                                      401 401 401 200 200 200 200
+  post   /api/v1/auth/tokens                                                      401 401 401 404 201 201 404
+  delete /api/v1/auth/tokens/{token_id}                                           401 401 401 404 404 204 404
   get    /api/v1/auth/security-events                                             401 401 401 200 200 200 200
   get    /api/v1/users/                                                           401 401 401 403 403 403 200
   post   /api/v1/users/                                                           401 401 401 403 403 403 200

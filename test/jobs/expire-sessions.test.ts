@@ -46,6 +46,23 @@ describe('expire-sessions', () => {
     expect(await run()).to.deep.equal({ removed: 0 });
   });
 
+  it('removes API tokens that ended more than a week ago, and no others', async () => {
+    const token = (expires: number, revoked: number | null = null) =>
+      app.resources.pool.query(
+        `insert into api_tokens (id, user_id, name, scopes, token_hash, created_at, expires_at, revoked_at)
+         select id, $1, id, '{read}', sha256(id::text::bytea), now(), now() + $2 * interval '1 day', now() + $3 * interval '1 day'
+           from gen_random_uuid() id`,
+        [userId, expires, revoked],
+      );
+    await token(5);
+    await token(-6);
+    await token(5, -6);
+    await token(-8);
+    await token(5, -8);
+    expect(await run()).to.deep.equal({ removed: 2 });
+    expect(await run()).to.deep.equal({ removed: 0 });
+  });
+
   it('removes as many as there are, in several statements', async () => {
     await app.resources.pool.query(
       `insert into sessions (id, user_id, refresh_hash, created_at, expires_at)

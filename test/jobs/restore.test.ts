@@ -141,6 +141,18 @@ describe('a restore', () => {
     expect((await app.as(latecomer).get('/auth/me')).status).to.equal(401);
   });
 
+  it('brings no API token back that was revoked since, and keeps those of people in the backup', async () => {
+    const make = async () => (await app.admin.post('/auth/tokens', { name: 'Program', scopes: ['read'] })).body;
+    const works = async (token: { token: string }) => (await app.as(token).get('/auth/me')).status;
+    const [kept, revoked] = [await make(), await make()];
+    const backup = await backUp();
+    const [late, latecomer] = [await make(), await app.make.user()];
+    const { body: gone } = await app.as(latecomer).post('/auth/tokens', { name: 'Program', scopes: ['read'] });
+    await app.admin.delete(`/auth/tokens/${revoked.id}`);
+    await restore(backup);
+    expect(await Promise.all([kept, late, revoked, gone].map(works))).to.deep.equal([200, 200, 401, 401]);
+  });
+
   it('keeps the links of the backup, except links that were revoked since', async () => {
     const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const opens = async ({ token }: { token: string }) =>

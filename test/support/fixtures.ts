@@ -20,6 +20,8 @@ export interface World {
   comparisonId: string;
   /** An open link of each kind to `project`. */
   links: Record<'results' | 'invitation', { id: string; token: string }>;
+  /** An API token of the owner. */
+  apiToken: { id: string; token: string };
 }
 
 const DAY_MS = 86_400_000;
@@ -44,7 +46,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
   });
   const link = async (kind: string) => (await lead.post(`/projects/${project.id}/links`, { kind })).body;
   const links = { results: await link('results'), invitation: await link('invitation') };
-  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId: compared.body.id, links };
+  const apiToken = (await lead.post('/auth/tokens', { name: 'Export', scopes: ['read'] })).body;
+  const comparisonId = compared.body.id;
+  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId, links, apiToken };
 }
 
 /** The session that a user's token names. */
@@ -76,6 +80,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     user_id: path.includes('/assignments/') ? world.collaborator.id : world.target.id,
     backup_id: 'no-such-backup',
     session_id: sessionOf(world.owner),
+    token_id: world.apiToken.id,
     link_id: world.links.results.id,
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -2,9 +2,9 @@ import { expireSessionsJob } from '../../shared/jobs/expiry-jobs.ts';
 import { expireOldSessions } from '../../shared/use-cases/auth/expire-sessions.ts';
 import { defineProcessor } from '../define-processor.ts';
 
-/** Removes sessions that ended long ago. */
+/** Removes sessions and API tokens that ended long ago. */
 export const expireSessionsProcessor = defineProcessor(expireSessionsJob, async (context) => {
   const removed = await expireOldSessions(context);
-  if (removed > 0) context.log.info({ removed }, 'ended sessions removed');
+  if (removed > 0) context.log.info({ removed }, 'ended sessions and API tokens removed');
   return { removed };
 });

@@ -5,7 +5,9 @@ export type { SecurityEvent } from '../../contract/security-events.ts';
 
 /** A security event in words. */
 export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {
-  // The tokens of links and of sessions end by the same name.
+  // The tokens of links, of sessions and of programs begin and end by the same names.
+  if (event === 'authn_token_created' && 'tokenId' in details) return words.apiTokenCreated;
+  if (event === 'authn_token_revoked' && 'tokenId' in details) return words.apiTokenRevoked;
   if (event === 'authn_token_revoked' && 'linkId' in details) return words.linkRevoked;
   return words.events[event] ?? event;
 }

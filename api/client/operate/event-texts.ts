@@ -33,6 +33,8 @@ export const eventTexts = {
   doneBy: (title: string, by: string) => `${title} by ${by}`,
   from: (address: string) => `from ${address}`,
   linkRevoked: 'Link revoked',
+  apiTokenCreated: 'API token created',
+  apiTokenRevoked: 'API token revoked',
   /** An account that is gone, or never was. @param id its beginning. */
   unknown: (id: string) => `account ${id}…`,
   request: (id: string) => `request ${id}`,
@@ -80,6 +82,7 @@ export const eventTexts = {
     to: (value) => `to ${role(value)}`,
     reason: String,
     kind: String,
+    scopes: String,
     action: String,
     object: String,
     outcome: String,

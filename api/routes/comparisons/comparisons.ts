@@ -9,6 +9,7 @@ import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-co
 import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
 import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { requireScope } from '../../access/token.ts';
 import { comparisons } from '../../contract/comparisons.ts';
 import { splitIds } from '../../contract/input.ts';
 import { implement } from '../../http/implement.ts';
@@ -54,6 +55,7 @@ export const comparisonEndpoints = implement(comparisons, {
   async undoComparison({ granted: project, query, body, user, context }) {
     const dimension = eitherOf<'dimension', Dimension>('dimension', body, query);
     const ownOnly = body.mine ?? query.mine;
+    if (user.token && !ownOnly) requireScope(user.token.scopes, 'edit');
     assertMayTakeBack(project, dimension, ownOnly);
     const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id, ownOnly });
     const progress = await refreshProgress(context, { projectId: project.id, dimension }, USUAL_TARGET);

@@ -6,7 +6,8 @@ import { presentFound } from '../../presenters/feature.ts';
 
 export const featureSearchEndpoints = implement(featureSearch, {
   async listFeaturesByName({ query, user, context }) {
-    const found = await findFeaturesByName(context.pool, user.id, { text: query.search.trim(), limit: query.limit });
+    const wanted = { text: query.search.trim(), limit: query.limit, only: user.token?.projectId ?? null };
+    const found = await findFeaturesByName(context.pool, user.id, wanted);
     return ok(found.map(presentFound));
   },
 });

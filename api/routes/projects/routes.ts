@@ -12,7 +12,7 @@ import { presentOverview, presentProject, presentSummary } from '../../presenter
 
 export const projectEndpoints = implement(projects, {
   async listProjects({ query, user, context }) {
-    const projects = await findProjectsOf(context.pool, user.id, query);
+    const projects = await findProjectsOf(context.pool, user.id, { ...query, only: user.token?.projectId ?? null });
     if (!query.include_stats) return ok(projects.map((project) => presentProject(project, { user, context })));
     const overviews = await readProjectOverviews(context, projects);
     return ok(projects.map((project, at) => presentOverview(project, overviews[at]!, { user, context })));

@@ -1,5 +1,6 @@
 import type { AuthProvider } from '../../entities/user.ts';
 import { type Pool, statement } from '../statement.ts';
+import type { UsedToken } from './api-tokens.ts';
 
 /** The person who asks, as the database knew them a moment ago. */
 export interface CurrentUser {
@@ -12,11 +13,14 @@ export interface CurrentUser {
   avatarUrl: string | null;
   language: string | null;
   authProvider: AuthProvider;
+  /** The session of the request; with an API token, the id of the token, which is not the id of any session. */
   sessionId: string;
+  /** The API token of the request; null if it has a session. */
+  token: UsedToken | null;
 }
 
-/** The same as a row; the names don't collide with those of other tables in the same answer. */
-export interface CurrentUserRow {
+/** The user as a row; the names don't collide with those of other tables in the same answer. */
+export interface UserRow {
   user_id: string;
   username: string;
   email: string;
@@ -26,11 +30,16 @@ export interface CurrentUserRow {
   avatar_url: string | null;
   language: string | null;
   auth_provider: AuthProvider;
+}
+
+/** The user of a session as a row. */
+export interface CurrentUserRow extends UserRow {
   session_id: string;
 }
 
-export const CURRENT_USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
-          u.avatar_url, u.language, u.auth_provider, s.id as session_id`;
+export const USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
+          u.avatar_url, u.language, u.auth_provider`;
+export const CURRENT_USER_COLUMNS = `${USER_COLUMNS}, s.id as session_id`;
 export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
 
 /** Whether a row of SESSIONS_OF_USERS is the live session of an active user; each part is an expression. */
@@ -53,6 +62,10 @@ export async function findCurrentUser(
 }
 
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
+  return { ...toUser(row), sessionId: row.session_id, token: null };
+}
+
+export function toUser(row: UserRow): Omit<CurrentUser, 'sessionId' | 'token'> {
   return {
     id: row.user_id,
     username: row.username,
@@ -63,6 +76,5 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
     avatarUrl: row.avatar_url,
     language: row.language,
     authProvider: row.auth_provider,
-    sessionId: row.session_id,
   };
 }

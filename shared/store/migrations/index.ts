@@ -16,6 +16,7 @@ import { Migration20261123Ratings } from './migration-20261123-ratings.ts';
 import { Migration20261123RobustDefault } from './migration-20261123-robust-default.ts';
 import { Migration20261123Sets } from './migration-20261123-sets.ts';
 import { Migration20261123TemporaryPasswords } from './migration-20261123-temporary-passwords.ts';
+import { Migration20261124ApiTokens } from './migration-20261124-api-tokens.ts';
 import { Migration20261124ArchivedFeatures } from './migration-20261124-archived-features.ts';
 import { Migration20261124SessionBrowser } from './migration-20261124-session-browser.ts';
 import { Migration20261124UserLanguage } from './migration-20261124-user-language.ts';
@@ -43,4 +44,5 @@ export const migrations = [
   { name: 'Migration20261124ArchivedFeatures', class: Migration20261124ArchivedFeatures },
   { name: 'Migration20261124SessionBrowser', class: Migration20261124SessionBrowser },
   { name: 'Migration20261124UserLanguage', class: Migration20261124UserLanguage },
+  { name: 'Migration20261124ApiTokens', class: Migration20261124ApiTokens },
 ];

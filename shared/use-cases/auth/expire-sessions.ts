@@ -1,3 +1,4 @@
+import { removeEndedTokens } from '../../store/accounts/api-tokens.ts';
 import { removeEndedSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 
@@ -6,13 +7,12 @@ const KEPT_MS = 7 * 86_400_000;
 /** Removed in one statement, so that none of them takes long. */
 const BATCH = 5000;
 
-/** Removes the sessions that ended, by age or by will, more than a week ago; answers how many. */
+/** Removes the sessions and the API tokens that ended, by age or by will, more than a week ago; answers how many. */
 export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
-  for (;;) {
-    const count = await removeEndedSessions(pool, before, BATCH);
-    removed += count;
-    if (count < BATCH) return removed;
+  for (const removeEnded of [removeEndedSessions, removeEndedTokens]) {
+    for (let count = BATCH; count === BATCH; removed += count) count = await removeEnded(pool, before, BATCH);
   }
+  return removed;
 }

@@ -1,6 +1,7 @@
 import { BadRequest, NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import { logActivity } from '../../store/activity.ts';
 import { deleteCollaborationsOf } from '../../store/collaborators.ts';
@@ -25,7 +26,7 @@ interface Handover {
 }
 
 /**
- * Hides an account: its sessions end, its projects change hands, it leaves the projects of others, and its username and
+ * Hides an account: its sessions and API tokens end, its projects change hands, it leaves the projects of others, and its username and
  * email are free again. What it compared stays, and its name stays in the audit trail.
  * @throws NotFound for an unknown account or heir, BadRequest for the last active superuser, or an heir who goes too.
  */
@@ -51,6 +52,7 @@ export async function deleteUser(
     if (projectIds.length > 0) await handOver(tx, projectIds, { from: userId, to: heir, by: deletedBy, at });
     const left = await leaveProjects(tx, userId, { by: deletedBy, at });
     await endSessions(tx, userId, { now: at });
+    await revokeTokensOf(tx, userId, at);
     user.deletedAt = at;
     await saveUser(tx, user);
     return [...projectIds, ...left];

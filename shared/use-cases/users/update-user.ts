@@ -2,6 +2,7 @@ import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { normalName } from '../../rules/account-names.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
@@ -23,7 +24,7 @@ export interface UserChange {
 }
 
 /**
- * Changes an account; what is absent stays. Deactivating ends all its sessions, another email or
+ * Changes an account; what is absent stays. Deactivating ends all its sessions and API tokens, another email or
  * password all others.
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one.
@@ -60,7 +61,10 @@ export async function updateUser(
       if (isNewEmail || hashedPassword !== undefined) {
         await endSessions(tx, userId, { now: now(), except: session ?? null });
       }
-      if (!isActive) await endSessions(tx, userId, { now: now() });
+      if (!isActive) {
+        await endSessions(tx, userId, { now: now() });
+        await revokeTokensOf(tx, userId, now());
+      }
       return [asItWas, user] as const;
     }),
   );

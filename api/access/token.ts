@@ -1,0 +1,36 @@
+import { Forbidden } from '../../shared/errors.ts';
+import type { TokenScope } from '../../shared/rules/api-tokens.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
+import type { RequiredScope } from '../contract/operation.ts';
+
+/** An operation, as far as it concerns API tokens. */
+interface Scoped {
+  scope?: RequiredScope;
+  oneProject?: boolean;
+}
+
+/**
+ * Refuses an API token that lacks the scope of an operation, or that is for another project. Its user must still pass the access check.
+ * @param projectId of the path, if the operation is below a project.
+ * @throws Forbidden
+ */
+export function checkToken(
+  { token }: CurrentUser,
+  { scope = 'session', oneProject = false }: Scoped,
+  projectId: string | null,
+): void {
+  if (token === null) return;
+  if (scope === 'session') {
+    throw new Forbidden('API tokens cannot do this: sign in with a username and a password', 'session_required');
+  }
+  requireScope(token.scopes, scope);
+  if (token.projectId === null || token.projectId === projectId || (oneProject && projectId === null)) return;
+  throw new Forbidden('This API token is for another project');
+}
+
+/** Refuses an API token without a scope that depends on the input. @throws Forbidden */
+export function requireScope(scopes: readonly TokenScope[], scope: TokenScope): void {
+  if (!scopes.includes(scope)) {
+    throw new Forbidden(`This API token does not have the scope ${scope}`, 'insufficient_scope');
+  }
+}

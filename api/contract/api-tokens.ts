@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox';
+import { array, object, string } from 'yup';
+import {
+  MAX_API_TOKENS,
+  MAX_TOKEN_DAYS,
+  TOKEN_DAYS,
+  TOKEN_NAME_LENGTH,
+  TOKEN_SCOPES,
+} from '../../shared/rules/api-tokens.ts';
+import { CreatedAt, Id } from './fields.ts';
+import { about, moment, nonBlank, uuid } from './input.ts';
+import { del, get, post, resource } from './operation.ts';
+import { json, nothing, problem } from './responses.ts';
+import { DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+
+const SCOPES =
+  '`read`: everything except asking for questions. `answer`: questions, your answers and ratings. `edit`: projects, features, people, links and all answers. `operate`: backups, exports, maintenance and status, and the rights of a superuser with the other scopes; for superusers.';
+
+export type ApiToken = Static<typeof ApiToken>;
+export const ApiToken = named(
+  'ApiToken',
+  Type.Object({
+    id: Id,
+    name: described('What the token is for.', Type.String()),
+    scopes: described(SCOPES, listOf(oneOf(...TOKEN_SCOPES))),
+    project_id: described('The only project that it works for; null for all that you may use.', orNull(Uuid)),
+    created_at: CreatedAt,
+    expires_at: described('When it expires.', DateTime),
+    last_used_at: described('When it was last used, to the minute; null if never.', orNull(DateTime)),
+  }),
+);
+
+export type NewApiToken = Static<typeof NewApiToken>;
+export const NewApiToken = named(
+  'NewApiToken',
+  Type.Object({
+    ...ApiToken.properties,
+    token: described(
+      'Send it as `Authorization: Bearer <token>`. Only this response contains it: Pairwise stores only its hash.',
+      Type.String(),
+    ),
+  }),
+);
+
+const newApiToken = object({
+  name: about('What the token is for.', nonBlank(TOKEN_NAME_LENGTH).required()),
+  scopes: about(
+    SCOPES,
+    array()
+      .strict()
+      .typeError('${path} must be an array')
+      .of(
+        string()
+          .strict()
+          .oneOf(TOKEN_SCOPES, `\${path} must be one of ${TOKEN_SCOPES.join(', ')}`)
+          .required(),
+      )
+      .min(1, '${path} must name at least one scope')
+      .max(TOKEN_SCOPES.length, `\${path} must have at most ${TOKEN_SCOPES.length} entries`)
+      .test('unique', '${path} must name each scope once', (value) => !value || new Set(value).size === value.length)
+      .meta({ jsonSchema: { uniqueItems: true, examples: [['read', 'answer']] } })
+      .required(),
+  ),
+  project_id: about('The only project that it works for. By default, all that you may use.', uuid().nullable()),
+  expires_at: about(
+    `When it expires: a time with an offset, at most ${MAX_TOKEN_DAYS} days from now. By default ${TOKEN_DAYS} days from now.`,
+    moment().nullable(),
+  ),
+});
+
+/** A user's tokens for programs. */
+export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
+  listApiTokens: get('', {
+    summary: 'List your API tokens, newest first',
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 200: json(`Your active API tokens, at most ${MAX_API_TOKENS}`, listOf(ApiToken)) },
+  }),
+  createApiToken: post('', {
+    summary: 'Create an API token for a program. It survives a new password, and ends with the account',
+    body: newApiToken,
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      201: json('The API token', NewApiToken),
+      404: problem('The project does not exist, or you are not a member'),
+      409: problem(`You have ${MAX_API_TOKENS} API tokens`),
+    },
+  }),
+  revokeApiToken: del('/:token_id', {
+    summary: 'Revoke one of your API tokens',
+    params: object({ token_id: about('Id of the API token.', uuid().required()) }),
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 204: nothing('The API token no longer works') },
+  }),
+});

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { TooManyRequests } from '../../errors.ts';
+import { TOKEN_PREFIX } from '../../rules/api-tokens.ts';
+import { findTokenOwner } from '../../store/accounts/api-tokens.ts';
+import type { UserAndProject } from '../../store/request-identity.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+
+const SECRET_BYTES = 32;
+/** The prefix and 256 bits. Base64 spells the last four of them in one way only. */
+const FORM = new RegExp(`^${TOKEN_PREFIX}[\\w-]{42}[AEIMQUYcgkosw048]$`);
+
+/** A new API token and what is stored of it. */
+export function newApiToken(): { token: string; hash: Buffer } {
+  const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+/** SHA-256 suffices: the token is random, there is nothing to guess. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The active user of an active API token, and a project, if one is asked about, with one statement. It finds the token by its hash, so
+ * the time it takes tells nothing about other tokens.
+ * @returns null whatever is wrong with the token. @throws TooManyRequests for one that is used too often.
+ */
+export async function useApiToken(
+  context: Needs<'address' | 'identities' | 'log' | 'now' | 'pool' | 'securityEvents' | 'tokenRequests' | 'tokenUses'>,
+  token: string,
+  projectId: string | null,
+): Promise<UserAndProject | null> {
+  if (!FORM.test(token)) return null;
+  const { identities, now, tokenRequests, tokenUses } = context;
+  const hash = hashOf(token);
+  if (tokenRequests.isRefused(hash)) return null;
+  const at = now();
+  const found = await identities.findByToken(hash, at, projectId);
+  if (!found?.user.token) {
+    tokenRequests.refuse(hash);
+    await reportEnded(context, hash);
+    return null;
+  }
+  const { id: userId, token: used } = found.user;
+  const { waitSeconds, isFirstRefusal } = await tokenRequests.take(used.id);
+  if (isFirstRefusal) {
+    securityEvent(context, 'excess_rate_limit_exceeded', { userId, tokenId: used.id, limit: 'API token requests' });
+  }
+  if (waitSeconds > 0) throw new TooManyRequests('Too many requests with this API token', waitSeconds);
+  tokenUses.note(used, at);
+  return found;
+}
+
+/** Told once a minute: a forgotten program can go on for years. */
+async function reportEnded(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  hash: Buffer,
+): Promise<void> {
+  const owner = await findTokenOwner(context.pool, hash);
+  if (!owner) return;
+  securityEvent(context, 'authz_fail', { userId: owner.userId, tokenId: owner.id, reason: 'API token has ended' });
+}

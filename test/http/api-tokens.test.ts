@@ -1,0 +1,256 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { until } from '../support/operations.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe('API tokens', () => {
+  let app: TestApp;
+  let owner: TestUser;
+  let project: TestProject;
+  const written: string[] = [];
+
+  before(async () => {
+    app = await startTestApp({ LOG_LEVEL: 'trace' }, { logLines: { write: (line) => void written.push(line) } });
+  });
+  beforeEach(async () => {
+    written.length = 0;
+    owner = await app.make.user();
+    project = await app.make.project({ owner, features: 4 });
+  });
+
+  const create = (user: TestUser, more: object = {}) =>
+    app.as(user).post('/auth/tokens', { name: 'Nightly export', scopes: ['read'], ...more });
+  const make = async (user: TestUser, more: object = {}): Promise<{ id: string; token: string }> => {
+    const { status, body } = await create(user, more);
+    expect(status, JSON.stringify(body)).to.equal(201);
+    return body;
+  };
+  const me = async (token: string) => (await app.as({ token }).get('/auth/me')).status;
+  const events = (name: string) =>
+    written.map((line) => JSON.parse(line)).filter(({ event, tokenId }) => event === name && tokenId !== undefined);
+
+  it('are shown once, and listed without what could be used', async () => {
+    const { status, body } = await create(owner);
+    expect(status).to.equal(201);
+    expect(body.token).to.match(/^pw_[\w-]{43}$/);
+    expect(body).to.deep.include({ scopes: ['read'], project_id: null, last_used_at: null });
+    expect(Date.parse(body.expires_at) - Date.parse(body.created_at)).to.equal(90 * DAY);
+    const { body: listed } = await app.as(owner).get('/auth/tokens');
+    const { token: _, ...rest } = body;
+    expect(listed).to.deep.equal([rest]);
+    const { rows } = await app.resources.pool.query('select * from api_tokens where id = $1', [body.id]);
+    expect(JSON.stringify(rows)).to.not.include(body.token.slice(3));
+    expect((await app.as(await app.make.user()).get('/auth/tokens')).body).to.deep.equal([]);
+  });
+
+  it('act for their user within their scopes', async () => {
+    const { token } = await make(owner, { scopes: ['read', 'answer'] });
+    const program = app.as({ token });
+    expect((await program.get('/auth/me')).body.id).to.equal(owner.id);
+    const { body: pair } = await program.get(`/projects/${project.id}/comparisons/next?dimension=value`);
+    const [{ id: a }, { id: b }] = [pair.feature_a, pair.feature_b];
+    const answer = { comparison_id: pair.comparison_id, feature_a_id: a, feature_b_id: b, dimension: 'value' };
+    const path = `/projects/${project.id}/comparisons`;
+    expect((await program.post(`${path}/binary`, { ...answer, choice: 'feature_a' })).status).to.equal(201);
+    const undo = (mine: boolean) => program.post(`${path}/undo`, { dimension: 'value', mine });
+    // Without `mine`, it could be the answer of somebody else.
+    expect((await undo(false)).body.code).to.equal('insufficient_scope');
+    expect((await undo(true)).status).to.equal(200);
+    const refused = await program.put(`/projects/${project.id}`, { name: 'Mine' });
+    expect([refused.status, refused.body.code]).to.deep.equal([403, 'insufficient_scope']);
+  });
+
+  it('cannot make tokens, or reach sessions and passwords', async () => {
+    const { id, token } = await make(owner, { scopes: ['read', 'answer', 'edit'] });
+    const program = app.as({ token });
+    const answers = [
+      await program.post('/auth/tokens', { name: 'Another', scopes: ['read'] }),
+      await program.get('/auth/tokens'),
+      await program.delete(`/auth/tokens/${id}`),
+      await program.get('/auth/sessions'),
+      await program.put('/users/me', { password: 'Another-horse-8' }),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).to.deep.equal([403, 'session_required']);
+    expect(await me(token)).to.equal(200);
+  });
+
+  describe('for one project', () => {
+    it('list only that project, and work nowhere else', async () => {
+      const other = await app.make.project({ owner, features: 2 });
+      const { token } = await make(owner, { scopes: ['read', 'edit'], project_id: project.id });
+      const program = app.as({ token });
+      expect((await program.get('/projects')).body.map(({ id }: TestProject) => id)).to.deep.equal([project.id]);
+      expect((await program.get('/features?search=Feature')).body).to.have.length(4);
+      expect((await program.get(`/projects/${project.id}`)).status).to.equal(200);
+      expect((await program.get(`/projects/${project.id.toUpperCase()}`)).status).to.equal(200);
+      for (const id of [other.id, owner.id, 'no-id'])
+        expect((await program.get(`/projects/${id}`)).status).to.equal(403);
+      expect((await program.get('/users/me/projects')).status).to.equal(403);
+      expect((await program.post('/projects', { name: 'New' })).status).to.equal(403);
+      expect((await program.post(`/projects/${project.id}/links`, { kind: 'results' })).status).to.equal(201);
+    });
+
+    it('need membership, when they are made and as long as they are used', async () => {
+      const member = await app.make.user();
+      const forProject = { project_id: project.id };
+      expect((await create(member, forProject)).status).to.equal(404);
+      await app.as(owner).post(`/users/${member.id}/assignments`, forProject);
+      const { token } = await make(member, forProject);
+      expect((await app.as({ token }).get(`/projects/${project.id}`)).status).to.equal(200);
+      await app.as(owner).delete(`/users/${member.id}/assignments/${project.id}`);
+      expect((await app.as({ token }).get(`/projects/${project.id}`)).status).to.equal(403);
+      expect((await app.as({ token }).get('/projects')).body).to.deep.equal([]);
+    });
+  });
+
+  describe('of superusers', () => {
+    it('have the rights of superusers only with the scope operate', async () => {
+      const root = await app.make.user({ superuser: true });
+      const [reader, operator] = [await make(root), await make(root, { scopes: ['read', 'operate'] })];
+      const statuses = async ({ token }: { token: string }) => [
+        (await app.as({ token }).get(`/projects/${project.id}`)).status,
+        (await app.as({ token }).get('/admin/status')).status,
+      ];
+      expect(await statuses(reader)).to.deep.equal([403, 403]);
+      expect(await statuses(operator)).to.deep.equal([200, 200]);
+      const second = await app.make.user({ superuser: true });
+      await app.as(second).patch(`/users/${root.id}/role`, { role: 'user' });
+      expect(await statuses(operator)).to.deep.equal([403, 403]);
+    });
+
+    it('are for superusers, and for the whole service', async () => {
+      expect((await create(owner, { scopes: ['operate'] })).status).to.equal(403);
+      const root = await app.make.user({ superuser: true });
+      expect((await create(root, { scopes: ['operate'], project_id: project.id })).status).to.equal(422);
+    });
+  });
+
+  describe('end', () => {
+    it('when they are revoked, at once and only by their user', async () => {
+      const { id, token } = await make(owner);
+      expect((await app.as(await app.make.user()).delete(`/auth/tokens/${id}`)).status).to.equal(404);
+      expect(await me(token)).to.equal(200);
+      expect((await app.as(owner).delete(`/auth/tokens/${id}`)).status).to.equal(204);
+      const refused = await app.as({ token }).get('/auth/me');
+      expect([refused.status, refused.body.code]).to.deep.equal([401, 'unauthorized']);
+      expect(refused.headers.get('WWW-Authenticate')).to.equal('Bearer');
+      expect((await app.as({ token }).get(`/projects/${project.id}`)).status).to.equal(401);
+      expect((await app.as(owner).delete(`/auth/tokens/${id}`)).status).to.equal(404);
+      // A forgotten program doesn't fill the record.
+      expect(events('authz_fail')).to.have.length(1);
+      expect(events('authz_fail')[0]).to.include({ tokenId: id, userId: owner.id });
+      expect([...events('authn_token_created'), ...events('authn_token_revoked')]).to.have.length(2);
+    });
+
+    it('when they expire', async () => {
+      const late = await startTestApp();
+      const user = await late.make.user();
+      const expiresAt = new Date(Date.now() + DAY).toISOString();
+      const { body } = await late.as(user).post('/auth/tokens', { name: 'x', scopes: ['read'], expires_at: expiresAt });
+      expect((await late.as(body).get('/auth/me')).status).to.equal(200);
+      late.travel(DAY);
+      expect((await late.as(body).get('/auth/me')).status).to.equal(401);
+    });
+
+    it('with the account, and do not return with it', async () => {
+      const root = await app.make.user({ superuser: true });
+      const { token } = await make(owner);
+      await app.as(root).put(`/users/${owner.id}`, { is_active: false });
+      const fresh = await startTestApp({ DATABASE_URL: app.settings.DATABASE_URL });
+      const elsewhere = async (bearer: string) => (await fresh.as({ token: bearer }).get('/auth/me')).status;
+      expect([await me(token), await elsewhere(token)]).to.deep.equal([401, 401]);
+      await app.as(root).put(`/users/${owner.id}`, { is_active: true });
+      expect([await me(token), await elsewhere(token)]).to.deep.equal([401, 401]);
+      const other = await app.make.user();
+      const { token: others } = await make(other);
+      await app.as(root).delete(`/users/${other.id}`);
+      expect(await elsewhere(others)).to.equal(401);
+    });
+
+    it('not with a new password', async () => {
+      const { token } = await make(owner);
+      const passwords = { current_password: PASSWORD, new_password: 'Another-horse-8' };
+      expect((await app.as(owner).post('/auth/change-password', passwords)).status).to.equal(204);
+      expect(await me(token)).to.equal(200);
+    });
+  });
+
+  it('say when they were last used, to the minute', async () => {
+    const { token } = await make(owner);
+    const lastUse = async () => (await app.as(owner).get('/auth/tokens')).body[0].last_used_at as string | null;
+    await me(token);
+    const first = await until(lastUse, (at) => at !== null);
+    await me(token);
+    app.travel(MINUTE / 2);
+    await me(token);
+    await app.resources.tokenUses.close();
+    expect(await lastUse()).to.equal(first);
+    app.travel(MINUTE);
+    await me(token);
+    await until(lastUse, (at) => Date.parse(at!) - Date.parse(first!) >= MINUTE);
+  });
+
+  it('are 20 at most, also if they are made at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, () => create(owner)));
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(20);
+    expect(answers.filter(({ status }) => status === 409)).to.have.length(2);
+  });
+
+  it('are refused with a wrong end, name or scope', async () => {
+    const wrong = [
+      { expires_at: new Date(Date.now() - DAY).toISOString() },
+      { expires_at: new Date(Date.now() + 400 * DAY).toISOString() },
+      { name: ' ' },
+      { scopes: [] },
+      { scopes: ['read', 'read'] },
+      { scopes: ['everything'] },
+    ];
+    for (const each of wrong) expect((await create(owner, each)).status, JSON.stringify(each)).to.equal(422);
+  });
+
+  it('are refused in any other form, without a look into the database', async () => {
+    const { token } = await make(owner);
+    const { identities } = app.resources;
+    let looks = 0;
+    const find = identities.findByToken;
+    identities.findByToken = (...given) => {
+      looks += 1;
+      return find.apply(identities, given);
+    };
+    const others = [`${token}A`, token.slice(0, -1), `pw_${'A'.repeat(42)}B`, token.toUpperCase(), 'pw_'];
+    expect(await Promise.all(others.map(me))).to.deep.equal(others.map(() => 401));
+    expect(looks).to.equal(0);
+    const guess = `pw_${'A'.repeat(43)}`;
+    expect([await me(guess), await me(guess), await me(token)]).to.deep.equal([401, 401, 200]);
+    expect(looks).to.equal(2);
+    identities.findByToken = find;
+  });
+
+  it('are throttled, each on its own, and share no queue with their user', async () => {
+    const strict = await startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '2' });
+    const user = await strict.make.user();
+    const [busy, other] = await Promise.all(
+      ['Busy', 'Other'].map(
+        async (name) => (await strict.as(user).post('/auth/tokens', { name, scopes: ['read'] })).body,
+      ),
+    );
+    const ask = (token: string) => strict.as({ token }).get('/auth/me');
+    const answers = [await ask(busy.token), await ask(busy.token), await ask(busy.token)];
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
+    expect(Number(answers[2]!.headers.get('Retry-After'))).to.be.within(1, 60);
+    expect([(await ask(other.token)).status, (await ask(user.token)).status]).to.deep.equal([200, 200]);
+  });
+
+  it('are not in the log, wherever they were sent', async () => {
+    const { token } = await make(owner);
+    await app.as({ token }).get(`/projects/${project.id}`);
+    await app.as({ token }).get(`/projects/${token}`);
+    await app.as({ token }).post(`/projects/${project.id}/${token}`, { token });
+    await app.as({ token }).get('/auth/sessions', { headers: { 'X-Request-Id': token } });
+    expect(written.join('')).to.not.include(token);
+    expect(written.join('')).to.include('pw_[redacted]');
+  });
+});
