@@ -168,9 +168,13 @@ describe('the top of the results', function () {
     await page.getByText('changed what the questions find out', { exact: true }).waitFor();
     await mia.goto('/');
     await page.getByRole('link', { name: /^Answer \d+ questions in / }).waitFor();
+    const listed = page.locator('.small-meter .num').first();
+    await listed.filter({ hasText: '%' }).waitFor();
+    const percent = await listed.innerText();
     await mia.goto(`/projects/${team.project.id}`);
     const card = page.locator('.dimension-card').first();
-    await card.getByText('towards a settled top 5').waitFor();
+    await card.locator('.big-figure', { hasText: percent }).waitFor();
+    await card.getByText('of the questions about the top 5').waitFor();
     await card.getByText(/about \d+ questions for the top 5/).waitFor();
     await mia.expectSoundInBothSizes();
     await mia.goto(`/projects/${team.project.id}/compare/value`);
@@ -182,7 +186,7 @@ describe('the top of the results', function () {
     await page.getByRole('link', { name: 'Continue with all features' }).click();
     await page.getByText(/\d+ % decided/).waitFor();
     await mia.goto(`/projects/${team.project.id}`);
-    await card.getByText('As settled as it gets').waitFor();
+    await card.getByText('All its questions are answered').waitFor();
   });
 
   it('is asked about without a connection, too', async () => {

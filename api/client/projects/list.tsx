@@ -95,9 +95,19 @@ export default function Projects() {
 }
 
 /** Loaded for projects that need it alone. */
-function UnsureSession(props: Omit<ComponentProps<Looked['LookedSession']>, 'place'>) {
+function useLooked(): Looked | null {
   const [looked, setLooked] = useState<Looked | null>(null);
   useEffect(() => void import('./looked-session.tsx').then(setLooked, console.error), []);
+  return looked;
+}
+
+function UnsureMeter(props: ComponentProps<Looked['LookedMeter']>) {
+  const looked = useLooked();
+  return looked ? <looked.LookedMeter {...props} /> : props.meter(props.dimension);
+}
+
+function UnsureSession(props: Omit<ComponentProps<Looked['LookedSession']>, 'place'>) {
+  const looked = useLooked();
   const place = <span class="button is-unsure" aria-hidden="true" />;
   return looked ? <looked.LookedSession {...props} place={place} /> : place;
 }
@@ -118,6 +128,13 @@ function ProjectCard({ project }: { project: ListedProject }) {
       </a>
     );
   };
+  const meter = (dimension: Dimension, percent?: number) => (
+    <span key={dimension} class="small-meter">
+      <span>{texts.dimensions[dimension]}</span>
+      <span class="num">{percent === undefined ? '…' : formatPercent(percent)}</span>
+      <Bar percent={percent ?? 0} tone={dimension} />
+    </span>
+  );
   return (
     <li class="project-card">
       <a class="project-link" href={paths.project(id)}>
@@ -129,16 +146,13 @@ function ProjectCard({ project }: { project: ListedProject }) {
       </p>
       {features > 1 && progress && (
         <div class="project-progress">
-          {DIMENSIONS.map((dimension) => {
-            const percent = 100 * progress[dimension].transitive_coverage;
-            return (
-              <span key={dimension} class="small-meter">
-                <span>{texts.dimensions[dimension]}</span>
-                <span class="num">{formatPercent(percent)}</span>
-                <Bar percent={percent} tone={dimension} />
-              </span>
-            );
-          })}
+          {DIMENSIONS.map((dimension) =>
+            project.aim_top ? (
+              <UnsureMeter key={dimension} {...{ id, dimension, meter }} />
+            ) : (
+              meter(dimension, 100 * progress[dimension].transitive_coverage)
+            ),
+          )}
           {unsure[0] ? (
             <UnsureSession project={project} dimensions={unsure} link={link} />
           ) : (

@@ -23,3 +23,14 @@ export function LookedSession({ project, dimensions: [dimension, ...others], lin
   const isAskedSets = areSetsUsual(mode, (features * (features - 1)) / 2);
   return link(dimension!, questionsIn(left, isAskedSets, top ? 'top' : 'goal'));
 }
+
+interface MeterProps {
+  id: string;
+  dimension: Dimension;
+  /** @param percent absent until it is known. */
+  meter: (dimension: Dimension, percent?: number) => VNode;
+}
+
+/** How far a project is that aims for its top: the list knows only the share of pairs in order. */
+export const LookedMeter = ({ id, dimension, meter }: MeterProps) =>
+  meter(dimension, useProgress(id, dimension).data?.progress_percent);

@@ -50,8 +50,8 @@ export const projectTexts = {
     leftForTop: (count: number, top: number) =>
       `about ${plural(count, 'question', 'questions')} for the top ${formatCount(top)}`,
     enough: 'Enough for a first ranking',
-    towardsTop: (top: number) => `towards a settled top ${formatCount(top)}`,
-    topEnd: 'As settled as it gets',
+    towardsTop: (top: number) => `of the questions about the top ${formatCount(top)}`,
+    topEnd: 'All its questions are answered',
     settled: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (isKnown: boolean, count: number) =>
