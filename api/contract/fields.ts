@@ -84,3 +84,10 @@ export const TiedWith = described(
 export const NamedFeature = named('NamedFeature', Type.Object({ id: Id, name: Name }));
 /** A user by id and username. */
 export const NamedUser = named('NamedUser', Type.Object({ id: Id, username: Username }));
+
+export const AimTop = Type.Optional(
+  described(
+    'How many of the best features (value / complexity) the questions settle. Absent for all.',
+    Type.Integer({ minimum: 1, examples: [10] }),
+  ),
+);

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { object, string } from 'yup';
 import { LINK_KINDS, LINK_LABEL_LENGTH, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { Collaborator } from './collaborators.ts';
+import { AimTop } from './fields.ts';
 import { about, moment, nonBlank, text, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
@@ -73,7 +74,11 @@ export const AcceptedInvitation = named(
 export type SharedProject = Static<typeof SharedProject>;
 export const SharedProject = named(
   'SharedProject',
-  Type.Object({ ...OpenedProject, as_of: described('When Pairwise read the project.', DateTime) }),
+  Type.Object({
+    ...OpenedProject,
+    project: described('The project.', Type.Object({ ...OpenedProject.project.properties, aim_top: AimTop })),
+    as_of: described('When Pairwise read the project.', DateTime),
+  }),
 );
 
 const linkParams = object({ project_id: projectId, link_id: about('Id of the link.', uuid().required()) });

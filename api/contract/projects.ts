@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
 import { COMPARISON_MODES, TOPS } from '../../shared/ranking/vocabulary.ts';
-import { CreatedAt, Description, FeatureCount, Id, Name, ProgressPercent, TransitiveCoverage } from './fields.ts';
+import {
+  AimTop,
+  CreatedAt,
+  Description,
+  FeatureCount,
+  Id,
+  Name,
+  ProgressPercent,
+  TransitiveCoverage,
+} from './fields.ts';
 import { about, DESCRIPTION_LENGTH, decimal, flag, NAME_LENGTH, nonBlank, queryFlag, text } from './input.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
@@ -26,12 +35,7 @@ export const Project = named(
       'Whether collaborators see stand-ins such as `Person 3` for each other. The owner and superusers see names. By default false.',
       Type.Boolean(),
     ),
-    aim_top: Type.Optional(
-      described(
-        'How many of the best features (value / complexity) the questions settle. Absent for all.',
-        Type.Integer({ minimum: 1, examples: [10] }),
-      ),
-    ),
+    aim_top: AimTop,
     answerable_dimensions: described(
       'The dimensions that you may answer: both, unless the owner assigned you to one.',
       listOf(Dimension, { minItems: 1, maxItems: 2 }),

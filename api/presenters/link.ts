@@ -42,7 +42,7 @@ export function presentAcceptedInvitation({ projectId, member }: AcceptedInvitat
 /** The part of a project that a link to results shows. */
 export function presentSharedProject({ project, link }: SharedProject, asOf: Date): Shown {
   return {
-    project: { name: project.name },
+    project: { name: project.name, ...(project.aimTop !== null && { aim_top: project.aimTop }) },
     expires_at: link.expiresAt.toISOString(),
     as_of: asOf.toISOString(),
   };

@@ -55,6 +55,7 @@ describe('invitations and shared results in the web client', function () {
   };
 
   it('shows results to people without an account, until the link is revoked', async () => {
+    await app.as(lead).put(`/projects/${project.id}`, { aim_top: 5 });
     const owner = await open(`/projects/${project.id}/results`, 'phone');
     const { page } = owner;
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
@@ -81,6 +82,8 @@ describe('invitations and shared results in the web client', function () {
     await guest.heading('Reading app');
     await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
     await guest.page.getByText('6 features', { exact: true }).waitFor();
+    // What the project aims for, rather than the usual top of so short a list.
+    await guest.page.getByText(/^Top 5: /).waitFor();
     await guest.expectSoundInBothSchemes();
     await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
     await guest.page.keyboard.press('Enter');

@@ -37,6 +37,8 @@ describe('results by a link', () => {
     expect(shared.status).to.equal(200);
     expect(shared.body).to.have.all.keys('project', 'expires_at', 'as_of');
     expect(shared.body.project).to.deep.equal({ name: 'Roadmap' });
+    await app.as(lead).put(`/projects/${project.id}`, { aim_top: 5 });
+    expect((await open()).body.project).to.deep.equal({ name: 'Roadmap', aim_top: 5 });
     for (const path of ['/results', '/results?sort_by=value&include_ranges=true&include_quadrants=true']) {
       expect((await open(path)).body).to.deep.equal(await ofProject(path));
     }

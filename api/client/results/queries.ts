@@ -17,6 +17,8 @@ export interface ResultsSource {
   readonly key: readonly string[];
   /** Null by a link: then there is no other screen to lead to. */
   readonly projectId: string | null;
+  /** How many of the best features the project aims for; undefined for the whole order. */
+  aimTop(): number | undefined;
   /** How often the ranking is read again while the page is visible, in milliseconds. */
   readonly refreshMs: number | false;
   results(sorting: Sorting, signal: AbortSignal): Promise<Result[]>;
@@ -30,6 +32,7 @@ export function projectSource(id: string): ResultsSource {
   return {
     key: ['project', id],
     projectId: id,
+    aimTop: () => currentProject(id).data?.aim_top,
     refreshMs: false,
     results: (sorting, signal) =>
       read(
@@ -89,8 +92,7 @@ export const useExplanation = (
   });
 
 /** The top of a ranking of so many features. */
-const topIn = ({ projectId: id }: ResultsSource, count: number): number =>
-  topOfAimed(count, id === null ? undefined : currentProject(id).data?.aim_top);
+const topIn = (source: ResultsSource, count: number): number => topOfAimed(count, source.aimTop());
 
 /** How far the top of a ranking of `count` features is settled. */
 export function useStability(source: ResultsSource, sorting: Sorting, count: number): QueryObserverResult<Stability> {

@@ -1,3 +1,6 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import type { SharedProject } from '../../contract/links.ts';
+import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import type { ResultsSource } from './queries.ts';
 import type { Result } from './ranking.ts';
@@ -30,6 +33,7 @@ export function sharedSource(token: string): ResultsSource {
   return {
     key: ['shared', token],
     projectId: null,
+    aimTop: () => queries.getQueryData<SharedProject>(projectKey(token))?.project.aim_top,
     refreshMs: REFRESH_MS,
     results: (sorting, signal) =>
       read(
@@ -48,6 +52,12 @@ export function sharedSource(token: string): ResultsSource {
   };
 }
 
-/** Which project a link shows. @throws ServiceError with status 401 for a link that is not valid, or no longer. */
-export const readSharedProject = (token: string, signal: AbortSignal) =>
-  read(api.GET('/shared', { headers: { 'X-Link-Token': token }, signal }));
+const projectKey = (token: string) => ['shared', token, 'project'];
+
+/** Which project a link shows. It fails with status 401 for a link that is not valid, or no longer. */
+export const useSharedProject = (token: string): QueryObserverResult<SharedProject> =>
+  useQuery({
+    queryKey: projectKey(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => read(api.GET('/shared', { headers: { 'X-Link-Token': token }, signal })),
+  });

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatClock } from '../lib/format.ts';
-import { useQuery } from '../lib/queries.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Logo } from '../parts/logo.tsx';
@@ -11,7 +10,7 @@ import { Exports } from './exports.tsx';
 import { useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
-import { linkToken, readSharedProject, sharedSource } from './shared-source.ts';
+import { linkToken, sharedSource, useSharedProject } from './shared-source.ts';
 import { sharedTexts as words } from './shared-texts.ts';
 import { ResultsView } from './view.ts';
 
@@ -36,11 +35,7 @@ function useToken(): string | null {
 function SharedResults({ token }: { token: string }) {
   const view = useMemo(() => new ResultsView(location.search), []);
   const source = useMemo(() => sharedSource(token), [token]);
-  const project = useQuery({
-    queryKey: [...source.key, 'project'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => readSharedProject(token, signal),
-  });
+  const project = useSharedProject(token);
   const query = useResults(source, view.sorting.value);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`), [search]);
@@ -63,8 +58,13 @@ function SharedResults({ token }: { token: string }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <Loaded query={query} skeleton={<SkeletonResults />}>
-        {(found) => <Ranking source={source} name={name} view={view} results={found} />}
+      {/* The project says which top it aims for. */}
+      <Loaded query={project} skeleton={<SkeletonResults />}>
+        {() => (
+          <Loaded query={query} skeleton={<SkeletonResults />}>
+            {(found) => <Ranking source={source} name={name} view={view} results={found} />}
+          </Loaded>
+        )}
       </Loaded>
     </Screen>
   );
