@@ -57,7 +57,10 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
   const picture = ({ pictureOf }: Slides) => {
     const asOf = formatMoment(new Date());
     const sorting = resultTexts.sortings[view.sorting.peek()];
-    return pictureOf({ name, asOf, results, sorting, scale: view.scale.peek() }, resultTexts);
+    return pictureOf(
+      { name, asOf, results, sorting, scale: view.scale.peek(), isFromRight: document.dir === 'rtl' },
+      resultTexts,
+    );
   };
   const make = (action: (slides: Slides) => Promise<string> | string) => async () =>
     action(await import('./slides.ts'));
@@ -169,7 +172,8 @@ function ExportMenu({ children }: { children: (run: Run) => ComponentChildren })
 
 /** A popover lies above the page: it is put below its button, with the end of which it ends where it fits. */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
-  const { bottom, right } = button.getBoundingClientRect();
+  const { bottom, left, right } = button.getBoundingClientRect();
+  const { clientWidth, dir } = document.documentElement;
   menu.style.insetBlockStart = `${bottom + 6}px`;
-  menu.style.setProperty('--end', `${document.documentElement.clientWidth - right}px`);
+  menu.style.setProperty('--end', `${dir === 'rtl' ? left : clientWidth - right}px`);
 }

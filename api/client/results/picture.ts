@@ -88,6 +88,8 @@ interface Pictured {
   /** By what they are in this order. */
   sorting: string;
   scale: Scale;
+  /** Whether the page is read from right to left. The chart is the same, at the other side. */
+  isFromRight: boolean;
 }
 
 /** The picture as an SVG file for a slide: self-contained, without scripts and addresses. */
@@ -99,10 +101,16 @@ export function pictureOf(pictured: Pictured, words: Words): string {
  * The chart of value and effort with the first ten of the ranking, on white. Names are text of strangers: they stand in texts and
  * attributes only.
  */
-export function drawingOf({ name, asOf, results, sorting, scale }: Pictured, words: Words, layout: Layout): Shape {
-  const { width, height, chart } = layout;
+export function drawingOf(
+  { name, asOf, results, sorting, scale, isFromRight }: Pictured,
+  words: Words,
+  layout: Layout,
+): Shape {
+  const { width, height } = layout;
+  const turned = (parts: Shape[]) => (isFromRight ? parts.map((each) => mirrored(each, width)) : parts);
+  const chart = isFromRight ? { ...layout.chart, left: width - layout.chart.left - layout.chart.width } : layout.chart;
   const plot = layOut(results, chart.width, chart.height, scale);
-  const title = fitText(name, width - 2 * chart.left, SIZE.title);
+  const title = fitText(name, width - 2 * layout.chart.left, SIZE.title);
   const subtitle = words.picture.subtitle(results.length, asOf);
   return shape(
     'svg',
@@ -112,11 +120,15 @@ export function drawingOf({ name, asOf, results, sorting, scale }: Pictured, wor
       height,
       viewBox: `0 0 ${width} ${height}`,
       'font-family': FONTS,
+      // The page around it may be read from right to left.
+      direction: 'ltr',
     },
     shape('title', {}, words.picture.title(name)),
     shape('rect', { width, height, fill: colours.ground }),
-    text(title, { x: chart.left, y: chart.top - 62, size: SIZE.title, weight: 700 }),
-    text(subtitle, { x: chart.left, y: chart.top - 28, size: SIZE.subtitle, fill: colours.soft }),
+    ...turned([
+      text(title, { x: layout.chart.left, y: chart.top - 62, size: SIZE.title, weight: 700 }),
+      text(subtitle, { x: layout.chart.left, y: chart.top - 28, size: SIZE.subtitle, fill: colours.soft }),
+    ]),
     shape(
       'g',
       { transform: `translate(${chart.left} ${chart.top})` },
@@ -124,7 +136,7 @@ export function drawingOf({ name, asOf, results, sorting, scale }: Pictured, wor
       ...plot.places.toSorted((a, b) => b.radius - a.radius).flatMap(dot),
       ...names(plot, results, cornersOf(plot, words)),
     ),
-    ...list(results, sorting, words, layout),
+    ...turned(list(results, sorting, words, layout)),
   );
 }
 
@@ -147,6 +159,25 @@ function text(
   return shape('text', { ...place, ...written(content, anchor), ...more }, content);
 }
 
+const MIRRORED_ANCHORS: Readonly<Record<string, string>> = { start: 'end', middle: 'middle', end: 'start' };
+
+/** A shape on the other side of the picture, for languages that are read from right to left. The chart is the same in all. */
+function mirrored({ tag, attributes, inside }: Shape, width: number): Shape {
+  const { x, cx, d, 'text-anchor': anchor } = attributes;
+  const flip = (place: string | number) => round(width - Number(place));
+  return {
+    tag,
+    inside,
+    attributes: {
+      ...attributes,
+      ...(x !== undefined && { x: flip(x) }),
+      ...(cx !== undefined && { cx: flip(cx) }),
+      ...(d !== undefined && { d: String(d).replace(/(?<=[MH])[\d.]+/g, (place) => String(flip(place))) }),
+      ...(anchor !== undefined && { 'text-anchor': MIRRORED_ANCHORS[anchor]! }),
+    },
+  };
+}
+
 /** Where the names of the quadrants stand. */
 function cornersOf({ area: { left, right, top, bottom } }: Plot, { quadrants }: Words): (Label & { id: Quadrant })[] {
   const [start, end, high, low] = [left + 12, right - 10, top + 18, bottom - 18];
@@ -163,7 +194,9 @@ function frame(plot: Plot, words: Words): Shape[] {
   const { area, middle } = plot;
   const { chart } = words;
   const { left, right, top, bottom } = area;
-  const axis = { size: SIZE.small, fill: colours.soft, anchor: 'end' } as const;
+  // An arrow at the end of its text is at the end of its axis.
+  const more = { direction: 'ltr', 'text-anchor': 'end' };
+  const axis = { size: SIZE.small, fill: colours.soft, more };
   const wash = { width: round(middle.x - left), height: round(middle.y - top), fill: colours.wash };
   const middles = `M${round(middle.x)} ${top}V${bottom}M${left} ${round(middle.y)}H${right}`;
   return [
@@ -174,7 +207,7 @@ function frame(plot: Plot, words: Words): Shape[] {
       text(name, { x, y: y + SIZE.corner * 0.35, size: SIZE.corner, weight: 650, fill: dots[id], anchor }),
     ),
     text(chart.x, { x: right, y: bottom + 22, ...axis }),
-    text(chart.y, { x: 0, y: 0, ...axis, more: { transform: `translate(${left - 10} ${top}) rotate(-90)` } }),
+    text(chart.y, { x: 0, y: 0, ...axis, more: { ...more, transform: `translate(${left - 10} ${top}) rotate(-90)` } }),
   ];
 }
 

@@ -85,7 +85,14 @@ function Paper({ source, name, view, results, children }: Props) {
   // While effort isn't ranked, for example, no feature has a quadrant.
   const shown = COLUMNS.filter(({ of }) => results.some((result) => of(result) != null));
   const isPictured = knownOf(results) === 'both';
-  const picture = { name, asOf, results, sorting: resultTexts.sortings[sorting], scale: view.scale.value };
+  const picture = {
+    name,
+    asOf,
+    results,
+    sorting: resultTexts.sortings[sorting],
+    scale: view.scale.value,
+    isFromRight: document.dir === 'rtl',
+  };
   return (
     <>
       {isPictured ? (

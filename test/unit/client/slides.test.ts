@@ -39,7 +39,14 @@ function resultsOf(names: readonly string[]): Result[] {
 }
 
 const pictured = (results: readonly Result[], name = 'Reading app') =>
-  ({ name, asOf: '12 May 2026, 14:02', results, sorting: 'Value for effort', scale: 'score' }) as const;
+  ({
+    name,
+    asOf: '12 May 2026, 14:02',
+    results,
+    sorting: 'Value for effort',
+    scale: 'score',
+    isFromRight: false,
+  }) as const;
 const picture = (results: readonly Result[], name?: string) => pictureOf(pictured(results, name), resultTexts);
 
 describe('the picture for slides', () => {
@@ -91,6 +98,20 @@ describe('the picture for slides', () => {
       expect(found.at(-1), name).to.include('text-anchor="end" direction="rtl"');
     }
     expect(svg).to.match(/text-anchor="end" direction="rtl">(חיפוש )+[א-ת]*…</);
+  });
+
+  it('has its list at the left where people read from right to left, and the same chart', () => {
+    const results = resultsOf(Array.from({ length: 12 }, (_, index) => `Feature ${index + 1}`));
+    const [left, right] = [picture(results), pictureOf({ ...pictured(results), isFromRight: true }, resultTexts)];
+    const chartOf = (svg: string) => /<g transform="translate\((\d+) 128\)">(.*?)<\/g>/s.exec(svg)!.slice(1);
+    expect(chartOf(left)[0]).to.equal('48');
+    expect(chartOf(right)).to.deep.equal([String(1600 - 48 - 1020), chartOf(left)[1]]);
+    const titleOf = (svg: string) => /<text x="([\d.]+)"[^>]* text-anchor="(\w+)">Reading app</.exec(svg)!.slice(1);
+    expect([titleOf(left), titleOf(right)]).to.deep.equal([
+      ['48', 'start'],
+      ['1552', 'end'],
+    ]);
+    expect(right).to.include('M484 170H48"');
   });
 
   it('is laid out for a page of A4 and of US letter, upright and sideways', () => {
