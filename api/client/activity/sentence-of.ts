@@ -1,6 +1,7 @@
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import type { Choice, Strength } from '../compare/pairs.ts';
+import { isolated } from '../lib/direction.ts';
 import { settingTexts } from '../projects/settings/texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
@@ -18,7 +19,7 @@ const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown
 export function deedOf({ action, details, feature, member, user }: Entry): string {
   const { before, after } = details;
   const count = Number(details.count);
-  const who = member?.username || text(details.username) || words.someone;
+  const who = isolated(member?.username || text(details.username) || words.someone);
   const isOwn = member !== undefined && member.id === user?.id;
   switch (action) {
     case 'comparisons_reset':
@@ -28,18 +29,20 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
       if (modeIn(before) !== modeIn(after)) return words.changedMode;
       if (hidesNames(before) !== hidesNames(after)) return hidesNames(after) ? words.hidNames : words.showedNames;
       return nameIn(before) !== nameIn(after) && nameIn(after) !== ''
-        ? words.renamedProject(nameIn(before), nameIn(after))
+        ? words.renamedProject(isolated(nameIn(before)), isolated(nameIn(after)))
         : words.changedProject;
     case 'feature_created':
-      return words.added(text(details.name) || (feature?.name ?? ''));
+      return words.added(isolated(text(details.name) || (feature?.name ?? '')));
     case 'features_imported':
       return words.addedMany(count);
     case 'feature_updated':
-      return nameIn(after) === '' ? words.edited(feature?.name ?? '') : words.renamed(nameIn(before), nameIn(after));
+      return nameIn(after) === ''
+        ? words.edited(isolated(feature?.name ?? ''))
+        : words.renamed(isolated(nameIn(before)), isolated(nameIn(after)));
     case 'feature_archived':
     case 'feature_restored':
     case 'feature_deleted':
-      return words.featureDeed[action](text(details.name) || (feature?.name ?? ''));
+      return words.featureDeed[action](isolated(text(details.name) || (feature?.name ?? '')));
     case 'features_archived':
     case 'features_restored':
     case 'features_deleted':

@@ -1,3 +1,4 @@
+import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Initials } from '../parts/person.tsx';
@@ -14,7 +15,7 @@ export function AnswerSentence({ said }: { said: Said }) {
 
 /** Null for oneself. */
 export function nameOf(user: { id: string; username: string }): string | null {
-  return user.id === signedInPerson() ? null : user.username || words.someone;
+  return user.id === signedInPerson() ? null : isolated(user.username || words.someone);
 }
 
 /** Author and time of an answer. */

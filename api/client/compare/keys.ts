@@ -8,10 +8,9 @@ export function answerKeys(isGraded: boolean, answer: (verdict: Verdict) => void
     run: () => answer({ choice, strength: null }),
   });
   const [first, second] = arrowKeys();
-  if (!isGraded) {
-    return [plain('feature_a', first, '1'), plain('feature_b', second, '2'), plain('tie', 'ArrowDown', '=', 't')];
-  }
-  const others = [[], [first], ['ArrowDown', '=', 't'], [second], []];
+  const tie = ['ArrowDown', '=', 't'];
+  if (!isGraded) return [plain('feature_a', first, '1'), plain('feature_b', second, '2'), plain('tie', ...tie)];
+  const others = [[], [first], tie, [second], []];
   return STRENGTHS.map((strength, index) => ({
     keys: [String(index + 1), ...others[index]!],
     run: () => answer(verdictOf(strength)),

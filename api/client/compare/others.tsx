@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { isolated } from '../lib/direction.ts';
 import { liveTexts } from '../projects/live-texts.ts';
 import { useLive } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
@@ -34,7 +35,7 @@ export function Others({ session }: { session: CompareSession }) {
   return (
     <p class="compare-others hint">
       {liveTexts.too(
-        others.map(({ name }) => name),
+        others.map(({ name }) => isolated(name)),
         since,
       )}
     </p>

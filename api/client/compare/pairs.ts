@@ -88,5 +88,8 @@ export function newId(): string {
 }
 
 /** The arrow keys of the first card and of the second, as they lie on the page. */
-export const arrowKeys = () =>
-  (document.dir === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']) as [string, string];
+export function arrowKeys(): [string, string] {
+  const keys: [string, string] = ['ArrowLeft', 'ArrowRight'];
+  if (document.dir === 'rtl') keys.reverse();
+  return keys;
+}

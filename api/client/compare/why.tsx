@@ -88,7 +88,9 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
                 ] as const
               ).map(([name, count], index) => (
                 <div key={index}>
-                  <dt>{name}</dt>
+                  <dt>
+                    <bdi>{name}</bdi>
+                  </dt>
                   <dd class="num">{words.reason.pairs(count)}</dd>
                 </div>
               ))}

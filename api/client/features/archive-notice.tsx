@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { useKeys } from '../lib/keys.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { type Request, useRequest } from '../parts/use-request.ts';
@@ -63,7 +64,7 @@ export function ArchiveNotice({ archiving, why }: { archiving: Archiving; why: s
   const undo = () => (why === null ? archiving.undo() : announce(why));
   useKeys(archived === null ? [] : [{ keys: ['z'], does: tableTexts.archiving.undoIt, run: undo }]);
   if (archived === null) return <FormFailure failure={action.failure} wait={action.wait} />;
-  const text = tableTexts.archiving.done(archived.map(({ name }) => name));
+  const text = tableTexts.archiving.done(archived.map(({ name }) => isolated(name)));
   return (
     <section
       class="chosen-bar"

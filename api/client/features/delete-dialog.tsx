@@ -1,4 +1,5 @@
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -33,7 +34,7 @@ export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props)
     onDeleted();
   });
   return (
-    <Dialog title={words.title(names)} onClose={onClose}>
+    <Dialog title={words.title(names.map(isolated))} onClose={onClose}>
       <form class="form" onSubmit={form.onSubmit}>
         {names.length > 1 && (
           <ul class="name-list">

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Feature } from '../../contract/features.ts';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -29,7 +30,7 @@ export default function FeaturePage({ projectId, id }: Props) {
     <ProjectFrame
       id={projectId}
       key={`${projectId} ${id}`}
-      title={query.data?.name ?? words.title}
+      title={query.data ? isolated(query.data.name) : words.title}
       actions={query.data && <Actions projectId={projectId} feature={query.data} />}
     >
       <Loaded query={query}>
@@ -92,7 +93,7 @@ function Described({ feature: { description, tags, estimates } }: { feature: Fea
           {description}
         </p>
       )}
-      {tags.length > 0 && <p class="hint">{words.tags(tags)}</p>}
+      {tags.length > 0 && <p class="hint">{words.tags(tags.map(isolated))}</p>}
       {(['value', 'complexity'] as const).map(
         (dimension) =>
           estimates?.[dimension] != null && (

@@ -1,4 +1,5 @@
 import type { ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
+import { isolated } from '../lib/direction.ts';
 import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -73,7 +74,10 @@ export function ImportCheck({ session, report, state, why }: Props) {
         />
         <RowList
           title={importTexts.skippedList}
-          rows={skipped.map(({ row, name, because }) => ({ row, text: importTexts.skippedRow(name, because) }))}
+          rows={skipped.map(({ row, name, because }) => ({
+            row,
+            text: importTexts.skippedRow(isolated(name), because),
+          }))}
         />
         {preview.length > 0 && <Preview report={report} />}
         {(skipped.length > 0 || duplicates === 'keep') && (

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '../../../shared/rules/feature-import.ts';
+import { isolated } from '../lib/direction.ts';
 import { Labelled } from '../parts/field.tsx';
 import type { ImportReport } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
@@ -85,7 +86,7 @@ function ColumnField({ label, columns, chosen, canBeNone = false, onColumn }: Fi
           {canBeNone && <option value={NONE}>{importTexts.none}</option>}
           {columns.map((column) => (
             <option key={column.name} value={column.name}>
-              {importTexts.column(column.name, column.count)}
+              {importTexts.column(isolated(column.name), column.count)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { formatCount } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { paths } from '../paths.ts';
@@ -107,7 +108,7 @@ function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
       <RowList title={importTexts.faults} rows={faults.map(({ row, message }) => ({ row, text: message }))} />
       <RowList
         title={importTexts.skippedList}
-        rows={skipped.map(({ row, name, because }) => ({ row, text: importTexts.skippedRow(name, because) }))}
+        rows={skipped.map(({ row, name, because }) => ({ row, text: importTexts.skippedRow(isolated(name), because) }))}
       />
     </section>
   );

@@ -1,4 +1,5 @@
 import { Fragment } from 'preact';
+import { isolated } from '../lib/direction.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { formatChanged } from './format.ts';
@@ -90,7 +91,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
             class="tag-button"
             dir="auto"
             data-tag={tag}
-            title={tableTexts.onlyTag(tag)}
+            title={tableTexts.onlyTag(isolated(tag))}
           >
             {tag}
           </button>{' '}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -61,7 +62,7 @@ export function TagDialog({ projectId, features, tags, onClose }: Props) {
               {theirs.map(({ tag, count }) => (
                 <label key={tag} class="tag-choice">
                   <input type="checkbox" checked={removed.has(tag)} onClick={() => toggle(tag)} />
-                  {tableTexts.tagCount(tag, count)}
+                  {tableTexts.tagCount(isolated(tag), count)}
                 </label>
               ))}
             </div>

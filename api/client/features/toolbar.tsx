@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { isolated } from '../lib/direction.ts';
 import { paths } from '../paths.ts';
 import { ArchivedLink } from './archived-link.tsx';
 import type { View } from './feature-rows.ts';
@@ -47,7 +48,7 @@ export function Toolbar({ projectId, view, tags, shown, all, search, why, onView
             <option value="">{tableTexts.everyTag}</option>
             {tags.map(({ tag, count }) => (
               <option key={tag} value={tag}>
-                {tableTexts.tagCount(tag, count)}
+                {tableTexts.tagCount(isolated(tag), count)}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import { NewPassword } from '../account/new-password.tsx';
+import { isolated } from '../lib/direction.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
@@ -18,7 +19,7 @@ export function AddUserDialog({ onClose }: { onClose: (said?: string) => void })
       password: textOf(fields, 'password'),
       is_superuser: fields.get('is_superuser') !== null,
     });
-    onClose(userTexts.added(username));
+    onClose(userTexts.added(isolated(username)));
   });
   return (
     <Dialog title={words.title} onClose={() => onClose()}>

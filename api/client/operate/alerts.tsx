@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
+import { isolated } from '../lib/direction.ts';
 import { paths } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
 import { formatMoment } from './format.ts';
@@ -70,7 +71,11 @@ export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
 export function PasswordAlert({ user: { id, username } }: { user: { id: string; username: string } }) {
   const to = id === signedInPerson() ? paths.account : operatePaths.users;
   return (
-    <Alert title={words.password(username)} advice={words.passwordAdvice} way={{ to, text: words.changePassword }} />
+    <Alert
+      title={words.password(isolated(username))}
+      advice={words.passwordAdvice}
+      way={{ to, text: words.changePassword }}
+    />
   );
 }
 

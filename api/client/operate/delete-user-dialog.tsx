@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isolated } from '../lib/direction.ts';
 import { Field } from '../parts/field.tsx';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { TypedDialog } from '../parts/typed-dialog.tsx';
@@ -15,7 +16,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said
   const projects = useProjectsOfUser(user.id);
   return (
     <TypedDialog
-      title={words.title(user.username)}
+      title={words.title(isolated(user.username))}
       phrase={user.username}
       label={words.label}
       submit={words.submit}
@@ -24,7 +25,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said
         const name = heir.trim();
         const to = name === '' ? null : await findUserByName(name, words.unknownHeir);
         await deleteUser(user.id, to?.id ?? null);
-        onClose(words.removed(user.username));
+        onClose(words.removed(isolated(user.username)));
       }}
     >
       <p>{words.text}</p>

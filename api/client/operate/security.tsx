@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { Field, Labelled } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -163,7 +164,8 @@ const MOST_SHOWN = 1000;
 function Row({ event }: { event: SecurityEvent }) {
   const { user_id: id, username, actor_id: actorId, actor_name: actor, address, request_id: request } = event;
   const details = detailsOf(event, { withIds: true });
-  const nameOf = (known: string | null, of: string | null) => known ?? (of === null ? null : unknownAccount(of));
+  const nameOf = (known: string | null, of: string | null) =>
+    known === null ? of && unknownAccount(of) : isolated(known);
   const [who, by] = [nameOf(username, id), actorId === id ? null : nameOf(actor, actorId)];
   return (
     <li>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -46,7 +47,7 @@ export function UserDialog({ user, onRemove, onClose }: Props) {
     onClose(userTexts.saved);
   });
   return (
-    <Dialog title={user.username} onClose={() => onClose()}>
+    <Dialog title={isolated(user.username)} onClose={() => onClose()}>
       <form class="form" onSubmit={form.onSubmit}>
         <AccountFields form={form} user={user} />
         <div class="operate-result">

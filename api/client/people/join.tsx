@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import type { User } from '../../contract/accounts.ts';
 import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
+import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -71,7 +72,7 @@ function Member({ project: { id, name } }: Pick<InvitedTo, 'project'>) {
   useEffect(() => keepInvitation(null), []);
   return (
     <Doorway title={words.member.title}>
-      <p class="lead">{words.member.text(name)}</p>
+      <p class="lead">{words.member.text(isolated(name))}</p>
       <a class="button primary wide" href={paths.project(id)}>
         {words.member.open}
       </a>
@@ -92,7 +93,7 @@ interface OfferProps {
 function Offer({ preview: { project, expires_at: end }, invitation, onGone }: OfferProps) {
   return (
     <>
-      <p class="lead">{words.text(project.name)}</p>
+      <p class="lead">{words.text(isolated(project.name))}</p>
       {session.value === 'signed-in' && <Accept invitation={invitation} onGone={onGone} />}
       {OUTSIDE.includes(session.value) && <Enter invitation={invitation} />}
       <p class="hint">{words.ends(formatDay(new Date(end), new Date()))}</p>
@@ -142,7 +143,7 @@ function Accept({ invitation: { token, isWanted }, onGone }: Pick<OfferProps, 'i
         {form.isBusy ? words.joining : words.join}
       </button>
       <p class="hint">
-        {person && words.as(person.display_name ?? person.username)} {words.seen}
+        {person && words.as(isolated(person.display_name ?? person.username))} {words.seen}
       </p>
     </form>
   );

@@ -44,7 +44,7 @@ function Removable({ id, member }: { id: string; member: Member }) {
     <li>
       <span class="person">
         <Initials name={name} />
-        <span>{name}</span>
+        <bdi>{name}</bdi>
       </span>
       <PressTwice
         text={words.remove}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { useKeys } from '../lib/keys.ts';
 import { invalidate } from '../lib/queries.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -153,15 +154,15 @@ function Refused({ session: { refused } }: { session: RatingSession }) {
 function Feature({ card: { name, description, tags } }: { card: Card }) {
   return (
     <div class="first-look-card">
-      <h2>{name}</h2>
+      <h2 dir="auto">{name}</h2>
       {description && (
         // A long one scrolls, also by keys, so that the grades stay in view.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <section class="first-look-text" aria-label={words.description} tabIndex={0}>
-          {description}
+          <bdi>{description}</bdi>
         </section>
       )}
-      {tags.length > 0 && <p class="hint">{tags.join(' · ')}</p>}
+      {tags.length > 0 && <p class="hint">{tags.map(isolated).join(' · ')}</p>}
     </div>
   );
 }

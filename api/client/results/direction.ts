@@ -1,5 +1,5 @@
-/** Blocks of letters that are written from right to left: Hebrew, Arabic and their neighbours. */
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+import { RIGHT_TO_LEFT } from '../lib/direction.ts';
+
 const LETTER = /\p{L}/u;
 
 type Anchor = 'start' | 'middle' | 'end';

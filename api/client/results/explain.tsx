@@ -6,6 +6,7 @@ import { AnswerSentence } from '../answers/sentence.tsx';
 import { TakenBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import { featurePath } from '../features/feature-paths.ts';
+import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -66,7 +67,7 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
     complexity: useExplanation(source, feature.id, 'complexity'),
   };
   return (
-    <Dialog title={feature.name} onClose={onClose}>
+    <Dialog title={isolated(feature.name)} onClose={onClose}>
       <div class="explain">
         {takenBack && source.projectId !== null && (
           <TakenBack projectId={source.projectId} answer={takenBack} onDone={() => setTakenBack(null)} />
@@ -289,7 +290,7 @@ function Signature({ link }: { link: SignedLink }) {
   return (
     <span class="rung-who">
       <Initials name={user.username} />
-      {explain.who(user.id === own?.id ? null : user.username, formatDate(new Date(at), new Date()))}
+      {explain.who(user.id === own?.id ? null : isolated(user.username), formatDate(new Date(at), new Date()))}
       {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
       {here && answer && (
         <AnswerButtons

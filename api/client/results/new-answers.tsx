@@ -1,6 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { liveTexts } from '../projects/live-texts.ts';
 import { refresh } from '../projects/queries.ts';
 import { useLive } from '../projects/use-live.ts';
@@ -56,7 +57,7 @@ export function NewAnswers({ id, query }: Props) {
   const count = isChanged && known.current ? answersOf(data) - answersOf(known.current) : 0;
   return (
     <div class="new-answers">
-      {others.length > 0 && <span>{liveTexts.answering(others.map(({ name }) => name))}</span>}
+      {others.length > 0 && <span>{liveTexts.answering(others.map(({ name }) => isolated(name)))}</span>}
       {isOffered && (
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && void show()}>
           {count > 0 ? liveTexts.show(count) : liveTexts.showChanged}

@@ -201,7 +201,7 @@ function Tip({ place, nameOf, width }: { place: Place | undefined; nameOf: (id: 
   };
   return (
     <div class="chart-tip" aria-hidden="true" style={position}>
-      {shorten(nameOf(features[0]!), 60)}
+      <bdi>{shorten(nameOf(features[0]!), 60)}</bdi>
       {features.length > 1 && <span>{chart.others(features.length - 1)}</span>}
     </div>
   );

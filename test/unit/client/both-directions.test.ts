@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
+import { isolated } from '../../../api/client/lib/direction.ts';
 
 // Some languages are read from right to left. The style sheets say where a line starts and ends, not left and right.
 
@@ -59,6 +60,20 @@ describe('both directions of reading', () => {
     const found = files.flatMap(oneSidedIn);
     expect(found.filter((each) => !EXCEPTIONS.has(each))).to.deep.equal([]);
     expect([...EXCEPTIONS].filter((each) => !found.includes(each))).to.deep.equal([]);
+  });
+
+  it('keep names apart from the words around them, where they may differ', () => {
+    const read = (dir: string, name: string) => {
+      Object.assign(globalThis, { document: { dir } });
+      try {
+        return isolated(name);
+      } finally {
+        Reflect.deleteProperty(globalThis, 'document');
+      }
+    };
+    expect(read('', 'Export (CSV)')).to.equal('Export (CSV)');
+    expect(read('', 'تصدير (CSV)')).to.equal('\u2068تصدير (CSV)\u2069');
+    expect(read('rtl', 'Export (CSV)')).to.equal('\u2068Export (CSV)\u2069');
   });
 
   it('are told apart where a declaration names a side', () => {
