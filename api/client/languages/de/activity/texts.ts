@@ -1,0 +1,105 @@
+import type { activityTexts as english } from '../../../activity/texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'Feature', 'Features');
+const removed = (count: number) => `${plural(count, 'Vergleich', 'Vergleiche')} entfernt`;
+const quoted = (name: string) => `„${name}“`;
+
+export const activityTexts: Words<typeof english> = {
+  title: 'Aktivität',
+  kinds: {
+    all: 'Alle',
+    answers: 'Antworten',
+    features: 'Features',
+    people: 'Personen',
+    settings: 'Einstellungen',
+    mine: 'Meine Antworten',
+  },
+  kind: 'Was angezeigt wird',
+  ownOnly: 'Nur von mir',
+  count: (count) => plural(count, 'Eintrag', 'Einträge'),
+  answers: (count) => plural(count, 'Antwort', 'Antworten'),
+  saveAnswers: 'Alle Antworten herunterladen (JSON)',
+  answersFile: (project) => `${project} Antworten.json`,
+  you: 'Sie',
+  someone: 'Ein früheres Mitglied',
+
+  /** German verbs follow the person (Sie haben, Mia hat), so a line names the person, then the deed as a participle. */
+  line: (who, did) => `${who}: ${did}`,
+  says: (answer) => answer,
+  changed: (answer) => `Antwort geändert in: ${answer}`,
+  changedOf: (author, answer) =>
+    author === null ? `Ihre Antwort geändert in: ${answer}` : `Antwort von ${author} geändert in: ${answer}`,
+  tookBack: (answer) => `rückgängig gemacht: ${answer}`,
+  tookBackOf: (author, answer) =>
+    author === null
+      ? `Ihre Antwort rückgängig gemacht: ${answer}`
+      : `Antwort von ${author} rückgängig gemacht: ${answer}`,
+  reset: {
+    value: (count) => (count === null ? 'Wert neu begonnen' : `Wert neu begonnen: ${removed(count)}`),
+    complexity: (count) => (count === null ? 'Aufwand neu begonnen' : `Aufwand neu begonnen: ${removed(count)}`),
+  },
+  did: {
+    project_created: 'Projekt erstellt',
+    project_deleted: 'Projekt gelöscht',
+    project_transferred: 'Projekt übergeben',
+    model_config_reset: 'Modell auf die Standardwerte zurückgesetzt',
+    link_used: 'über einen Einladungslink beigetreten',
+    link_revoked: 'Link widerrufen',
+  },
+  other: 'etwas geändert',
+  linkCreated: { results: 'Link zu den Ergebnissen erstellt', invitation: 'Einladungslink erstellt' },
+  renamedProject: (before, after) => `Projekt von ${quoted(before)} in ${quoted(after)} umbenannt`,
+  hidNames: 'Namen voreinander verborgen',
+  showedNames: 'Namen füreinander sichtbar gemacht',
+  changedMode: 'geändert, wie geantwortet wird',
+  changedAim: 'geändert, was die Fragen herausfinden',
+  changedProject: 'Angaben zum Projekt geändert',
+  added: (name) => `${quoted(name)} hinzugefügt`,
+  addedMany: (count) => `${features(count)} hinzugefügt`,
+  renamed: (before, after) => `${quoted(before)} in ${quoted(after)} umbenannt`,
+  edited: (name) => `${quoted(name)} bearbeitet`,
+  featureDeed: {
+    feature_archived: (name) => `${quoted(name)} archiviert`,
+    feature_restored: (name) => `${quoted(name)} wiederhergestellt`,
+    feature_deleted: (name) => `${quoted(name)} gelöscht`,
+  },
+  featuresDeed: {
+    features_archived: (count) => `${features(count)} archiviert`,
+    features_restored: (count) => `${features(count)} wiederhergestellt`,
+    features_deleted: (count) => `${features(count)} gelöscht`,
+  },
+  gaveAccess: (name) => `Zugriff für ${name} eingerichtet`,
+  joined: 'beigetreten',
+  changedAccess: (name) => `geändert, was ${name} beantwortet`,
+  endedAccess: (name) => `Zugriff für ${name} entfernt`,
+  left: 'Projekt verlassen',
+  strategy: (before, after) => `Auswahl der Fragen von ${quoted(before)} auf ${quoted(after)} geändert`,
+  model: 'Modell geändert',
+
+  gone: 'inzwischen rückgängig gemacht',
+  asleep: 'ein Feature ist archiviert',
+  givenAgain: 'inzwischen rückgängig gemacht und neu beantwortet',
+  showBefore: 'Vorher anzeigen',
+  before: (sentence) => `Vorher: ${sentence}`,
+  changeBack: 'Zurückändern',
+  changedBack: 'Zurückgeändert',
+  giveAccess: 'Zugriff wieder erlauben',
+  endAccess: 'Zugriff entfernen',
+  toSettings: 'Einstellungen',
+  toFeatures: 'Features',
+  toFeature: 'Feature',
+
+  newer: 'Neuere',
+  older: 'Ältere',
+  pages: 'Seiten',
+  page: (page, of) => `Seite ${formatCount(page)} von ${formatCount(of)}`,
+  empty: 'Noch nichts',
+  emptyText: 'Hier erscheinen Antworten, neue Features und andere Änderungen in diesem Projekt.',
+  emptyKind: 'Noch keine Einträge dieser Art.',
+  noAnswers: 'Sie haben noch nicht geantwortet',
+  noAnswersText: 'Ihre Antworten erscheinen hier. Jede können Sie ändern oder rückgängig machen.',
+  answer: 'Fragen beantworten',
+};

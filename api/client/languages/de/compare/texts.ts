@@ -1,0 +1,39 @@
+import type { compareTexts as english } from '../../../compare/texts.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const questions = (count: number) => plural(count, 'Frage', 'Fragen');
+
+export const compareTexts: Words<typeof english> = {
+  pair: (a, b) => `${a} oder ${b}?`,
+  dimensions: 'Vergleichen nach',
+  pairGroup: 'Zwei Features',
+  back: 'Übersicht',
+  equal: 'Gleich',
+  scale: 'Um wie viel',
+  strengths: {
+    a_much_better: 'Viel mehr',
+    a_better: 'Mehr',
+    equal: 'Gleich',
+    b_better: 'Mehr',
+    b_much_better: 'Viel mehr',
+  },
+  skip: 'Überspringen',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  why: 'Warum',
+  contradiction: 'Widerspruch klären',
+  details: 'Details',
+  tools: 'Weitere Aktionen zu dieser Frage',
+
+  progress: {
+    known: (percent) => `${formatPercent(percent)} entschieden`,
+    toGoal: (count, minutes, goal) => `etwa ${questions(count)}, ${formatCount(minutes)} min bis ${goal}`,
+    short: (count, minutes) => `noch ~${formatCount(count)}, ${formatCount(minutes)} min`,
+    toEnd: (count, minutes) =>
+      `etwa ${questions(count)}, ${formatCount(minutes)} min bis zur vollständigen Reihenfolge`,
+    checking: 'Antworten werden jetzt geprüft',
+    session: (done, length) => `${formatCount(done)} von ${formatCount(length)}`,
+  },
+};

@@ -1,0 +1,33 @@
+import type { contradictionTexts as english } from '../../../contradictions/texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const contradictions = (count: number) => plural(count, 'Widerspruch', 'Widersprüche');
+
+export const contradictionTexts: Words<typeof english> = {
+  title: 'Widersprüche',
+  intro:
+    'Jede dieser Antworten kann richtig sein, aber nicht alle zusammen. Wenn Sie eine Antwort ändern, löst sich ihr Kreis. Die neue Antwort kann aber anderen widersprechen, und es können neue Kreise entstehen. Wenn Sie eine bestätigen, bleibt ihr Kreis offen.',
+  heading: {
+    value: (count) => `${contradictions(count)} beim Wert`,
+    complexity: (count) => `${contradictions(count)} beim Aufwand`,
+  },
+  ring: (count) => `Ein Kreis aus ${formatCount(count)}`,
+  again: '(noch einmal)',
+  askAgain: 'Erneut fragen',
+  doubtful: 'Nach diesem Paar noch einmal zu fragen, hilft am meisten.',
+  settleFirst: 'Den ersten klären',
+  gone: 'Eben rückgängig gemacht',
+  more: (count) => `${formatCount(count)} weitere anzeigen`,
+  most: 'Paare mit den meisten Widersprüchen',
+  mostText: (count) =>
+    `Es gibt ${contradictions(count)}. Diese Antworten stecken in den meisten davon. Wenn Sie eine ändern, lösen sich alle Widersprüche, in denen sie steckt. Es können aber andere entstehen.`,
+  partOf: (count) => `Teil von ${plural(count, 'Widerspruch', 'Widersprüchen')}`,
+  empty: 'Die Antworten passen zueinander.',
+  emptyText: 'Wenn sich Antworten widersprechen, erscheinen sie hier als Kreis, mit Person, Antwort und Zeitpunkt.',
+  results: 'Ergebnisse ansehen',
+  none: 'In dieser Dimension ist kein Widerspruch mehr offen.',
+  notice: (count) => `${contradictions(count)} in den Antworten`,
+  look: 'Anzeigen',
+};

@@ -1,0 +1,31 @@
+import type { archivedTexts as english } from '../../../features/archived-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { isOne, plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'Feature', 'Features');
+
+export const archivedTexts: Words<typeof english> = {
+  title: 'Archivierte Features',
+  back: 'Zurück zu den Features',
+  text: 'Niemand wird nach ihnen gefragt, und sie stehen nicht in der Rangliste. Wenn Sie sie wiederherstellen, zählen ihre Antworten wieder.',
+  none: 'Nichts ist archiviert',
+  noneText: 'Gelöschte Features kommen hierher, mit ihren Antworten. Sie können sie jederzeit wiederherstellen.',
+  since: (when) => `archiviert ${when}`,
+  restore: 'Wiederherstellen',
+  restoreAll: 'Alle wiederherstellen',
+  restored: (names) =>
+    isOne(names.length) ? `„${names[0]}“ wiederhergestellt` : `${features(names.length)} wiederhergestellt`,
+  delete: 'Löschen …',
+  deleteAll: 'Alle löschen …',
+  more: (count) => `Mehr anzeigen (noch ${formatCount(count)})`,
+  deleting: {
+    title: (names) =>
+      isOne(names.length) ? `„${names[0]}“ endgültig löschen?` : `${features(names.length)} endgültig löschen?`,
+    more: (count) => `und ${formatCount(count)} weitere`,
+    final: (count) =>
+      `${isOne(count) ? 'Das Feature und seine Antworten lassen' : 'Die Features und ihre Antworten lassen'} sich dann nicht wiederherstellen. Der Verlauf behält die Antworten.`,
+    submit: (count) => (isOne(count) ? 'Endgültig löschen' : `${features(count)} endgültig löschen`),
+    done: (count) => `${features(count)} endgültig gelöscht`,
+  },
+};

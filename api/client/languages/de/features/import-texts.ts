@@ -1,0 +1,102 @@
+import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { importTexts as english } from '../../../features/import-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { isOne, plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'Feature', 'Features');
+
+const sources: Readonly<Record<ImportSource, string | null>> = {
+  jira: 'Das sieht nach einem Jira-Export aus.',
+  linear: 'Das sieht nach einem Linear-Export aus.',
+  github: 'Das sieht nach GitHub-Issues aus.',
+  pairwise: 'Das sieht nach einem Pairwise-Export aus.',
+  other: null,
+};
+const kinds: Readonly<Record<ImportFormat, string>> = {
+  csv: 'Eine Tabelle mit einer Zeile von Spaltennamen.',
+  json: 'Eine Liste in JSON.',
+  lines: 'Ein Feature pro Zeile.',
+};
+
+export const importTexts: Words<typeof english> = {
+  title: 'Features importieren',
+  steps: ['Liste', 'Prüfen', 'Fertig'],
+  stepsLabel: 'Schritte des Imports',
+
+  drop: 'Aus einer Datei',
+  dropHint:
+    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, Linear, GitHub oder einer Tabellenkalkulation, als CSV, TSV, JSON oder Text.',
+  chooseFile: 'Datei auswählen',
+  dropNow: 'Zum Importieren ablegen',
+  or: 'oder',
+  paste: 'Liste einfügen',
+  pasted: 'Eingefügte Liste',
+  placeholder: 'Title,Description,Labels\nDunkles Design,Nachts angenehmer,ux\nOffline lesen,,mobil',
+  file: (name, size) => `${name} · ${size}`,
+  another: 'Andere Liste auswählen',
+  tooLarge: (megabytes) =>
+    `Die Liste ist größer als ${formatCount(megabytes)} MB. Teilen Sie sie auf, und importieren Sie die Teile nacheinander.`,
+  unreadable: 'Die Datei konnte nicht gelesen werden.',
+  noList: {
+    workbook: (name) =>
+      `${name} ist eine Arbeitsmappe. Speichern Sie sie als CSV und wählen Sie diese Datei aus, oder kopieren Sie die Zellen und fügen Sie sie hier ein.`,
+    noText: (name) => `${name} enthält keinen Text. Verwenden Sie CSV, TSV, JSON oder reinen Text.`,
+    empty: (name) => `${name} ist leer.`,
+  },
+
+  format: 'Lesen als',
+  formats: { csv: 'Tabelle', json: 'JSON', lines: 'Eines pro Zeile' },
+  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  looking: 'Liste wird gelesen …',
+
+  columns: 'Spalten',
+  fields: {
+    name: 'Name',
+    description: 'Beschreibung',
+    tags: 'Labels',
+    value: 'Wert, falls bekannt',
+    complexity: 'Aufwand, falls bekannt',
+  },
+  numbersHint:
+    'Zahlen wie Story Points oder Scores zählen wie ein weiterer erster Eindruck: Je besser sie sind, desto früher stimmt die Reihenfolge. Die Antworten entscheiden, und Zahlen, die nicht zu ihnen passen, zählen nicht mehr.',
+  moreTags: 'Weitere Labels',
+  tagsNumber: (index) => (index === 0 ? 'Labels' : `Labels ${formatCount(index + 1)}`),
+  none: 'keine',
+  column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
+  sample: (text) => `z. B. ${text}`,
+
+  look: 'Was passieren wird',
+  ready: (count) => (isOne(count) ? 'neues Feature' : 'neue Features'),
+  skipped: 'übersprungen (schon im Projekt)',
+  faulty: (count) => (isOne(count) ? 'Zeile mit Fehlern, ausgelassen' : 'Zeilen mit Fehlern, ausgelassen'),
+  faults: 'Zeilen mit Fehlern',
+  row: (row) => `Zeile ${formatCount(row)}`,
+  skippedList: 'Übersprungen',
+  more: (count) => `und ${formatCount(count)} weitere`,
+  preview: (shown, all) => (shown < all ? `Die ersten ${formatCount(shown)} neuen Features` : 'Neue Features'),
+  withNumbers: (value, effort) =>
+    `Mit einer Schätzung: ${[value > 0 ? `${formatCount(value)} zum Wert` : '', effort > 0 ? `${formatCount(effort)} zum Aufwand` : ''].filter(Boolean).join(', ')}.`,
+  estimate: {
+    value: (number) => `Wert ${number}`,
+    complexity: (number) => `Aufwand ${number}`,
+  },
+  skippedRow: (name, because) => `${name}: ${because}`,
+  keep: 'Features auch hinzufügen, wenn ihr Name schon im Projekt vorkommt',
+  nothing: 'Nichts Neues: Alle Features sind schon im Projekt.',
+  nothingReady: 'Aus dieser Liste lässt sich nichts hinzufügen.',
+
+  submit: (count) => (count === 0 ? 'Nichts hinzuzufügen' : `${features(count)} hinzufügen`),
+  storing: 'Wird hinzugefügt …',
+  added: (count) => (count === 0 ? 'Es wurde nichts hinzugefügt' : `${features(count)} hinzugefügt`),
+  addedText: (skipped, faulty) =>
+    [
+      skipped > 0 ? `${features(skipped)} übersprungen, weil der Name schon im Projekt vorkommt.` : '',
+      faulty > 0 ? `${plural(faulty, 'Zeile', 'Zeilen')} wegen Fehlern ausgelassen.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  first: 'Erste Frage',
+  see: 'Features ansehen',
+  again: 'Weitere Liste importieren',
+};

@@ -1,0 +1,119 @@
+import type { tableTexts as english } from '../../../features/table-texts.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { isOne, plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'Feature', 'Features');
+
+const archived = (names: readonly string[]) =>
+  isOne(names.length) ? `„${names[0]}“ archiviert` : `${features(names.length)} archiviert`;
+
+export const tableTexts: Words<typeof english> = {
+  title: 'Features',
+  features,
+  shown: (shown, all) => `${formatCount(shown)} von ${features(all)}`,
+  search: 'Features suchen',
+  tag: 'Label',
+  everyTag: 'Alle Labels',
+  tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
+  noneFound: 'Kein passendes Feature.',
+  showAll: 'Alle Features anzeigen',
+  legend: 'Balken zeigen, wie viele der anderen weniger wert oder einfacher sind',
+
+  empty: 'Um welche Features geht es?',
+  emptyText:
+    'Fügen Sie eine Liste ein, importieren Sie eine aus Jira, Linear, GitHub oder einer Tabellenkalkulation, oder fügen Sie Features einzeln hinzu.',
+
+  columns: {
+    name: 'Name',
+    value: 'Wert',
+    complexity: 'Aufwand',
+    answers: 'Verglichen',
+    changed: 'Geändert',
+  },
+  tags: 'Labels',
+  above: {
+    value: (percent) => `mehr wert als ${formatPercent(percent)} der anderen`,
+    complexity: (percent) => `aufwendiger als ${formatPercent(percent)} der anderen`,
+  },
+  unknown: 'noch nicht bekannt',
+  unknownTitle: {
+    value: 'über den Wert ist noch nichts bekannt',
+    complexity: 'über den Aufwand ist noch nichts bekannt',
+  },
+  moreTags: (count) => `+${formatCount(count)}`,
+  onlyTag: (tag) => `Nur Features mit dem Label „${tag}“ anzeigen`,
+  choose: (name) => `${name} auswählen`,
+  chooseAll: 'Alle angezeigten auswählen',
+  chosen: (count) => `${formatCount(count)} ausgewählt`,
+  chooseNone: 'Auswahl aufheben',
+
+  add: 'Neu',
+  paste: 'Einfügen',
+  import: 'Importieren',
+  compare: 'Vergleichen',
+  tagThem: 'Label',
+  delete: 'Löschen',
+  keys: {
+    up: 'Voriges Feature',
+    down: 'Nächstes Feature',
+    choose: 'Feature aus- oder abwählen',
+    edit: 'Feature bearbeiten',
+    add: 'Feature hinzufügen',
+    paste: 'Liste einfügen',
+    import: 'Datei importieren',
+    delete: 'Ausgewählte Features löschen',
+    tag: 'Ausgewählten Features Labels geben',
+    none: 'Auswahl aufheben',
+    compare: 'Die zwei ausgewählten Features vergleichen',
+  },
+
+  editor: {
+    add: 'Feature hinzufügen',
+    edit: 'Feature bearbeiten',
+    name: 'Name',
+    description: 'Beschreibung',
+    descriptionHint: 'Erscheint in Fragen unter dem Namen.',
+    tags: 'Labels',
+    tagsHint: 'Enter oder Komma fügt ein Label hinzu.',
+    numbers: 'Ihre Schätzungen',
+    numbersHint:
+      'Beliebige Zahlen, zum Beispiel Story Points. Sie zählen wie ein weiterer erster Eindruck, soweit die Antworten zu ihnen passen. Die Ergebnisse vergleichen sie mit der Rangliste.',
+    removeTag: (tag) => `Label ${tag} entfernen`,
+    added: (name) => `${name} hinzugefügt`,
+    saved: (name) => `${name} gespeichert`,
+    page: 'Seite des Features',
+    delete: 'Löschen',
+    discard: 'Änderungen verwerfen?',
+    discardIt: 'Verwerfen',
+    keep: 'Weiter bearbeiten',
+    taken: 'Ein anderes Feature hat schon diesen Namen.',
+    anyway: { add: 'Trotzdem hinzufügen', save: 'Trotzdem speichern' },
+  },
+  tagging: {
+    title: (count) => `Labels für ${features(count)}`,
+    add: 'Labels hinzufügen',
+    remove: 'Labels entfernen',
+    removeHint: (count) => `Labels ${isOne(count) ? 'des ausgewählten Features' : 'der ausgewählten Features'}.`,
+    submit: 'Labels ändern',
+    progress: (done, all) => `${formatCount(done)} von ${formatCount(all)} …`,
+    halfway: (done, all) => `Nur bei ${formatCount(done)} von ${features(all)} wurden die Labels geändert.`,
+    done: (count) => `Labels von ${features(count)} geändert`,
+  },
+  archivedLink: (count) => `${formatCount(count)} archiviert`,
+  archiving: {
+    done: archived,
+    announced: (names) => `${archived(names)}. Z macht es rückgängig.`,
+    undo: 'Rückgängig',
+    undoIt: 'Löschen rückgängig machen',
+    restored: (count) => `${features(count)} wiederhergestellt`,
+  },
+  pasting: {
+    title: 'Features einfügen',
+    added: (count) => `${features(count)} hinzugefügt`,
+    skipped: (count) =>
+      `${features(count)} übersprungen: ${isOne(count) ? 'Der Name kommt' : 'Die Namen kommen'} schon im Projekt vor.`,
+    first: 'Erste Frage',
+    done: 'Fertig',
+  },
+};

@@ -1,0 +1,102 @@
+import type { guideTexts as english } from '../../../guide/texts.ts';
+import type { Words } from '../../words.ts';
+
+export const guideTexts: Words<typeof english> = {
+  title: 'So funktioniert’s',
+  lead: 'Sie vergleichen immer nur zwei oder vier Features. Viele kleine Antworten ergeben eine Rangliste, die auch sagt, wie sicher sie ist.',
+  contents: 'Auf dieser Seite',
+  back: 'Zu Ihren Projekten',
+  chapters: {
+    asked: {
+      title: 'Was gefragt wird, und warum',
+      paragraphs: [
+        'Es gibt zwei Fragen: Welches von zwei Features ist mehr wert, und welches ist aufwendiger umzusetzen? Pairwise stellt sie getrennt, weil kaum jemand beides zugleich abwägen kann.',
+        'Es ist leichter zu sagen, welches von zwei Features mehr wert ist, als jedem eine Punktzahl zu geben. Außerdem verstehen zwei Personen unter „mehr wert“ dasselbe, unter „7 von 10“ aber nicht.',
+        'Antworten ergänzen sich: Ist A mehr wert als B und B mehr wert als C, dann ist A mehr wert als C. Was aus früheren Antworten folgt, muss niemand mehr fragen. Deshalb braucht eine Rangliste viel weniger Fragen, als es Paare gibt.',
+      ],
+    },
+    questions: {
+      title: 'Wie die Fragen ausgewählt werden',
+      paragraphs: [
+        'Pairwise beginnt mit den Paaren, die am meisten aussagen. Dann fragt es nach Paaren, deren Antworten die meisten anderen Paare in eine Reihenfolge bringen. Um Fehler zu finden, fragt es auch nach einigen Paaren, deren Reihenfolge schon aus früheren Antworten folgt. Zwei Personen bekommen nie gleichzeitig dasselbe Paar, außer wenn sie nach ihrer eigenen Sicht auf eine fertige Rangliste gefragt werden.',
+        'Die Fragen enden, wenn weitere Antworten die Reihenfolge kaum noch ändern würden. Der Eigentümer eines Projekts kann stattdessen „Möglichst wenige Fragen“ wählen. Dann prüft Pairwise nichts, und Fehler bleiben verborgen.',
+        'In Projekten mit acht oder mehr Features zeigen viele Fragen vier davon: Sie wählen das, was am meisten, und dann das, was am wenigsten wert ist, oder das aufwendigste und dann das einfachste. Eine solche Antwort bringt fünf der sechs Paare in eine Reihenfolge. Wenn Sie für vier zu lange brauchen, fragt Pairwise wieder nach zweien. In Ihrem Konto gibt es dafür einen Schalter.',
+        'Eine Antwort zählt einmal, egal ob es um zwei oder um vier Features geht. Zahlen zu Paaren zählen Vergleiche: Eine Antwort zu zwei Features ist ein Vergleich, eine Antwort zu vieren sind fünf.',
+        'Eine Frage, die Sie nicht beurteilen können, dürfen Sie überspringen. „Gleich“ ist eine gültige Antwort.',
+        'Am Anfang können Sie einen ersten Eindruck geben: Sie bewerten Features von 1 bis 5. Die Bewertungen bestimmen die ersten Fragen und ordnen, was noch keine Antwort ordnet. Als Antworten zählen sie nie.',
+      ],
+    },
+    known: {
+      title: 'Wie viel entschieden ist',
+      paragraphs: [
+        'Die Prozentzahl ist der Anteil aller Paare, die entschieden sind: weil jemand sie beantwortet hat oder weil ihre Reihenfolge aus anderen Antworten folgt.',
+        'Bei 90 % reicht es für eine erste Rangliste. Die Ergebnisse zeigen, wie viel von den vorderen Plätzen feststeht, und können gezielt danach fragen. Die letzten Paare sind Features, die dicht beieinander liegen. Jedes braucht eine eigene Frage und ändert wenig.',
+        'Wie viele Fragen und Minuten noch bleiben, ist geschätzt. Die Minuten hängen von Ihren eigenen letzten Antworten ab.',
+        'Entschieden heißt nicht richtig. Was aus einer falschen Antwort folgt, ist auch falsch.',
+      ],
+    },
+    ranks: {
+      title: 'Ränge, und welche wahrscheinlich sind',
+      paragraphs: [
+        'Features, die die Antworten nicht unterscheiden, teilen sich einen Rang, zum Beispiel „2=“. Im Diagramm teilen sie sich einen Kreis mit ihrer Anzahl.',
+        '„Wahrscheinlich 2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, nach allen Antworten und danach, wie gut sie zueinander passen.',
+        '„Warum?“ neben einem Rang zeigt die Antworten, die das Feature dorthin gebracht haben, und die Antworten, die es verschieben könnten.',
+      ],
+    },
+    value: {
+      title: 'Wert pro Aufwand, und die vier Ecken',
+      paragraphs: [
+        'Wert pro Aufwand wägt ab, wie viel ein Feature wert ist und wie aufwendig es umzusetzen ist. Die Zahlen haben keine Einheit: Sie sind weder Geld noch Tage.',
+        'Das Diagramm hat vier Ecken. Quick Wins sind mehr wert und einfacher als die Hälfte der Features. Großprojekte sind mehr wert und aufwendiger, Lückenfüller weniger wert und einfacher, Undankbares ist weniger wert und aufwendiger.',
+      ],
+    },
+    settled: {
+      title: 'Was feststeht',
+      paragraphs: [
+        'Die Top sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Top steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % dorthin gehört, nach allen Antworten und danach, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Top kann sich noch ändern.',
+        '„Nicht geprüft“ bedeutet: Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Dann scheinen Features nur festzustehen, und es können Fehler verborgen sein.',
+        'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Top feststehen, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zu den Top gehören könnten. Das endet, wenn diese feststehen oder zu dicht beieinander liegen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
+        'Sobald jedes Paar entschieden ist und keine Antwort einer anderen widerspricht, ist die Reihenfolge nach Wert oder nach Aufwand endgültig. Dann stehen alle ihre Top fest.',
+      ],
+    },
+    right: {
+      title: 'Wie viel davon stimmt',
+      paragraphs: [
+        'Nach etwa 75 Vergleichen schätzt Pairwise, wie viel von der Reihenfolge stimmt. Dafür zählt, wie gut die Antworten zueinander passen.',
+        'Vorher sehen Sie „noch nicht geprüft“. Das ist weder ein schlechtes Zeichen noch ein gutes.',
+      ],
+    },
+    contradictions: {
+      title: 'Widersprüche',
+      paragraphs: [
+        'Wenn A mehr wert ist als B, B mehr als C und C mehr als A, dann muss mindestens eine der Antworten falsch sein. Das passiert allen, und häufiger, wenn mehrere Personen antworten.',
+        'Sie sehen solche Antworten als Kreis, mit Person und Zeitpunkt. Wenn Sie eine davon ändern, löst sich der Kreis. Die geänderte Antwort kann aber anderen widersprechen, und es können neue Kreise entstehen. Wenn Sie eine bestätigen, bleibt der Kreis offen. Frühere Antworten erscheinen erst, nachdem Sie geantwortet haben, damit sie Sie nicht beeinflussen.',
+        'Die neueste Antwort zu einem Paar bestimmt seine Reihenfolge und ersetzt Ihre eigene frühere. Die Antworten anderer Personen zu diesem Paar zählen weiter für die Rangliste.',
+      ],
+    },
+    people: {
+      title: 'Wie einig sich die Personen sind',
+      paragraphs: [
+        'Pairwise prüft die Vergleiche jeder Person daran, was aus den Antworten der anderen folgt. Bei weniger als 20 solchen Vergleichen lässt sich noch nichts sagen.',
+        '„Passt zur Reihenfolge des Teams“ zeigt, wie oft die Antworten einer Person zu der Reihenfolge passen, die allen Antworten am besten entspricht. Wer rät, kommt auf etwa die Hälfte. Auch eine andere Sicht senkt den Wert.',
+        'Eine andere Sicht ist nicht falsch. Sprechen Sie zuerst über diese Paare.',
+      ],
+    },
+    limits: {
+      title: 'Was Pairwise nicht wissen kann',
+      paragraphs: [
+        'Pairwise weiß nur, was die Personen geantwortet haben. Wenn alle ein Feature auf dieselbe Weise falsch einschätzen, tut es auch die Rangliste.',
+        'Pairwise weiß, welches Feature mehr wert ist, aber nicht, wie viel Geld es bringt; welches aufwendiger ist, aber nicht, wie viele Tage es dauert. Sie können eigene Schätzungen importieren. Sie zählen wie ein weiterer erster Eindruck, soweit die Antworten zu ihnen passen.',
+        'Pairwise weiß nicht, dass ein Feature erst ein anderes braucht oder was sich seit einer Antwort geändert hat. Wenn sich eine Beschreibung stark ändert, beantworten Sie die Fragen dazu noch einmal.',
+      ],
+    },
+    names: {
+      title: 'Wer was sieht',
+      paragraphs: [
+        'Die Mitglieder eines Projekts sehen seine Features, seine Rangliste und wer was geantwortet hat. Der Eigentümer kann die Namen der Mitglieder voreinander verbergen.',
+        'Ein Link zu den Ergebnissen zeigt die Rangliste, aber nichts über Personen oder ihre Antworten.',
+        'Rückgängig gemachte Antworten zählen sofort nicht mehr. Im Verlauf bleiben sie erhalten, wie alles andere.',
+      ],
+    },
+  },
+};

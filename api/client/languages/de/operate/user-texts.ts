@@ -1,0 +1,70 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { userTexts as english } from '../../../operate/user-texts.ts';
+import type { Words } from '../../words.ts';
+import { isOne, plural } from '../grammar.ts';
+
+export const userTexts: Words<typeof english> = {
+  title: 'Konten',
+  search: 'Namen und E-Mails suchen',
+  add: 'Konto hinzufügen',
+  none: (search) => `Kein Konto passt zu „${search}“.`,
+  more: 'Mehr anzeigen',
+  root: 'Admin',
+  inactive: 'Deaktiviert',
+  you: 'Sie',
+  change: 'Ändern',
+  of: (name) => `: ${name}`,
+  added: (name) => `${name} kann sich jetzt anmelden.`,
+  saved: 'Gespeichert',
+  addition: {
+    title: 'Konto hinzufügen',
+    password: 'Anfangspasswort',
+    root: 'Admin: darf Pairwise betreiben',
+    submit: 'Hinzufügen',
+  },
+  account: {
+    username: 'Benutzername',
+    email: 'E-Mail',
+    emailHint: 'Eine Änderung meldet die Person überall ab.',
+    active: 'Darf sich anmelden',
+    activeHint: 'Ein deaktiviertes Konto wird überall abgemeldet. Seine Antworten bleiben.',
+    root: 'Admin: darf Pairwise betreiben und alle Projekte sehen',
+    projects: (owned, all) =>
+      owned === 0
+        ? `Eigene Projekte: keine, Mitglied in ${formatCount(all)}.`
+        : `Eigene Projekte: ${formatCount(owned)}, Mitglied in ${formatCount(all - owned)} weiteren.`,
+    sessions: 'Wo die Person angemeldet ist',
+    noSessions: 'Nirgends angemeldet.',
+    session: (address, day) => `${address}, zuletzt genutzt ${day}`,
+    unknownAddress: 'Unbekannte Adresse',
+    moreSessions: (count) => `und ${formatCount(count)} weitere`,
+    endSessions: 'Überall abmelden',
+    endOwnSessions: 'Überall sonst abmelden',
+    ended: 'Die Sitzungen sind beendet.',
+    events: 'Sicherheitsereignisse dieses Kontos',
+    password: 'Passwort',
+    passwordHint:
+      'Wenn diese Person ihr Passwort vergessen hat, vergeben Sie ein vorläufiges. Das meldet sie überall ab.',
+    setPassword: 'Vorläufiges Passwort vergeben',
+    setPasswordNow: 'Jetzt vergeben',
+    newPassword: 'Vorläufiges Passwort',
+    newPasswordHint: (day) =>
+      `Kopieren Sie es jetzt. Es wird nur dieses eine Mal angezeigt und läuft ${day} ab. Bei der nächsten Anmeldung fragt Pairwise nach einem neuen Passwort.`,
+    passwordSet: 'Das vorläufige Passwort ist vergeben.',
+    copied: 'Passwort kopiert.',
+    remove: 'Dieses Konto löschen …',
+  },
+  removal: {
+    title: (name) => `Konto ${name} löschen`,
+    text: 'Diese Person kann sich nicht mehr anmelden und verlässt alle Projekte. Ihre Antworten bleiben, und im Verlauf bleibt auch ihr Name. Das lässt sich nicht rückgängig machen.',
+    owns: (count) => `Dieser Person ${isOne(count) ? 'gehört' : 'gehören'} ${plural(count, 'Projekt', 'Projekte')}:`,
+    ownsNone: 'Dieser Person gehören keine Projekte.',
+    more: (count) => `und ${formatCount(count)} weitere`,
+    heir: 'Wer bekommt die Projekte?',
+    heirHint: 'Benutzername oder E-Mail eines Kontos. Bleibt das Feld leer, bekommen Sie die Projekte.',
+    unknownHeir: 'Kein Konto hat genau diesen Benutzernamen oder diese E-Mail.',
+    label: 'Geben Sie zur Bestätigung den Benutzernamen ein',
+    submit: 'Löschen',
+    removed: (name) => `Das Konto ${name} ist gelöscht.`,
+  },
+};

@@ -1,0 +1,58 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { linkTexts as english } from '../../../people/link-texts.ts';
+import type { Words } from '../../words.ts';
+import { isOne } from '../grammar.ts';
+
+export const linkTexts: Words<typeof english> = {
+  invite: {
+    title: 'Personen einladen',
+    name: 'Benutzername oder E-Mail',
+    nameHint:
+      'Für Personen, die hier ein Konto haben. Pairwise sendet keine E-Mail. Das Projekt erscheint in ihrer Liste.',
+    submit: 'Hinzufügen',
+    added: (name) => `${name} ist jetzt im Projekt.`,
+    byLink: 'Oder per Link einladen',
+    byLinkHint:
+      'Alle, die den Link haben, können beitreten, auch mit einem neuen Konto. Senden Sie ihn nur an Personen, die beitreten sollen.',
+  },
+  share: {
+    title: 'Ergebnisse teilen',
+    text: 'Alle, die den Link haben, sehen die aktuelle Rangliste, das Diagramm und die Gründe für jeden Rang. Sie brauchen kein Konto und sehen nicht, wer geantwortet hat.',
+  },
+  members: {
+    title: 'Mitglieder',
+    hint: 'Entfernte Personen sehen das Projekt nicht mehr. Ihre Antworten bleiben. Früher erstellte Einladungen lassen sie nicht wieder hinein.',
+    remove: 'Entfernen',
+    removePerson: (name) => `Entfernen: ${name}`,
+    removeNow: 'Jetzt entfernen',
+    removed: (name) => `${name} ist nicht mehr im Projekt.`,
+    leave: 'Dieses Projekt verlassen',
+    leaveHint: 'Sie sehen das Projekt erst wieder, wenn Sie neu eingeladen werden. Ihre Antworten bleiben.',
+    leaveNow: 'Jetzt verlassen',
+  },
+  label: 'Name des Links',
+  labelHint: {
+    invitation: 'Optional. Nur Sie sehen ihn, z. B. „Designteam“.',
+    results: 'Optional. Nur Sie sehen ihn, z. B. „Für den Vorstand“.',
+  },
+  valid: 'Läuft ab nach',
+  days: { 1: '1 Tag', 7: '7 Tagen', 30: '30 Tagen', 90: '90 Tagen', 365: '1 Jahr' },
+  make: 'Link erstellen',
+  made: 'Ihr neuer Link',
+  madeHint: 'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal angezeigt.',
+  copied: 'Link kopiert.',
+  open: { invitation: 'Offene Einladungen', results: 'Offene Links' },
+  nameless: (day) => `Erstellt ${day}`,
+  ends: (day) => `läuft ${day} ab`,
+  uses: (kind, uses) => {
+    if (kind === 'invitation') {
+      if (uses === 0) return 'noch nicht benutzt';
+      return isOne(uses) ? '1 Person ist beigetreten' : `${formatCount(uses)} Personen sind beigetreten`;
+    }
+    return uses === 0 ? 'noch nicht geöffnet' : `${formatCount(uses)}-mal geöffnet`;
+  },
+  revoke: 'Widerrufen',
+  revokeLink: (name) => `Widerrufen: ${name}`,
+  revokeNow: 'Jetzt widerrufen',
+  revoked: 'Der Link ist widerrufen.',
+};

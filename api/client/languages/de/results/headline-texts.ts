@@ -1,0 +1,64 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { Words } from '../../words.ts';
+import { isOne, plural } from '../grammar.ts';
+import { or } from '../lists.ts';
+
+const worth = (below: number, others: number) => {
+  if (isOne(others)) return 'mehr wert als das andere Feature';
+  if (below === others) return `mehr wert als alle ${formatCount(others)} anderen`;
+  return `mehr wert als ${formatCount(below)} der ${formatCount(others)} anderen Features`;
+};
+const effort = (below: number, others: number) => {
+  if (below === 0) return 'einfacher umzusetzen als alle anderen';
+  return `aufwendiger als ${3 * below <= others ? 'nur ' : ''}${formatCount(below)} ${isOne(below) ? 'anderes' : 'andere'}`;
+};
+const close = (count: number) => `${plural(count, 'Feature liegt', 'Features liegen')} zu dicht beieinander`;
+const others = (count: number, did: string) => `${plural(count, 'anderes Feature', 'andere Features')} ${did}`;
+const could = (count: number) => (isOne(count) ? 'könnte' : 'könnten');
+
+export const headlineTexts: Words<typeof english> = {
+  half: {
+    value: (name) => `Nach Wert liegt ${name} vorn.`,
+    complexity: (name) => `Nach Aufwand ist ${name} am einfachsten.`,
+  },
+  first: {
+    ratio: (name, below, count) => {
+      const reasons = [
+        below.value === null ? [] : worth(below.value, count),
+        below.complexity === null ? [] : effort(below.complexity, count),
+      ].flat();
+      return `Zuerst ${name} umsetzen: ${reasons.join(', ')}.`;
+    },
+    value: (name) => `${name} ist am meisten wert.`,
+    complexity: (name) => `${name} ist am aufwendigsten.`,
+  },
+  close: {
+    ratio: (names) => `Zuerst ${or(names)} umsetzen: Sie liegen zu dicht beieinander.`,
+    value: (names) => `${or(names)} ist am meisten wert: Sie liegen zu dicht beieinander.`,
+    complexity: (names) => `${or(names)} ist am aufwendigsten: Sie liegen zu dicht beieinander.`,
+  },
+  many: {
+    ratio: (count) => `Nach Wert pro Aufwand: ${close(count)} für einen klaren ersten Platz.`,
+    value: (count) => `Nach Wert: ${close(count)} für einen klaren ersten Platz.`,
+    complexity: (count) => `Nach Aufwand: ${close(count)} für einen klaren ersten Platz.`,
+  },
+  next: (name) => `Danach ${name}.`,
+  nextClose: (names) => `Danach ${or(names)}: Sie liegen zu dicht beieinander.`,
+  nextMany: (count) => `Danach: ${close(count)}.`,
+  ahead: {
+    ratio: (name) => `Nach Wert pro Aufwand liegt ${name} vorn.`,
+    value: (name) => `${name} ist bisher am meisten wert.`,
+    complexity: (name) => `${name} ist bisher am aufwendigsten.`,
+  },
+  maybe: {
+    ratio: (names) => `${or(names)} könnte noch auf Platz eins kommen.`,
+    value: (names) => `${or(names)} könnte noch mehr wert sein.`,
+    complexity: (names) => `${or(names)} könnte noch aufwendiger sein.`,
+  },
+  maybeMany: {
+    ratio: (count) => others(count, `${could(count)} noch auf Platz eins kommen.`),
+    value: (count) => others(count, `${could(count)} noch mehr wert sein.`),
+    complexity: (count) => others(count, `${could(count)} noch aufwendiger sein.`),
+  },
+};

@@ -1,0 +1,32 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { topTexts as english } from '../../../results/top-texts.ts';
+import type { Words } from '../../words.ts';
+import { isOne, plural } from '../grammar.ts';
+
+const settle = (k: number, by: string, count: number) =>
+  `${isOne(k) ? 'Ersten Platz' : `Top ${formatCount(k)}`} nach ${by} klären: etwa ${plural(count, 'Frage', 'Fragen')}`;
+
+export const topTexts: Words<typeof english> = {
+  line: (k, settled, isChecked, isOver = false) => {
+    const unchecked = isChecked ? '' : ', nicht geprüft';
+    const open = isOver ? 'zu knapp' : 'noch offen';
+    if (k === 1) {
+      if (settled < 1) return `Der erste Platz steht noch nicht fest${unchecked}`;
+      return isChecked ? 'Der erste Platz steht fest' : `Der erste Platz scheint festzustehen${unchecked}`;
+    }
+    const top = `Top ${formatCount(k)}`;
+    if (settled >= k) return isChecked ? `Die ${top} stehen fest` : `Die ${top} scheinen festzustehen${unchecked}`;
+    const stand = isChecked
+      ? isOne(settled)
+        ? 'steht fest'
+        : 'stehen fest'
+      : `${isOne(settled) ? 'scheint' : 'scheinen'} festzustehen`;
+    return `${top}: ${formatCount(settled)} ${stand}, ${formatCount(k - settled)} ${open}${unchecked}`;
+  },
+  sentence: (line) => `${line}.`,
+  settle: {
+    ratio: (k, count) => settle(k, 'Wert pro Aufwand', count),
+    value: (k, count) => settle(k, 'Wert', count),
+    complexity: (k, count) => settle(k, 'Aufwand', count),
+  },
+};
