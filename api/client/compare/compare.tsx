@@ -97,8 +97,8 @@ function Questions({ id, dimension, length, top, by }: Props) {
     { keys: ['u'], run: undo },
     { keys: ['y'], run: () => session.redo() },
     { keys: ['w'], run: () => state.pair && setDialog('why') },
-    ...(hasDetails ? [{ keys: ['d'], run: () => setDetailed(!isDetailed) }] : []),
   ];
+  if (hasDetails) tools.push({ keys: ['d'], run: () => setDetailed(!isDetailed) });
   const isAsked = mayAnswer(project.data, dimension);
   const count = contradictions.value[session.key] ?? 0;
   const settle = loaded && isAsked && count > 0 ? () => void loaded.askContradiction(session) : undefined;

@@ -12,7 +12,7 @@ export function answerKeys(isGraded: boolean, answer: (verdict: Verdict) => void
   if (!isGraded) return [plain('feature_a', first, '1'), plain('feature_b', second, '2'), plain('tie', ...tie)];
   const others = [[], [first], tie, [second], []];
   return STRENGTHS.map((strength, index) => ({
-    keys: [String(index + 1), ...others[index]!],
+    keys: [`${index + 1}`, ...others[index]!],
     run: () => answer(verdictOf(strength)),
   }));
 }

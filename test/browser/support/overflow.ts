@@ -17,7 +17,7 @@ export function lengthenWords(page: Page): Promise<void> {
 
 /**
  * What is wider than its place on the screen: elements beyond the window's edges, texts beyond the control or the cell that they stand in,
- * and texts that are cut and have no title. What scrolls sideways may be wider. Each is a sentence with the element.
+ * and texts that are cut and have no title. What is meant to scroll sideways may be wider; a dialog or a menu isn't. Each is a sentence with the element.
  */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(findOverflowing, page.viewportSize()!.width);
@@ -33,7 +33,8 @@ function findOverflowing(width: number): string[] {
     const { left, right } = element.getBoundingClientRect();
     return `${Math.round(left)} to ${Math.round(right)}: ${element.outerHTML.slice(0, 160)}`;
   };
-  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const scrolls = (element: Element) =>
+    !element.matches('dialog, [popover]') && /auto|scroll/.test(getComputedStyle(element).overflowX);
   const cuts = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
   const found = new Set<string>();
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
@@ -60,6 +61,9 @@ function findOverflowing(width: number): string[] {
         const isBelow = getComputedStyle(box).overflowY !== 'visible' && bottom > place.bottom + 4;
         if ((isOver || isBelow) && !hasTitle) found.add(`cut, ${described(box)}`);
         if (isOver || isBelow) break;
+      } else if (box.matches('dialog, [popover]') && isOver) {
+        found.add(`wider than ${described(box)}`);
+        break;
       } else if (box.matches(CONTROLS) && !isControlled) {
         isControlled = true;
         if (isOver) found.add(`wider than ${described(box)}`);
