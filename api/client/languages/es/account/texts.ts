@@ -1,0 +1,111 @@
+import type { accountTexts as english } from '../../../account/texts.ts';
+import type { Words } from '../../words.ts';
+
+/** The words of signing in and of one's own account. */
+export const accountTexts: Words<typeof english> = {
+  signIn: {
+    title: 'Iniciar sesión',
+    login: 'Nombre de usuario o correo',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    wrong: 'El nombre de usuario, el correo o la contraseña no son correctos',
+    manyWrong: 'Tras varias contraseñas incorrectas, Pairwise rechaza durante un rato incluso la correcta.',
+    forgotten: '¿Has olvidado tu contraseña?',
+    forgottenText:
+      'Pide una contraseña temporal a un administrador. Si solo tú administras el servicio, ejecuta «npm run admin -- reset-password NAME» en el servidor.',
+    google: 'Continuar con Google',
+    or: 'o',
+    noAccount: '¿Es tu primera vez aquí?',
+    register: 'Crear una cuenta',
+    again: 'Tu sesión ha terminado',
+    againText: 'Inicia sesión para continuar donde estabas. Lo que has escrito sigue en esta página.',
+    deactivated:
+      'Tu cuenta se ha desactivado. Un administrador puede activarla de nuevo. Las respuestas sin enviar siguen en este navegador.',
+    otherAccount: 'Usar otra cuenta',
+    showPassword: 'Mostrar la contraseña',
+    line: 'Responde cuál de dos funciones va primero. Pairwise ordena el backlog.',
+    pitch: 'Decide qué desarrollar primero.',
+    pitchText:
+      'Responde una pregunta cada vez: ¿cuál de estas va primero? Unas decenas de respuestas breves dan una clasificación.',
+    example: {
+      question: '¿Cuál aporta más valor?',
+      left: 'Lectura sin conexión',
+      right: 'Modo oscuro',
+      equal: 'Igual',
+    },
+  },
+  language: { title: 'Idioma', browser: 'El del navegador' },
+  register: {
+    title: 'Crear una cuenta',
+    username: 'Nombre de usuario',
+    usernameHint: 'Sin espacios ni @',
+    email: 'Correo',
+    password: 'Contraseña',
+    submit: 'Crear cuenta',
+    haveAccount: '¿Ya tienes cuenta?',
+    signIn: 'Iniciar sesión',
+  },
+  callback: {
+    title: 'Iniciando tu sesión',
+    failed: 'No has iniciado sesión',
+    retry: 'Volver al inicio de sesión',
+    errors: {
+      not_configured: 'El inicio de sesión con Google no está configurado en este servicio.',
+      invalid_state: 'El inicio de sesión ha tardado demasiado o empezó en otro navegador. Inténtalo de nuevo.',
+      access_denied: 'No has permitido que Google comparta tu nombre y tu correo, así que no has iniciado sesión.',
+      provider_error: 'Google no ha podido completar el inicio de sesión. Inténtalo de nuevo.',
+      provider_unavailable:
+        'Google no responde en este momento. Inténtalo de nuevo dentro de un minuto o usa tu contraseña.',
+      invalid_token:
+        'Pairwise no ha podido verificar la respuesta de Google, así que no has iniciado sesión. Inténtalo de nuevo.',
+      email_unverified: 'Google aún no ha verificado tu correo. Verifícalo allí e inténtalo de nuevo.',
+      account_exists: 'Ya hay aquí otra cuenta de Google registrada con este correo.',
+      link_refused: 'No puedes usar Google con esta cuenta. Inicia sesión con su contraseña.',
+      inactive_user: 'Tu cuenta se ha desactivado. Un administrador puede activarla de nuevo.',
+      server_error: 'El inicio de sesión ha fallado por un problema de Pairwise. Inténtalo de nuevo.',
+    },
+    unknown: 'El inicio de sesión ha fallado. Inténtalo de nuevo.',
+  },
+  account: {
+    title: 'Tu cuenta',
+    profile: 'Perfil',
+    displayName: 'Nombre que ven los demás',
+    username: 'Nombre de usuario',
+    usernameHint: 'Con él inicias sesión. Sin espacios ni @.',
+    email: 'Correo',
+    emailHint: 'Si lo cambias, se cierran tus demás sesiones.',
+    password: 'Contraseña',
+    passwordHint: 'Si la cambias, se cierran tus demás sesiones.',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+    change: 'Cambiar contraseña',
+    changed: 'La contraseña ha cambiado. Todas las demás sesiones se han cerrado.',
+    keys: 'Atajos',
+    keysSwitch: 'Atajos de una letra',
+    keysText:
+      'Desactívalos si usas control por voz o pulsas letras sin querer. Todos los atajos tienen también un botón.',
+    sessions: 'Tus sesiones abiertas',
+    thisBrowser: 'Este navegador',
+    unknownBrowser: 'Navegador desconocido',
+    since: (begun, used) =>
+      begun === used ? `Sesión iniciada ${begun}` : `Sesión iniciada ${begun}, último uso ${used}`,
+    end: 'Cerrar',
+    endOthers: 'Cerrar las demás sesiones',
+    ended: 'La sesión se ha cerrado',
+    signOut: 'Cerrar sesión',
+    google: 'Google',
+    googleLinked: (since) =>
+      since === null
+        ? 'Puedes iniciar sesión con una cuenta de Google.'
+        : `Puedes iniciar sesión con una cuenta de Google, vinculada ${since}.`,
+    googleUnlink: 'Desvincular la cuenta de Google',
+    googleUnlinked: 'La cuenta de Google ya no puede iniciar sesión aquí.',
+    googleOnly: 'No puedes desvincular Google porque es la única forma de iniciar sesión en esta cuenta.',
+    events: 'Actividad de la cuenta',
+    eventsText:
+      'Inicios de sesión, rechazos y cambios. Si no reconoces algo, cambia tu contraseña y cierra las demás sesiones.',
+    noEvents: 'Aún no hay nada.',
+    moreEvents: 'Mostrar más',
+    moment: (day, clock) => `${day}, ${clock}`,
+  },
+};

@@ -1,0 +1,34 @@
+import type { contradictionTexts as english } from '../../../contradictions/texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const contradictions = (count: number) => plural(count, 'contradicción', 'contradicciones');
+
+/** The words of contradictions. */
+export const contradictionTexts: Words<typeof english> = {
+  title: 'Contradicciones',
+  intro:
+    'Cada una de estas respuestas puede ser correcta, pero no todas a la vez. Al cambiar una respuesta se resuelve su círculo, pero puede contradecir otras respuestas y aparecer círculos nuevos. Al confirmar una, su círculo sigue abierto.',
+  heading: {
+    value: (count) => `${contradictions(count)} en el valor`,
+    complexity: (count) => `${contradictions(count)} en el esfuerzo`,
+  },
+  ring: (count) => `Un círculo de ${formatCount(count)}`,
+  again: '(otra vez)',
+  askAgain: 'Preguntar otra vez',
+  doubtful: 'Volver a preguntar este par es lo que más ayuda.',
+  settleFirst: 'Resolver la primera',
+  gone: 'Deshecha hace un momento',
+  more: (count) => `Mostrar ${formatCount(count)} más`,
+  most: 'Los pares con más contradicciones',
+  mostText: (count) =>
+    `Hay ${contradictions(count)}. Estas respuestas forman parte de la mayoría. Al cambiar una se resuelven todas las contradicciones de las que forma parte, pero pueden aparecer otras.`,
+  partOf: (count) => `parte de ${contradictions(count)}`,
+  empty: 'Las respuestas concuerdan entre sí.',
+  emptyText: 'Cuando unas respuestas se contradicen, se muestran aquí en un círculo, con quién dijo qué y cuándo.',
+  results: 'Ver los resultados',
+  none: 'No queda ninguna contradicción en esta dimensión.',
+  notice: (count) => `${contradictions(count)} entre las respuestas`,
+  look: 'Mostrarlas',
+};

@@ -1,0 +1,35 @@
+import type { archivedTexts as english } from '../../../features/archived-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { form, plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'función', 'funciones');
+
+/** The words of the archived features, and of deleting them for good. */
+export const archivedTexts: Words<typeof english> = {
+  title: 'Funciones archivadas',
+  back: 'Volver a las funciones',
+  text: 'No se pregunta por ellas ni se clasifican. Si las restauras, sus respuestas vuelven a contar.',
+  none: 'No hay nada archivado',
+  noneText: 'Las funciones que eliminas llegan aquí, con sus respuestas. Puedes restaurarlas en cualquier momento.',
+  since: (when) => `archivada ${when}`,
+  restore: 'Restaurar',
+  restoreAll: 'Restaurar todas',
+  restored: (names) => (names.length === 1 ? `«${names[0]}» restaurada` : `${features(names.length)} restauradas`),
+  delete: 'Eliminar…',
+  deleteAll: 'Eliminar todas…',
+  more: (count) => `Mostrar más (${form(count, 'queda', 'quedan')} ${formatCount(count)})`,
+  deleting: {
+    title: (names) =>
+      names.length === 1
+        ? `¿Eliminar «${names[0]}» definitivamente?`
+        : `¿Eliminar ${features(names.length)} definitivamente?`,
+    more: (count) => `y ${formatCount(count)} más`,
+    final: (count) =>
+      count === 1
+        ? 'Después no se podrá restaurar, ni tampoco sus respuestas. El historial conserva las respuestas.'
+        : 'Después no se podrán restaurar, ni tampoco sus respuestas. El historial conserva las respuestas.',
+    submit: (count) => (count === 1 ? 'Eliminar definitivamente' : `Eliminar ${features(count)} definitivamente`),
+    done: (count) => `${features(count)} ${form(count, 'eliminada', 'eliminadas')} definitivamente`,
+  },
+};

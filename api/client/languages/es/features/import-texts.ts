@@ -1,0 +1,112 @@
+import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { importTexts as english } from '../../../features/import-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { form, plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'función', 'funciones');
+const rows = (count: number) => plural(count, 'fila', 'filas');
+
+const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Tabla', json: 'JSON', lines: 'Una por línea' };
+const sources: Readonly<Record<ImportSource, string | null>> = {
+  jira: 'Parece una exportación de Jira.',
+  linear: 'Parece una exportación de Linear.',
+  github: 'Parecen issues de GitHub.',
+  pairwise: 'Parece una exportación de Pairwise.',
+  other: null,
+};
+const kinds: Readonly<Record<ImportFormat, string>> = {
+  csv: 'Una tabla con una fila de nombres de columna.',
+  json: 'Una lista en JSON.',
+  lines: 'Una función por línea.',
+};
+
+/** The words of the import. */
+export const importTexts: Words<typeof english> = {
+  title: 'Importar funciones',
+  steps: ['Lista', 'Revisión', 'Listo'],
+  stepsLabel: 'Pasos de la importación',
+
+  drop: 'Desde un archivo',
+  dropHint:
+    'Suéltalo aquí o elígelo: una exportación de Jira, Linear, GitHub o una hoja de cálculo, en CSV, TSV, JSON o texto.',
+  chooseFile: 'Elegir un archivo',
+  dropNow: 'Suelta para importar',
+  or: 'o',
+  paste: 'Pegar una lista',
+  pasted: 'Lista pegada',
+  placeholder:
+    'Título,Descripción,Etiquetas\nModo oscuro,Cansa menos la vista de noche,ux\nLectura sin conexión,,móvil',
+  file: (name, size) => `${name} · ${size}`,
+  another: 'Elegir otra lista',
+  tooLarge: (megabytes) =>
+    `La lista ocupa más de ${formatCount(megabytes)} MB. Divídela e importa las partes una a una.`,
+  unreadable: 'No se ha podido leer el archivo.',
+  noList: {
+    workbook: (name) =>
+      `${name} es un libro de hojas de cálculo. Guárdalo como CSV y elige ese archivo, o copia las celdas y pégalas aquí.`,
+    noText: (name) => `${name} no contiene texto. Usa CSV, TSV, JSON o texto sin formato.`,
+    empty: (name) => `${name} está vacío.`,
+  },
+
+  format: 'Leer como',
+  formats,
+  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  looking: 'Leyendo la lista…',
+
+  columns: 'Columnas',
+  fields: {
+    name: 'Nombre',
+    description: 'Descripción',
+    tags: 'Etiquetas',
+    value: 'Valor, si se conoce',
+    complexity: 'Esfuerzo, si se conoce',
+  },
+  numbersHint:
+    'Números como puntos o puntuaciones cuentan como un primer vistazo más: cuanto mejores sean, antes será correcto el orden. Las respuestas deciden, y los números que no encajan con ellas dejan de contar.',
+  moreTags: 'Más etiquetas',
+  tagsNumber: (index) => (index === 0 ? 'Etiquetas' : `Etiquetas ${formatCount(index + 1)}`),
+  none: 'ninguna',
+  column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
+  sample: (text) => `p. ej., ${text}`,
+
+  look: 'Lo que va a pasar',
+  ready: (count) => form(count, 'función nueva', 'funciones nuevas'),
+  skipped: 'omitidas (ya están en el proyecto)',
+  faulty: (count) => form(count, 'fila con errores, descartada', 'filas con errores, descartadas'),
+  faults: 'Filas con errores',
+  row: (row) => `Fila ${formatCount(row)}`,
+  skippedList: 'Omitidas',
+  more: (count) => `y ${formatCount(count)} más`,
+  preview: (shown, all) =>
+    shown < all
+      ? `${form(shown, 'La primera función nueva', `Las primeras ${formatCount(shown)} funciones nuevas`)}`
+      : 'Funciones nuevas',
+  withNumbers: (value, effort) =>
+    `Con estimación: ${[value > 0 ? `${formatCount(value)} para el valor` : '', effort > 0 ? `${formatCount(effort)} para el esfuerzo` : ''].filter(Boolean).join(', ')}.`,
+  estimate: {
+    value: (number) => `valor ${number}`,
+    complexity: (number) => `esfuerzo ${number}`,
+  },
+  skippedRow: (name, because) => `${name}: ${because}`,
+  keep: 'Añadir funciones aunque su nombre ya esté en el proyecto',
+  nothing: 'Nada nuevo: todas las funciones ya están en el proyecto.',
+  nothingReady: 'No se puede añadir nada de esta lista.',
+
+  submit: (count) => (count === 0 ? 'Nada que añadir' : `Añadir ${features(count)}`),
+  storing: 'Añadiendo…',
+  added: (count) =>
+    count === 0 ? 'No se ha añadido nada' : `${features(count)} ${form(count, 'añadida', 'añadidas')}`,
+  addedText: (skipped, faulty) =>
+    [
+      skipped > 0
+        ? `${features(skipped)} ${form(skipped, 'omitida porque su nombre ya está', 'omitidas porque su nombre ya está')} en el proyecto.`
+        : '',
+      faulty > 0 ? `${rows(faulty)} ${form(faulty, 'descartada', 'descartadas')} por errores.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  first: 'Primera pregunta',
+  see: 'Ver las funciones',
+  again: 'Importar otra lista',
+};

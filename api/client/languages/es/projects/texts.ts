@@ -1,0 +1,79 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { projectTexts as english } from '../../../projects/texts.ts';
+import type { Words } from '../../words.ts';
+import { aboutQuestions, plural } from '../grammar.ts';
+
+/** The words of the list of projects, of a new one, and of a project's first page. */
+export const projectTexts: Words<typeof english> = {
+  projects: {
+    title: 'Proyectos',
+    create: 'Nuevo proyecto',
+    example: 'Ver un ejemplo',
+    search: 'Buscar proyectos',
+    found: (count) => plural(count, 'proyecto', 'proyectos'),
+    noneFound: (query) => `Ningún proyecto coincide con «${query}».`,
+    empty: 'Aún no hay nada que clasificar',
+    emptyText:
+      'Un proyecto es una lista de funciones y dos preguntas: ¿cuál aporta más valor y cuál es más difícil de desarrollar?',
+    features: (count) => plural(count, 'función', 'funciones'),
+    session: (questions) => `Responder ${plural(questions, 'pregunta', 'preguntas')}`,
+    sessionOf: (project) => ` en ${project}`,
+  },
+  newProject: {
+    title: 'Nuevo proyecto',
+    name: 'Nombre',
+    namePlaceholder: 'Por ejemplo: backlog de la app móvil',
+    mode: '¿Cómo se responde?',
+    modeHint: 'Puedes cambiarlo en los ajustes hasta la primera respuesta.',
+    binary: 'Una u otra',
+    binaryText: 'Izquierda, derecha o igual; o la que más y la que menos de cuatro. Es lo más rápido.',
+    graded: 'Cinco grados',
+    gradedText: 'También dices cuánto más.',
+    sample: 'Una pregunta se ve así:',
+    answers: {
+      binary: ['Lectura sin conexión', 'Igual', 'Modo oscuro'],
+      graded: [
+        'Lectura sin conexión, con diferencia',
+        'Lectura sin conexión',
+        'Igual',
+        'Modo oscuro',
+        'Modo oscuro, con diferencia',
+      ],
+    },
+    features: 'Funciones',
+    submit: 'Crear proyecto',
+    submitWith: (count) => `Crear con ${plural(count, 'función', 'funciones')}`,
+    submitFile: 'Crear y revisar el archivo',
+    creating: 'Creando…',
+    halfway: 'El proyecto se ha creado, pero sus funciones no se han guardado. Inténtalo de nuevo para añadirlas.',
+  },
+  project: {
+    answer: 'Responder preguntas',
+    notAsked: 'Esta pregunta la responden otras personas.',
+    notAskedText: 'El propietario del proyecto te pidió responder la otra.',
+    answerThis: { value: 'Responder preguntas: valor', complexity: 'Responder preguntas: esfuerzo' },
+    knownWord: 'de los pares, decidido',
+    answers: (count) => plural(count, 'respuesta', 'respuestas'),
+    leftToGoal: (count, goal) => `${aboutQuestions(count)} hasta el ${goal}`,
+    leftForTop: (count, top) => `${aboutQuestions(count)} para el top ${formatCount(top)}`,
+    enough: 'Suficiente para una primera clasificación',
+    towardsTop: (top) => `de las preguntas sobre el top ${formatCount(top)}`,
+    topEnd: 'Todas sus preguntas están respondidas',
+    settled: 'Todos los pares están en orden',
+    doubt: (isKnown, count) =>
+      `${isKnown ? 'Todos los pares están decididos, pero ' : ''}${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
+    settle: 'Resolver las contradicciones',
+    people: 'Personas',
+    you: 'Tú',
+    answering: 'respondiendo ahora',
+    features: 'Funciones',
+    noFeatures: '¿Cuáles son las funciones?',
+    noFeaturesText: 'Pégalas aquí, una por línea. Con dos basta para empezar.',
+    oneFeature: 'Añade una función más para empezar a comparar.',
+    follows: 'Incluye los pares cuyo orden se deduce de otras respuestas.',
+  },
+  top: {
+    title: 'Primeras por ahora',
+    all: 'Todos los resultados',
+  },
+};

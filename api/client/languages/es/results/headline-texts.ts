@@ -1,0 +1,67 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { Words } from '../../words.ts';
+import { form, plural } from '../grammar.ts';
+import { or } from '../lists.ts';
+
+const worth = (below: number, others: number) => {
+  if (others === 1) return below === 1 ? 'aporta más valor que la otra' : 'no aporta más valor que la otra';
+  return below === others
+    ? `aporta más valor que las otras ${formatCount(others)}`
+    : `aporta más valor que ${formatCount(below)} de las otras ${formatCount(others)}`;
+};
+const effort = (below: number, others: number) =>
+  below === 0
+    ? 'es la más fácil de desarrollar'
+    : `${3 * below <= others ? 'solo ' : ''}es más difícil que ${formatCount(below)}`;
+const tooClose = (count: number) =>
+  plural(count, 'función está demasiado igualada', 'funciones están demasiado igualadas');
+const couldBe = (count: number, what: string) =>
+  `${plural(count, 'función más', 'funciones más')} aún ${form(count, 'podría', 'podrían')} ${what}`;
+
+/** The words of the sentences that the results open with. Names are of features; several are always alternatives. */
+export const headlineTexts: Words<typeof english> = {
+  half: {
+    value: (name) => `Por valor, ${name} va primero.`,
+    complexity: (name) => `Por esfuerzo, ${name} es la más fácil.`,
+  },
+  first: {
+    ratio: (name, below, others) => {
+      const reasons = [
+        below.value === null ? [] : worth(below.value, others),
+        below.complexity === null ? [] : effort(below.complexity, others),
+      ].flat();
+      return `Empieza por ${name}: ${reasons.join(' y ')}.`;
+    },
+    value: (name) => `${name} es la que más valor aporta.`,
+    complexity: (name) => `${name} es la más difícil de desarrollar.`,
+  },
+  close: {
+    ratio: (names) => `Empieza por ${or(names)}: están demasiado igualadas.`,
+    value: (names) => `La que más valor aporta es ${or(names)}: están demasiado igualadas.`,
+    complexity: (names) => `La más difícil de desarrollar es ${or(names)}: están demasiado igualadas.`,
+  },
+  many: {
+    ratio: (count) => `${tooClose(count)} para decidir el primer puesto por valor por esfuerzo.`,
+    value: (count) => `${tooClose(count)} para decidir el primer puesto por valor.`,
+    complexity: (count) => `${tooClose(count)} para decidir el primer puesto por esfuerzo.`,
+  },
+  next: (name) => `Después, ${name}.`,
+  nextClose: (names) => `Después, ${or(names)}: están demasiado igualadas.`,
+  nextMany: (count) => `Después, ${tooClose(count)}.`,
+  ahead: {
+    ratio: (name) => `${name} va por delante por valor por esfuerzo.`,
+    value: (name) => `${name} es, por ahora, la que más valor aporta.`,
+    complexity: (name) => `${name} es, por ahora, la más difícil de desarrollar.`,
+  },
+  maybe: {
+    ratio: (names) => `La primera aún podría ser ${or(names)}.`,
+    value: (names) => `La de más valor aún podría ser ${or(names)}.`,
+    complexity: (names) => `La más difícil aún podría ser ${or(names)}.`,
+  },
+  maybeMany: {
+    ratio: (count) => `${couldBe(count, 'ir primero')}.`,
+    value: (count) => `${couldBe(count, 'aportar más valor')}.`,
+    complexity: (count) => `${couldBe(count, form(count, 'ser más difícil', 'ser más difíciles'))}.`,
+  },
+};
