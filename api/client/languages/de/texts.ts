@@ -3,7 +3,7 @@
  * value Wert · effort Aufwand · value for effort Wert pro Aufwand · worth more mehr wert · harder, easier aufwendiger, einfacher
  * feature das Feature · project Projekt · backlog Backlog · tag das Label (Tag means day) · description Beschreibung
  * comparison Vergleich · answer Antwort · question Frage · pair Paar · equal gleich · skip überspringen
- * ranking Rangliste · order Reihenfolge · rank Rang · likely ranks wahrscheinliche Ränge · first place erster Platz · top 10 Top 10
+ * ranking Rangliste · order Reihenfolge · rank Rang · likely ranks wahrscheinliche Ränge, Spanne · first place erster Platz · top 10 Top 10
  * decided entschieden · settled steht fest · settle klären · too close to call zu dicht beieinander, as a status zu knapp
  * quick wins Quick Wins · major projects Großprojekte · fill-ins Lückenfüller · thankless tasks Undankbares · quadrant Quadrant
  * contradiction Widerspruch · ring (of answers) Kreis · agreement Einigkeit, Übereinstimmung · first look erster Eindruck · rate bewerten
@@ -62,8 +62,7 @@ export const texts: Words<typeof english> = {
     offlineSince: (time) => `Sie sehen den Stand von ${time}.`,
     restoring: 'Ein Backup wird wiederhergestellt.',
     away: 'Die Datenbank ist nicht erreichbar.',
-    look: (count) =>
-      count > 0 ? `Nächster Versuch in ${plural(count, 'Sekunde', 'Sekunden')}.` : 'Verbindung wird versucht …',
+    look: (count) => (count > 0 ? `Nächster Versuch in ${plural(count, 'Sekunde', 'Sekunden')}.` : 'Neuer Versuch …'),
     now: 'Jetzt versuchen',
     back: 'Pairwise ist wieder da.',
     opens: 'Diese Seite öffnet sich, sobald es geht.',

@@ -70,7 +70,7 @@ export const lazyTexts: Words<typeof english> = {
   },
   titles: {
     goal: (percent) => `${percent} aller Paare sind entschieden`,
-    known: 'Jedes Paar hat eine Reihenfolge',
+    known: 'Alle Paare sind geordnet',
     doubt: (count) => plural(count, 'Widerspruch ist offen', 'Widersprüche sind offen'),
     few: 'Noch nichts zu vergleichen',
     lent: 'Andere beantworten gerade die letzten Paare',
@@ -149,8 +149,8 @@ export const lazyTexts: Words<typeof english> = {
       value: ['Was ist am meisten wert?', 'Was ist am wenigsten wert?'],
       complexity: ['Was ist am aufwendigsten?', 'Was ist am einfachsten?'],
     },
-    best: { value: 'Meiste', complexity: 'Aufwendigstes' },
-    worst: { value: 'Wenigste', complexity: 'Einfachstes' },
+    best: { value: 'Am meisten', complexity: 'Am aufwendigsten' },
+    worst: { value: 'Am wenigsten', complexity: 'Am einfachsten' },
     asked: (question, [a, b, c, d]) => `${question} ${a}, ${b}, ${c} oder ${d}?`,
     chosen: {
       value: (name, question) => `${name}: am meisten wert. ${question}`,

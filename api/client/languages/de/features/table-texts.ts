@@ -28,7 +28,7 @@ export const tableTexts: Words<typeof english> = {
     name: 'Name',
     value: 'Wert',
     complexity: 'Aufwand',
-    answers: 'Verglichen',
+    answers: 'Vergl.',
     changed: 'Geändert',
   },
   tags: 'Labels',
@@ -48,7 +48,7 @@ export const tableTexts: Words<typeof english> = {
   chosen: (count) => `${formatCount(count)} ausgewählt`,
   chooseNone: 'Auswahl aufheben',
 
-  add: 'Neu',
+  add: 'Anlegen',
   paste: 'Einfügen',
   import: 'Importieren',
   compare: 'Vergleichen',
@@ -59,7 +59,7 @@ export const tableTexts: Words<typeof english> = {
     down: 'Nächstes Feature',
     choose: 'Feature aus- oder abwählen',
     edit: 'Feature bearbeiten',
-    add: 'Feature hinzufügen',
+    add: 'Feature anlegen',
     paste: 'Liste einfügen',
     import: 'Datei importieren',
     delete: 'Ausgewählte Features löschen',
@@ -69,7 +69,7 @@ export const tableTexts: Words<typeof english> = {
   },
 
   editor: {
-    add: 'Feature hinzufügen',
+    add: 'Feature anlegen',
     edit: 'Feature bearbeiten',
     name: 'Name',
     description: 'Beschreibung',
@@ -80,7 +80,7 @@ export const tableTexts: Words<typeof english> = {
     numbersHint:
       'Beliebige Zahlen, zum Beispiel Story Points. Sie zählen wie ein weiterer erster Eindruck, soweit die Antworten zu ihnen passen. Die Ergebnisse vergleichen sie mit der Rangliste.',
     removeTag: (tag) => `Label ${tag} entfernen`,
-    added: (name) => `${name} hinzugefügt`,
+    added: (name) => `${name} angelegt`,
     saved: (name) => `${name} gespeichert`,
     page: 'Seite des Features',
     delete: 'Löschen',
@@ -88,7 +88,7 @@ export const tableTexts: Words<typeof english> = {
     discardIt: 'Verwerfen',
     keep: 'Weiter bearbeiten',
     taken: 'Ein anderes Feature hat schon diesen Namen.',
-    anyway: { add: 'Trotzdem hinzufügen', save: 'Trotzdem speichern' },
+    anyway: { add: 'Trotzdem anlegen', save: 'Trotzdem speichern' },
   },
   tagging: {
     title: (count) => `Labels für ${features(count)}`,

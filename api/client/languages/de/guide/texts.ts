@@ -39,7 +39,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Ränge, und welche wahrscheinlich sind',
       paragraphs: [
         'Features, die die Antworten nicht unterscheiden, teilen sich einen Rang, zum Beispiel „2=“. Im Diagramm teilen sie sich einen Kreis mit ihrer Anzahl.',
-        '„Wahrscheinlich 2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, nach allen Antworten und danach, wie gut sie zueinander passen.',
+        'Die Spanne „2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, nach allen Antworten und danach, wie gut sie zueinander passen.',
         '„Warum?“ neben einem Rang zeigt die Antworten, die das Feature dorthin gebracht haben, und die Antworten, die es verschieben könnten.',
       ],
     },

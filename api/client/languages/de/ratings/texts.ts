@@ -34,7 +34,7 @@ export const firstLookTexts: Words<typeof english> = {
   noneText: 'Jedes Feature hat genug Bewertungen oder Antworten.',
   go: 'Fragen beantworten',
   more: (count) => `Weiter bewerten: noch ${features(count)}`,
-  start: 'Mit einem ersten Eindruck beginnen',
+  start: 'Ersten Eindruck geben',
   instead: 'Oder geben Sie einen ersten Eindruck.',
   startText: (count, seconds) =>
     `Bewerten Sie ${features(count)} von 1 bis 5, in etwa ${formatCount(seconds)} Sekunden. Die Fragen beginnen dann dort, wo sie am meisten aussagen.`,

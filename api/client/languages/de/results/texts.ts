@@ -44,8 +44,8 @@ export const resultTexts: Words<typeof english> = {
   columns: {
     rank: 'Rang',
     feature: 'Feature',
-    range: 'Wahrsch.',
-    rangeHint: 'Mit 90 % Wahrscheinlichkeit liegt der wahre Rang des Features in diesem Bereich',
+    range: 'Spanne',
+    rangeHint: 'Mit 90 % Wahrscheinlichkeit liegt der wahre Rang des Features in dieser Spanne',
     ratio: 'Wert pro Aufwand',
     ratioHint: 'Wert geteilt durch Aufwand. Danach richtet sich die Rangliste nach Wert pro Aufwand.',
     value: 'Wert',
@@ -71,7 +71,7 @@ export const resultTexts: Words<typeof english> = {
     y: 'mehr wert →',
     by: 'Verteilen nach',
     scales: { score: 'Punktwert', rank: 'Rang' },
-    ranges: 'Alle Bereiche zeigen',
+    ranges: 'Alle Spannen zeigen',
     together: (count) => `${features(count)}, noch nicht unterschieden`,
     others: (count) => `und ${plural(count, 'anderes', 'andere')}, noch nicht unterschieden`,
     missing: (count) =>
@@ -145,8 +145,8 @@ export const resultTexts: Words<typeof english> = {
   },
   spreadsheet: {
     sharedWith: 'Geteilt mit',
-    best: 'Wahrscheinlich von',
-    worst: 'Wahrscheinlich bis',
+    best: 'Spanne von',
+    worst: 'Spanne bis',
     top: (k) => (isOne(k) ? 'Erster Platz' : `Top ${formatCount(k)}`),
     settled: (isSettled, isChecked, isOver) => {
       if (!isSettled) return isOver ? 'zu knapp' : 'noch offen';
