@@ -1,0 +1,36 @@
+import type { compareTexts as english } from '../../../compare/texts.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { questionsOf } from '../grammar.ts';
+
+export const compareTexts: Words<typeof english> = {
+  pair: (a, b) => `${a} أم ${b}؟`,
+  dimensions: 'المقارنة حسب',
+  pairGroup: 'ميزتان',
+  back: 'نظرة عامة',
+  equal: 'متساويتان',
+  scale: 'بأي مقدار',
+  strengths: {
+    a_much_better: 'أكثر بكثير',
+    a_better: 'أكثر',
+    equal: 'متساويتان',
+    b_better: 'أكثر',
+    b_much_better: 'أكثر بكثير',
+  },
+  skip: 'تخطٍّ',
+  undo: 'تراجع',
+  redo: 'إعادة',
+  why: 'لماذا؟',
+  contradiction: 'حل تناقض',
+  details: 'التفاصيل',
+  tools: 'إجراءات أخرى لهذا السؤال',
+
+  progress: {
+    known: (percent) => `${formatPercent(percent)} معروف الترتيب`,
+    toGoal: (count, minutes, goal) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى ${goal}`,
+    short: (count, minutes) => `بقي نحو ${formatCount(count)}، ${formatCount(minutes)} د`,
+    toEnd: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى الترتيب الكامل`,
+    checking: 'يجري الآن التحقق من الإجابات',
+    session: (done, length) => `${formatCount(done)} من ${formatCount(length)}`,
+  },
+};

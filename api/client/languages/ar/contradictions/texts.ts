@@ -1,0 +1,31 @@
+import type { contradictionTexts as english } from '../../../contradictions/texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { contradictions, contradictionsOf, featuresOf } from '../grammar.ts';
+
+export const contradictionTexts: Words<typeof english> = {
+  title: 'التناقضات',
+  intro:
+    'قد تكون كل إجابة من هذه الإجابات صحيحة، لكنها لا تصح كلها معًا. تغيير إجابة واحدة يحل حلقتها، لكنه قد يناقض إجابات أخرى ويُظهر حلقات جديدة. أما تأكيد إجابة فيُبقي حلقتها مفتوحة.',
+  heading: {
+    value: (count) => `${contradictions(count)} في القيمة`,
+    complexity: (count) => `${contradictions(count)} في الجهد`,
+  },
+  ring: (count) => `حلقة من ${featuresOf(count)}`,
+  again: '(مجددًا)',
+  askAgain: 'إعادة السؤال',
+  doubtful: 'إعادة السؤال عن هذا الزوج هي الأكثر إفادة.',
+  settleFirst: 'حل الأول',
+  gone: 'تم التراجع عنها قبل لحظات',
+  more: (count) => `عرض ${formatCount(count)} أخرى`,
+  most: 'الأزواج الأكثر تناقضًا',
+  mostText: (count) =>
+    `عدد التناقضات: ${formatCount(count)}. وهذه الإجابات جزء من معظمها. تغيير إجابة منها يحل كل التناقضات التي هي جزء منها، لكنه قد يُظهر غيرها.`,
+  partOf: (count) => `جزء من ${contradictionsOf(count)}`,
+  empty: 'الإجابات متوافقة فيما بينها.',
+  emptyText: 'عندما تتناقض الإجابات، تظهر هنا على شكل حلقة مع أصحابها وأوقاتها.',
+  results: 'عرض النتائج',
+  none: 'لم يبقَ أي تناقض في هذا الجانب.',
+  notice: (count) => `${contradictions(count)} بين الإجابات`,
+  look: 'عرضها',
+};

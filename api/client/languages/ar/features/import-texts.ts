@@ -1,0 +1,105 @@
+import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { importTexts as english } from '../../../features/import-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { counted, featuresOf } from '../grammar.ts';
+
+const rowsOf = (count: number) =>
+  counted(count, { one: 'صف واحد', two: 'صفين', few: 'صفوف', many: 'صفًا', other: 'صف' });
+/** The number is shown before it. */
+const isFew = (count: number) => new Intl.PluralRules('ar').select(count) === 'few' || count === 2;
+
+const formats: Readonly<Record<ImportFormat, string>> = { csv: 'جدول', json: 'JSON', lines: 'ميزة في كل سطر' };
+const sources: Readonly<Record<ImportSource, string | null>> = {
+  jira: 'يبدو هذا ملفًا مصدَّرًا من Jira.',
+  linear: 'يبدو هذا ملفًا مصدَّرًا من Linear.',
+  github: 'تبدو هذه قائمة issues من GitHub.',
+  pairwise: 'يبدو هذا ملفًا مصدَّرًا من Pairwise.',
+  other: null,
+};
+const kinds: Readonly<Record<ImportFormat, string>> = {
+  csv: 'جدول صفه الأول أسماء الأعمدة.',
+  json: 'قائمة بتنسيق JSON.',
+  lines: 'ميزة واحدة في كل سطر.',
+};
+
+export const importTexts: Words<typeof english> = {
+  title: 'استيراد الميزات',
+  steps: ['القائمة', 'المراجعة', 'الانتهاء'],
+  stepsLabel: 'خطوات الاستيراد',
+
+  drop: 'من ملف',
+  dropHint:
+    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو Linear أو GitHub أو جدول بيانات، بتنسيق CSV أو TSV أو JSON أو نص.',
+  chooseFile: 'اختيار ملف',
+  dropNow: 'الإفلات للاستيراد',
+  or: 'أو',
+  paste: 'لصق قائمة',
+  pasted: 'قائمة ملصقة',
+  placeholder: 'Title,Description,Labels\nمظهر داكن,أريح للعين ليلًا,ux\nالقراءة دون اتصال,,mobile',
+  file: (name, size) => `${name} · ${size}`,
+  another: 'اختيار قائمة أخرى',
+  tooLarge: (megabytes) =>
+    `حجم القائمة أكبر من ${formatCount(megabytes)} م.ب. يُرجى تقسيمها واستيراد الأجزاء واحدًا تلو الآخر.`,
+  unreadable: 'تعذّرت قراءة الملف.',
+  noList: {
+    workbook: (name) => `${name} مصنّف جداول بيانات. يُرجى حفظه بتنسيق CSV واختيار ذلك الملف، أو نسخ الخلايا ولصقها هنا.`,
+    noText: (name) => `لا يحتوي ${name} على نص. يُرجى استخدام CSV أو TSV أو JSON أو نص عادي.`,
+    empty: (name) => `${name} فارغ.`,
+  },
+
+  format: 'طريقة القراءة',
+  formats,
+  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  looking: 'جارٍ قراءة القائمة …',
+
+  columns: 'الأعمدة',
+  fields: {
+    name: 'الاسم',
+    description: 'الوصف',
+    tags: 'الوسوم',
+    value: 'القيمة، إن عُرفت',
+    complexity: 'الجهد، إن عُرف',
+  },
+  numbersHint:
+    'تُحتسب الأرقام مثل النقاط أو الدرجات كنظرة أولى إضافية: فكلما كانت أدق، اكتمل الترتيب الصحيح أسرع. والإجابات هي الحاسمة، والأرقام التي لا توافقها يتوقف احتسابها.',
+  moreTags: 'وسوم أخرى',
+  tagsNumber: (index) => (index === 0 ? 'الوسوم' : `الوسوم ${formatCount(index + 1)}`),
+  none: 'لا شيء',
+  column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
+  sample: (text) => `مثل: ${text}`,
+
+  look: 'ما الذي سيحدث',
+  ready: (count) => (isFew(count) ? 'ميزات جديدة' : 'ميزة جديدة'),
+  skipped: 'يتم تخطيها (موجودة في المشروع)',
+  faulty: (count) => (isFew(count) ? 'صفوف بها أخطاء، مستبعدة' : 'صف به أخطاء، مستبعد'),
+  faults: 'صفوف بها أخطاء',
+  row: (row) => `الصف ${formatCount(row)}`,
+  skippedList: 'المتخطّاة',
+  more: (count) => `و${formatCount(count)} أخرى`,
+  preview: (shown, all) => (shown < all ? `أول ${featuresOf(shown)} من الميزات الجديدة` : 'الميزات الجديدة'),
+  withNumbers: (value, effort) =>
+    `مع تقدير: ${[value > 0 ? `${formatCount(value)} للقيمة` : '', effort > 0 ? `${formatCount(effort)} للجهد` : ''].filter(Boolean).join('، ')}.`,
+  estimate: {
+    value: (number) => `القيمة ${number}`,
+    complexity: (number) => `الجهد ${number}`,
+  },
+  skippedRow: (name, because) => `${name}: ${because}`,
+  keep: 'إضافة الميزات حتى إن كان اسمها موجودًا في المشروع',
+  nothing: 'لا جديد: كل الميزات موجودة في المشروع.',
+  nothingReady: 'لا شيء في هذه القائمة يمكن إضافته.',
+
+  submit: (count) => (count === 0 ? 'لا شيء للإضافة' : `إضافة ${featuresOf(count)}`),
+  storing: 'جارٍ الإضافة …',
+  added: (count) => (count === 0 ? 'لم تتم إضافة شيء' : `تمت إضافة ${featuresOf(count)}`),
+  addedText: (skipped, faulty) =>
+    [
+      skipped > 0 ? `تم تخطي ${featuresOf(skipped)} لأن الاسم موجود في المشروع.` : '',
+      faulty > 0 ? `تم استبعاد ${rowsOf(faulty)} بسبب أخطاء.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  first: 'السؤال الأول',
+  see: 'عرض الميزات',
+  again: 'استيراد قائمة أخرى',
+};

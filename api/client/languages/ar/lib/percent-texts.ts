@@ -1,0 +1,2 @@
+/** A number of percent, which is given as it is written. */
+export const percent = (number: string): string => `${number}%`;

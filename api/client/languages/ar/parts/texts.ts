@@ -1,0 +1,10 @@
+import type { partTexts as english } from '../../../parts/texts.ts';
+import type { Words } from '../../words.ts';
+
+export const partTexts: Words<typeof english> = {
+  offline: 'لا يمكن إجراء تغييرات دون اتصال.',
+  away: 'لا يمكن إجراء تغييرات حتى تعود الخدمة.',
+  copy: 'نسخ',
+  notCopied: 'يُرجى النسخ يدويًا، فالمتصفح لا يسمح لهذه الصفحة باستخدام الحافظة.',
+  draft: { kept: 'هذا نص كتبته سابقًا ولم يُحفظ بعد.', discard: 'تجاهل النص' },
+};

@@ -1,0 +1,56 @@
+import type { linkTexts as english } from '../../../people/link-texts.ts';
+import type { Words } from '../../words.ts';
+import { counted, people } from '../grammar.ts';
+
+export const linkTexts: Words<typeof english> = {
+  invite: {
+    title: 'دعوة أشخاص',
+    name: 'اسم المستخدم أو البريد الإلكتروني',
+    nameHint: 'لمن لديه حساب هنا. لا يرسل Pairwise بريدًا إلكترونيًا، بل يظهر المشروع في قائمة مشاريعه.',
+    submit: 'إضافة',
+    added: (name) => `تمت إضافة ${name} إلى المشروع.`,
+    byLink: 'أو الدعوة برابط',
+    byLinkHint: 'يمكن لأي شخص لديه الرابط الانضمام، ولو بحساب جديد. يُرجى إرساله فقط إلى من ينبغي أن ينضم.',
+  },
+  share: {
+    title: 'مشاركة النتائج',
+    text: 'يرى كل من لديه الرابط الترتيب الحالي والمخطط وأسباب كل مرتبة، دون حاجة إلى حساب ودون معرفة من أجاب.',
+  },
+  members: {
+    title: 'الأعضاء',
+    hint: 'من تتم إزالته لا يرى المشروع بعد ذلك. وتبقى إجاباته، ولا تعيده الدعوات المنشأة سابقًا.',
+    remove: 'إزالة',
+    removePerson: (name) => `إزالة: ${name}`,
+    removeNow: 'إزالة الآن',
+    removed: (name) => `تمت إزالة ${name} من المشروع.`,
+    leave: 'مغادرة هذا المشروع',
+    leaveHint: 'لن يظهر لك المشروع إلا بدعوة جديدة. وتبقى إجاباتك.',
+    leaveNow: 'مغادرة الآن',
+  },
+  label: 'اسم الرابط',
+  labelHint: {
+    invitation: 'اختياري. يظهر لك وحدك، مثل «فريق التصميم».',
+    results: 'اختياري. يظهر لك وحدك، مثل «لمجلس الإدارة».',
+  },
+  valid: 'مدة الصلاحية',
+  days: { 1: 'يوم واحد', 7: '7 أيام', 30: '30 يومًا', 90: '90 يومًا', 365: 'سنة واحدة' },
+  make: 'إنشاء رابط',
+  made: 'رابطك الجديد',
+  madeHint: 'يُرجى نسخه الآن، فهو لا يظهر إلا هذه المرة.',
+  copied: 'تم نسخ الرابط.',
+  open: { invitation: 'الدعوات المفتوحة', results: 'الروابط المفتوحة' },
+  nameless: (day) => `أُنشئ ${day}`,
+  ends: (day) => `تنتهي صلاحيته ${day}`,
+  uses: (kind, uses) =>
+    kind === 'invitation'
+      ? uses === 0
+        ? 'لم يُستخدم بعد'
+        : `انضم به ${people(uses)}`
+      : uses === 0
+        ? 'لم يُفتح بعد'
+        : `فُتح ${counted(uses, { one: 'مرة واحدة', two: 'مرتين', few: 'مرات', many: 'مرة', other: 'مرة' })}`,
+  revoke: 'إبطال',
+  revokeLink: (name) => `إبطال: ${name}`,
+  revokeNow: 'إبطال الآن',
+  revoked: 'تم إبطال الرابط.',
+};

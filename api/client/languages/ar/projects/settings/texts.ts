@@ -1,0 +1,99 @@
+import type { settingTexts as english } from '../../../../projects/settings/texts.ts';
+import type { Words } from '../../../words.ts';
+import { comparisons, comparisonsOf, features, firstOf, secondsOf } from '../../grammar.ts';
+
+const left = (count: number) => (count === 0 ? 'دقيقة بما يكفي.' : `بقي نحو ${comparisonsOf(count)}.`);
+const leaving = (count: number, about: string) =>
+  `تخرج من الترتيب ${comparisons(count)} عن ${about}، بما في ذلك مقارنات الآخرين. ${count === 2 ? 'تبقيان في السجل، لكن لا يمكن إعادتهما' : 'تبقى في السجل، لكن لا يمكن إعادتها'}.`;
+
+export const settingTexts: Words<typeof english> = {
+  title: 'الإعدادات',
+  readOnly: 'لا يمكن تغيير إعدادات هذا المشروع إلا لمالكه.',
+  name: 'الاسم',
+  description: 'الوصف',
+  descriptionHint: 'ما يتم ترتيبه ولمن. يراه كل الأعضاء.',
+  about: 'عن هذا المشروع',
+
+  names: {
+    title: 'الأسماء',
+    hide: 'إخفاء الأسماء بين الأعضاء',
+    hint: 'يظهر رقم مثل «Person 3» بدل الأسماء. وتبقى الأسماء ظاهرة لك وللمسؤولين. وقد يتذكر الأعضاء أسماء رأوها سابقًا.',
+    hidden: 'الأسماء مخفية: تظهر أرقام بدلًا منها. ولا يعرف أصحابها إلا المالك والمسؤولون.',
+    shown: 'أسماء الأعضاء ظاهرة للجميع.',
+  },
+
+  aim: {
+    title: 'ما الذي تريد معرفته؟',
+    name: (top) => (top === 0 ? 'الترتيب كله' : firstOf(top)),
+    hint: 'يُحسب ذلك بالقيمة مقابل الجهد، ويكون ترتيب الباقي أقل يقينًا. والقائمة التي لا تزيد على هذا العدد تُرتَّب كلها.',
+  },
+
+  strategy: {
+    title: 'كيف تُختار الأسئلة',
+    hint: 'يسري ذلك من السؤال التالي، ولا تُفقد أي إجابات.',
+    more: 'طرق أخرى',
+    names: {
+      adaptive: 'أقل عدد من الأسئلة',
+      robust: 'التحقق من الأخطاء',
+      uncertainty: 'الأقل يقينًا أولًا',
+      random: 'عشوائيًا',
+    },
+    texts: {
+      adaptive:
+        'لا يُسأل أبدًا عما ينتج عن إجابات سابقة. الأفضل لشخص واحد لا يخطئ: أسئلة أقل بنحو 2%. وتبقى الأخطاء خفية.',
+      robust:
+        'يبدأ بالأزواج الأكثر دلالة، ويُعاد السؤال عن بعضها لكشف الأخطاء. الأفضل لمعظم المشاريع: في عمليات المحاكاة، رتّب خمسة أشخاص في 10 دقائق لكل منهم 89% من الأزواج ترتيبًا صحيحًا، مقابل 84% مع «أقل عدد من الأسئلة».',
+      uncertainty: 'يُسأل عن الميزات ذات التقديرات الأقل يقينًا. يتطلب أسئلة أكثر.',
+      random: 'يُسأل عن أي زوج لا يُعرف ترتيبه. يتطلب أكبر عدد من الأسئلة. مفيد للمقارنة بين الطرق.',
+    },
+  },
+
+  model: {
+    title: 'لأهل الإحصاء',
+    open: 'النموذج والتوزيع القبلي',
+    hint: 'ما يفترضه النموذج عن الميزة قبل أي إجابة، بوحدة اللوجيت. تبقى الإجابات، ومنها يعيد Pairwise حساب كل التقديرات.',
+    type: 'النموذج',
+    types: { bradley_terry: 'Bradley–Terry (لوجستي)', thurstone_mosteller: 'Thurstone–Mosteller (طبيعي)' },
+    fields: { prior_mean: 'المتوسط القبلي', prior_variance: 'التباين القبلي', target_variance: 'التباين المستهدف' },
+    targetFault: 'يجب أن يكون أقل من التباين القبلي.',
+    within: (least, most) => `رقم من ${least} إلى ${most}.`,
+    cost: {
+      title: 'التكلفة',
+      computing: 'جارٍ الحساب …',
+      waiting: (seconds) => `الخدمة مشغولة. إعادة المحاولة بعد ${secondsOf(seconds)}.`,
+      faulty: 'تظهر عندما يحتوي كل حقل على رقم صالح.',
+      of: {
+        value: (count) => `القيمة: ${left(count)}`,
+        complexity: (count) => `الجهد: ${left(count)}`,
+      },
+      difference: (count) =>
+        count === 0
+          ? 'العدد نفسه كما في النموذج الحالي.'
+          : `${count > 0 ? 'أكثر' : 'أقل'} بمقدار ${comparisonsOf(Math.abs(count))} مما في النموذج الحالي.`,
+    },
+    reset: 'استعادة الإعدادات الافتراضية',
+  },
+
+  final: {
+    title: 'البدء من جديد والحذف',
+    startOverHead: 'بدء أحد الجانبين من جديد',
+    startOver: { value: 'القيمة …', complexity: 'الجهد …' },
+    startOverHint: 'تُزال كل إجاباته من الترتيب، وتبقى في السجل.',
+    startOverTitle: { value: 'بدء القيمة من جديد؟', complexity: 'بدء الجهد من جديد؟' },
+    startOverText: {
+      value: (count) => (count === 0 ? 'لا إجابات عن القيمة بعد.' : leaving(count, 'القيمة')),
+      complexity: (count) => (count === 0 ? 'لا إجابات عن الجهد بعد.' : leaving(count, 'الجهد')),
+    },
+    startOverSubmit: 'البدء من جديد',
+    startedOver: (count) => `تمت إزالة ${comparisonsOf(count)} من الترتيب`,
+    removeHead: 'حذف هذا المشروع',
+    remove: 'حذف …',
+    removeHint: 'يحذف ميزاته وترتيبه لدى كل الأعضاء.',
+    removeTitle: 'حذف هذا المشروع؟',
+    removeText: (count, compared) =>
+      `سيزول لدى كل الأعضاء: ${features(count)} و${comparisons(compared)}. ولا يمكن التراجع عن ذلك.`,
+    removeSubmit: 'حذف المشروع',
+    removed: 'تم حذف المشروع',
+    typeName: 'للتأكيد، يُكتب اسم المشروع هنا',
+  },
+};

@@ -1,0 +1,22 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { topTexts as english } from '../../../results/top-texts.ts';
+import type { Words } from '../../words.ts';
+import { firstOf, questionsOf, TOO_CLOSE } from '../grammar.ts';
+
+const settle = (k: number, by: string, count: number) => `حسم ${firstOf(k)} ${by}: نحو ${questionsOf(count)}`;
+
+export const topTexts: Words<typeof english> = {
+  line: (k, settled, isChecked, isOver = false) => {
+    const unchecked = isChecked ? '' : '، دون تحقّق';
+    if (settled >= k)
+      return `${firstOf(k)} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;
+    if (k === 1) return `المرتبة الأولى غير محسومة بعد${unchecked}`;
+    return `${firstOf(k)}: ${formatCount(settled)} ${isChecked ? 'محسومة' : 'تبدو محسومة'}، ${formatCount(k - settled)} ${isOver ? TOO_CLOSE : 'غير محسومة بعد'}${unchecked}`;
+  },
+  sentence: (line) => `${line}.`,
+  settle: {
+    ratio: (k, count) => settle(k, 'بالقيمة مقابل الجهد', count),
+    value: (k, count) => settle(k, 'بالقيمة', count),
+    complexity: (k, count) => settle(k, 'بالجهد', count),
+  },
+};
