@@ -1,0 +1,38 @@
+import type { compareTexts as english } from '../../../compare/texts.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const questions = (count: number) => plural(count, 'question', 'questions');
+
+export const compareTexts: Words<typeof english> = {
+  pair: (a, b) => `${a}, ou ${b} ?`,
+  dimensions: 'Comparer par',
+  pairGroup: 'Deux fonctionnalités',
+  back: 'Synthèse',
+  equal: 'Égalité',
+  scale: 'De combien',
+  strengths: {
+    a_much_better: 'Bien plus',
+    a_better: 'Plus',
+    equal: 'Égalité',
+    b_better: 'Plus',
+    b_much_better: 'Bien plus',
+  },
+  skip: 'Passer',
+  undo: 'Annuler',
+  redo: 'Rétablir',
+  why: 'Pourquoi',
+  contradiction: 'Résoudre une contradiction',
+  details: 'Détails',
+  tools: 'Autres actions pour cette question',
+
+  progress: {
+    known: (percent) => `${formatPercent(percent)} tranchés`,
+    toGoal: (count, minutes, goal) => `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à ${goal}`,
+    short: (count, minutes) => `encore ~${formatCount(count)}, ${formatCount(minutes)} min`,
+    toEnd: (count, minutes) => `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à l’ordre complet`,
+    checking: 'vérification des réponses',
+    session: (done, length) => `${formatCount(done)} sur ${formatCount(length)}`,
+  },
+};

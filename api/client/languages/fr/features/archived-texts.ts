@@ -1,0 +1,39 @@
+import type { archivedTexts as english } from '../../../features/archived-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionnalités');
+
+export const archivedTexts: Words<typeof english> = {
+  title: 'Fonctionnalités archivées',
+  back: 'Retour aux fonctionnalités',
+  text: 'Aucune question ne porte sur elles et elles ne sont pas classées. Si vous les restaurez, leurs réponses comptent à nouveau.',
+  none: 'Rien n’est archivé',
+  noneText:
+    'Les fonctionnalités que vous supprimez arrivent ici, avec leurs réponses. Vous pouvez les restaurer à tout moment.',
+  since: (when) => `archivage : ${when}`,
+  restore: 'Restaurer',
+  restoreAll: 'Tout restaurer',
+  restored: (names) =>
+    names.length === 1
+      ? `« ${names[0]} » restaurée`
+      : plural(names.length, 'fonctionnalité restaurée', 'fonctionnalités restaurées'),
+  delete: 'Supprimer …',
+  deleteAll: 'Tout supprimer …',
+  more: (count) => `Afficher plus (encore ${formatCount(count)})`,
+  deleting: {
+    title: (names) =>
+      names.length === 1
+        ? `Supprimer définitivement « ${names[0]} » ?`
+        : `Supprimer définitivement ${features(names.length)} ?`,
+    more: (count) => `et ${formatCount(count)} de plus`,
+    final: (count) =>
+      count === 1
+        ? 'Il ne sera plus possible de la restaurer, ni ses réponses. L’historique conserve les réponses.'
+        : 'Il ne sera plus possible de les restaurer, ni leurs réponses. L’historique conserve les réponses.',
+    submit: (count) => (count === 1 ? 'Supprimer définitivement' : `Supprimer définitivement ${features(count)}`),
+    done: (count) =>
+      plural(count, 'fonctionnalité supprimée définitivement', 'fonctionnalités supprimées définitivement'),
+  },
+};

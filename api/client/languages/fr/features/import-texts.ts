@@ -1,0 +1,115 @@
+import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { importTexts as english } from '../../../features/import-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Words } from '../../words.ts';
+import { form, plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionnalités');
+
+const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Tableau', json: 'JSON', lines: 'Une par ligne' };
+const sources: Readonly<Record<ImportSource, string | null>> = {
+  jira: 'Cela ressemble à un export de Jira.',
+  linear: 'Cela ressemble à un export de Linear.',
+  github: 'Cela ressemble à des tickets GitHub.',
+  pairwise: 'Cela ressemble à un export de Pairwise.',
+  other: null,
+};
+const kinds: Readonly<Record<ImportFormat, string>> = {
+  csv: 'Un tableau avec une ligne de noms de colonnes.',
+  json: 'Une liste au format JSON.',
+  lines: 'Une fonctionnalité par ligne.',
+};
+
+export const importTexts: Words<typeof english> = {
+  title: 'Importer des fonctionnalités',
+  steps: ['Liste', 'Vérification', 'Terminé'],
+  stepsLabel: 'Étapes de l’importation',
+
+  drop: 'À partir d’un fichier',
+  dropHint:
+    'Déposez-le ici ou choisissez-le : un export de Jira, Linear, GitHub ou d’un tableur, au format CSV, TSV, JSON ou texte.',
+  chooseFile: 'Choisir un fichier',
+  dropNow: 'Déposez pour importer',
+  or: 'ou',
+  paste: 'Coller une liste',
+  pasted: 'Liste collée',
+  placeholder: 'Titre,Description,Étiquettes\nThème sombre,Repose les yeux la nuit,ux\nLecture hors ligne,,mobile',
+  file: (name, size) => `${name} · ${size}`,
+  another: 'Choisir une autre liste',
+  tooLarge: (megabytes) =>
+    `La liste dépasse ${formatCount(megabytes)} Mo. Divisez-la et importez les parties une à une.`,
+  unreadable: 'Impossible de lire le fichier.',
+  noList: {
+    workbook: (name) =>
+      `${name} est un classeur de tableur. Enregistrez-le au format CSV et choisissez ce fichier, ou copiez les cellules et collez-les ici.`,
+    noText: (name) => `${name} ne contient pas de texte. Utilisez CSV, TSV, JSON ou du texte brut.`,
+    empty: (name) => `${name} est vide.`,
+  },
+
+  format: 'Lire comme',
+  formats,
+  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  looking: 'Lecture de la liste …',
+
+  columns: 'Colonnes',
+  fields: {
+    name: 'Nom',
+    description: 'Description',
+    tags: 'Étiquettes',
+    value: 'Valeur, si connue',
+    complexity: 'Effort, si connu',
+  },
+  numbersHint:
+    'Des nombres, par exemple des points ou des scores, comptent comme un premier coup d’œil de plus : meilleurs ils sont, plus vite l’ordre est juste. Les réponses décident, et les nombres qui ne leur correspondent pas cessent de compter.',
+  moreTags: 'Autres étiquettes',
+  tagsNumber: (index) => (index === 0 ? 'Étiquettes' : `Étiquettes ${formatCount(index + 1)}`),
+  none: 'aucune',
+  column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
+  sample: (text) => `p. ex. ${text}`,
+
+  look: 'Ce qui va se passer',
+  ready: (count) => form(count, 'nouvelle fonctionnalité', 'nouvelles fonctionnalités'),
+  skipped: 'déjà dans le projet, non reprises',
+  faulty: (count) => form(count, 'ligne avec erreur, écartée', 'lignes avec erreur, écartées'),
+  faults: 'Lignes avec erreur',
+  row: (row) => `Ligne ${formatCount(row)}`,
+  skippedList: 'Non reprises',
+  more: (count) => `et ${formatCount(count)} de plus`,
+  preview: (shown, all) =>
+    shown < all
+      ? form(
+          shown,
+          'La première nouvelle fonctionnalité',
+          `Les ${formatCount(shown)} premières nouvelles fonctionnalités`,
+        )
+      : 'Nouvelles fonctionnalités',
+  withNumbers: (value, effort) =>
+    `Avec une estimation : ${[value > 0 ? `${formatCount(value)} pour la valeur` : '', effort > 0 ? `${formatCount(effort)} pour l’effort` : ''].filter(Boolean).join(', ')}.`,
+  estimate: {
+    value: (number) => `valeur ${number}`,
+    complexity: (number) => `effort ${number}`,
+  },
+  skippedRow: (name, because) => `${name} : ${because}`,
+  keep: 'Ajouter les fonctionnalités même si leur nom est déjà dans le projet',
+  nothing: 'Rien de nouveau : toutes les fonctionnalités sont déjà dans le projet.',
+  nothingReady: 'Rien dans cette liste ne peut être ajouté.',
+
+  submit: (count) => (count === 0 ? 'Rien à ajouter' : `Ajouter ${features(count)}`),
+  storing: 'Ajout …',
+  added: (count) =>
+    count === 0 ? 'Rien n’a été ajouté' : plural(count, 'fonctionnalité ajoutée', 'fonctionnalités ajoutées'),
+  addedText: (skipped, faulty) =>
+    [
+      skipped > 0
+        ? `${plural(skipped, 'fonctionnalité n’a pas été reprise, car son nom est déjà dans le projet', 'fonctionnalités n’ont pas été reprises, car leur nom est déjà dans le projet')}.`
+        : '',
+      faulty > 0
+        ? `${plural(faulty, 'ligne a été écartée à cause d’une erreur', 'lignes ont été écartées à cause d’erreurs')}.`
+        : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  first: 'Première question',
+  see: 'Voir les fonctionnalités',
+  again: 'Importer une autre liste',
+};

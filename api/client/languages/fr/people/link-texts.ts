@@ -1,0 +1,58 @@
+import type { linkTexts as english } from '../../../people/link-texts.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+export const linkTexts: Words<typeof english> = {
+  invite: {
+    title: 'Inviter des personnes',
+    name: 'Nom d’utilisateur ou e-mail',
+    nameHint:
+      'Pour les personnes qui ont un compte ici. Pairwise n’envoie pas d’e-mail. Elles trouvent le projet dans leur liste.',
+    submit: 'Ajouter',
+    added: (name) => `${name} est maintenant dans le projet.`,
+    byLink: 'Ou inviter par lien',
+    byLinkHint:
+      'Toute personne qui a le lien peut rejoindre le projet, même avec un nouveau compte. Ne l’envoyez qu’aux personnes concernées.',
+  },
+  share: {
+    title: 'Partager les résultats',
+    text: 'Toute personne qui a le lien voit le classement actuel, le graphique et les raisons de chaque rang. Elle n’a pas besoin de compte et ne voit pas qui a répondu.',
+  },
+  members: {
+    title: 'Membres',
+    hint: 'Les personnes que vous retirez ne voient plus le projet. Leurs réponses restent. Les invitations créées auparavant ne leur permettent pas de revenir.',
+    remove: 'Retirer',
+    removePerson: (name) => `Retirer : ${name}`,
+    removeNow: 'Confirmer le retrait',
+    removed: (name) => `${name} n’est plus dans le projet.`,
+    leave: 'Quitter ce projet',
+    leaveHint: 'Vous ne verrez plus le projet, sauf nouvelle invitation. Vos réponses restent.',
+    leaveNow: 'Quitter maintenant',
+  },
+  label: 'Nom du lien',
+  labelHint: {
+    invitation: 'Facultatif. Vous seul le voyez, p. ex. « Équipe design ».',
+    results: 'Facultatif. Vous seul le voyez, p. ex. « Pour la direction ».',
+  },
+  valid: 'Expire après',
+  days: { 1: '1 jour', 7: '7 jours', 30: '30 jours', 90: '90 jours', 365: '1 an' },
+  make: 'Créer un lien',
+  made: 'Votre nouveau lien',
+  madeHint: 'Copiez-le maintenant. Il n’est affiché qu’une fois.',
+  copied: 'Lien copié.',
+  open: { invitation: 'Invitations ouvertes', results: 'Liens ouverts' },
+  nameless: (day) => `Créé ${day}`,
+  ends: (day) => `expire ${day}`,
+  uses: (kind, uses) =>
+    kind === 'invitation'
+      ? uses === 0
+        ? 'pas encore utilisé'
+        : plural(uses, 'personne arrivée', 'personnes arrivées')
+      : uses === 0
+        ? 'pas encore ouvert'
+        : `ouvert ${plural(uses, 'fois', 'fois')}`,
+  revoke: 'Révoquer',
+  revokeLink: (name) => `Révoquer : ${name}`,
+  revokeNow: 'Confirmer',
+  revoked: 'Le lien est révoqué.',
+};

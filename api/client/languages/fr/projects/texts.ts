@@ -1,0 +1,77 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { projectTexts as english } from '../../../projects/texts.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+
+const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionnalités');
+const questions = (count: number) => plural(count, 'question', 'questions');
+
+export const projectTexts: Words<typeof english> = {
+  projects: {
+    title: 'Projets',
+    create: 'Nouveau projet',
+    example: 'Voir un exemple',
+    search: 'Rechercher des projets',
+    found: (count) => plural(count, 'projet', 'projets'),
+    noneFound: (query) => `Aucun projet ne correspond à « ${query} ».`,
+    empty: 'Rien à classer pour le moment',
+    emptyText:
+      'Un projet est une liste de fonctionnalités et deux questions : laquelle vaut le plus, et laquelle est la plus difficile à réaliser ?',
+    features,
+    session: (count) => `Répondre à ${questions(count)}`,
+    sessionOf: (project) => ` dans ${project}`,
+  },
+  newProject: {
+    title: 'Nouveau projet',
+    name: 'Nom',
+    namePlaceholder: 'Par exemple : backlog de l’appli mobile',
+    mode: 'Comment répond-on ?',
+    modeHint: 'Vous pouvez le changer dans les paramètres jusqu’à la première réponse.',
+    binary: 'L’une ou l’autre',
+    binaryText: 'Gauche, droite ou égalité ; ou le plus et le moins parmi quatre. Le plus rapide.',
+    graded: 'Cinq niveaux',
+    gradedText: 'Vous dites aussi de combien.',
+    sample: 'Une question ressemble alors à ceci :',
+    answers: {
+      binary: ['Lecture hors ligne', 'Égalité', 'Thème sombre'],
+      graded: ['Lecture hors ligne, de loin', 'Lecture hors ligne', 'Égalité', 'Thème sombre', 'Thème sombre, de loin'],
+    },
+    features: 'Fonctionnalités',
+    submit: 'Créer le projet',
+    submitWith: (count) => `Créer avec ${features(count)}`,
+    submitFile: 'Créer et vérifier le fichier',
+    creating: 'Création …',
+    halfway: 'Le projet a été créé, mais ses fonctionnalités n’ont pas été enregistrées. Réessayez pour les ajouter.',
+  },
+  project: {
+    answer: 'Répondre aux questions',
+    notAsked: 'D’autres personnes répondent à cette question.',
+    notAskedText: 'Le propriétaire du projet vous a confié l’autre.',
+    answerThis: { value: 'Répondre aux questions : valeur', complexity: 'Répondre aux questions : effort' },
+    knownWord: 'des paires tranchées',
+    answers: (count) => plural(count, 'réponse', 'réponses'),
+    leftToGoal: (count, goal) => `environ ${questions(count)} jusqu’à ${goal}`,
+    leftForTop: (count, top) => `environ ${questions(count)} pour le top ${formatCount(top)}`,
+    enough: 'De quoi faire un premier classement',
+    towardsTop: (top) => `des questions sur le top ${formatCount(top)}`,
+    topEnd: 'Toutes ses questions ont une réponse',
+    settled: 'Toutes les paires sont en ordre',
+    doubt: (isKnown, count) => {
+      const doubts = `${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`;
+      return isKnown ? `Toutes les paires sont tranchées, mais ${doubts}` : doubts;
+    },
+    settle: 'Résoudre les contradictions',
+    people: 'Équipe',
+    you: 'Vous',
+    answering: 'répond en ce moment',
+    features: 'Fonctionnalités',
+    noFeatures: 'Quelles sont les fonctionnalités ?',
+    noFeaturesText: 'Collez-les ici, une par ligne. Deux suffisent pour commencer.',
+    oneFeature: 'Ajoutez une fonctionnalité de plus pour commencer à comparer.',
+    follows: 'Y compris les paires dont l’ordre découle d’autres réponses.',
+  },
+  top: {
+    title: 'En tête pour le moment',
+    all: 'Tous les résultats',
+  },
+};

@@ -1,0 +1,67 @@
+import { formatCount } from '../../../lib/format.ts';
+import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
+import { or } from '../lists.ts';
+
+const worth = (below: number, others: number) =>
+  below === others
+    ? `vaut plus que les ${formatCount(others)} autres`
+    : `vaut plus que ${formatCount(below)} des ${formatCount(others)} autres fonctionnalités`;
+const effort = (below: number, others: number) =>
+  below === 0
+    ? 'plus facile à réaliser que toutes les autres'
+    : 3 * below <= others
+      ? `plus difficile que ${formatCount(below)} seulement`
+      : `plus difficile que ${formatCount(below)}`;
+const tooClose = (count: number) =>
+  plural(count, 'fonctionnalité est trop proche', 'fonctionnalités sont trop proches');
+
+export const headlineTexts: Words<typeof english> = {
+  half: {
+    value: (name) => `Par valeur, ${name} est en tête.`,
+    complexity: (name) => `Par effort, ${name} est le plus facile.`,
+  },
+  first: {
+    ratio: (name, below, others) => {
+      const reasons = [
+        below.value === null ? [] : worth(below.value, others),
+        below.complexity === null ? [] : effort(below.complexity, others),
+      ].flat();
+      return `À réaliser en premier : ${name} – ${reasons.join(', ')}.`;
+    },
+    value: (name) => `${name} vaut le plus.`,
+    complexity: (name) => `${name} est le plus difficile à réaliser.`,
+  },
+  close: {
+    ratio: (names) => `À réaliser en premier : ${or(names)}, trop proches pour trancher.`,
+    value: (names) => `${or(names)} vaut le plus : trop proches pour trancher.`,
+    complexity: (names) => `${or(names)} est le plus difficile à réaliser : trop proches pour trancher.`,
+  },
+  many: {
+    ratio: (count) => `${tooClose(count)} pour trancher la première place par rapport valeur/effort.`,
+    value: (count) => `${tooClose(count)} pour trancher la première place par valeur.`,
+    complexity: (count) => `${tooClose(count)} pour trancher la première place par effort.`,
+  },
+  next: (name) => `Ensuite : ${name}.`,
+  nextClose: (names) => `Ensuite : ${or(names)}, trop proches pour trancher.`,
+  nextMany: (count) => `Ensuite, ${tooClose(count)} pour trancher.`,
+  ahead: {
+    ratio: (name) => `${name} est en tête par rapport valeur/effort.`,
+    value: (name) => `${name} vaut le plus pour le moment.`,
+    complexity: (name) => `${name} est le plus difficile à réaliser pour le moment.`,
+  },
+  maybe: {
+    ratio: (names) => `${or(names)} pourrait encore passer en tête.`,
+    value: (names) => `${or(names)} pourrait encore valoir plus.`,
+    complexity: (names) => `${or(names)} pourrait encore être plus difficile.`,
+  },
+  maybeMany: {
+    ratio: (count) =>
+      `${plural(count, 'autre fonctionnalité pourrait', 'autres fonctionnalités pourraient')} encore passer en tête.`,
+    value: (count) =>
+      `${plural(count, 'autre fonctionnalité pourrait', 'autres fonctionnalités pourraient')} encore valoir plus.`,
+    complexity: (count) =>
+      `${plural(count, 'autre fonctionnalité pourrait encore être plus difficile', 'autres fonctionnalités pourraient encore être plus difficiles')}.`,
+  },
+};
