@@ -55,6 +55,38 @@ describe('the web client: one’s own account', function () {
     visitor.expectNoProblems();
   });
 
+  it('makes an API token for a program, shows it once, and revokes it', async () => {
+    await open('phone');
+    const project = await app.make.project({ owner: lead, name: 'Backlog' });
+    await app.make.project({ owner: lead, name: 'Other' });
+    const { page } = visitor;
+    await page.reload();
+    await page.getByRole('button', { name: 'New API token' }).click();
+    await page.getByLabel('What the token is for').fill('Nightly export');
+    expect(await page.getByLabel('Operate').count()).to.equal(0);
+    await page.getByLabel('Read').uncheck();
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    await page.getByText('scopes must name at least one scope').waitFor();
+    await page.getByLabel('Read').check();
+    await page.getByLabel('Edit').check();
+    await page.getByLabel('Where').selectOption('Backlog');
+    await page.getByLabel('Expires after').selectOption('7 days');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    const program = app.as({ token: await page.getByLabel('Your new API token').inputValue() });
+    const token = page.getByRole('listitem').filter({ hasText: 'Nightly export' });
+    await token.getByText('Read · Edit · expires in 7 days · not used yet · only in Backlog').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    expect((await program.get('/projects')).body.map(({ id }: { id: string }) => id)).to.deep.equal([project.id]);
+    await page.reload();
+    await token.getByRole('button', { name: 'Revoke' }).click();
+    expect(await page.getByLabel('Your new API token').count()).to.equal(0);
+    await token.getByRole('button', { name: 'Revoke now' }).click();
+    await token.waitFor({ state: 'detached' });
+    expect((await program.get('/projects')).status).to.equal(401);
+    visitor.expectNoProblems();
+  });
+
   it('ends other sessions, one or all, and signs out', async () => {
     await open();
     const { page } = visitor;
@@ -156,7 +188,7 @@ describe('the web client: one’s own account', function () {
     await open();
     const { page } = visitor;
     const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
-    await page.route(/\/auth\/(me|google\/link|sessions)$/, async (route) => {
+    await page.route(/\/auth\/(me|google\/link|sessions|tokens)$/, async (route) => {
       await isTold;
       await route.continue();
     });
@@ -172,6 +204,7 @@ describe('the web client: one’s own account', function () {
       'Shortcuts',
       'Questions',
       'Where you’re signed in',
+      'API tokens',
       'Account activity',
     ]);
   });

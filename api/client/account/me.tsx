@@ -3,6 +3,7 @@ import { areKeysOn, setKeys } from '../lib/keys.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useOwnAccount } from '../service/own-account.ts';
+import { ApiTokens, apiTokens } from './api-tokens.tsx';
 import { Events, refetchEvents } from './events.tsx';
 import { FourAtATime } from './four-at-a-time.tsx';
 import { GoogleLink, googleLink } from './google-link.tsx';
@@ -11,12 +12,13 @@ import { Profile } from './profile.tsx';
 import { Sessions, sessions } from './sessions.tsx';
 import { accountTexts } from './texts.ts';
 
-/** One's own account: name and email, password, keys, questions, and where one is signed in. */
+/** One's own account: name and email, password, keys, questions, where one is signed in, and API tokens. */
 export default function Account() {
   const account = useOwnAccount();
   useEffect(() => {
     void googleLink.refetch();
     void sessions.refetch();
+    void apiTokens.refetch();
     refetchEvents();
   }, []);
   return (
@@ -25,8 +27,8 @@ export default function Account() {
         {(known) => (
           <>
             <Profile account={known} />
-            <InOrder after={[googleLink, sessions]}>
-              <Rest />
+            <InOrder after={[googleLink, sessions, apiTokens]}>
+              <Rest isSuperuser={known.is_superuser} />
             </InOrder>
           </>
         )}
@@ -35,7 +37,7 @@ export default function Account() {
   );
 }
 
-function Rest() {
+function Rest({ isSuperuser }: { isSuperuser: boolean }) {
   return (
     <>
       <Password />
@@ -54,6 +56,7 @@ function Rest() {
       <FourAtATime />
       <GoogleLink />
       <Sessions />
+      <ApiTokens isSuperuser={isSuperuser} />
       <Events />
     </>
   );

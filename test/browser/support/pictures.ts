@@ -205,6 +205,16 @@ export const PICTURES: readonly Picture[] = [
   },
   { name: 'account', path: () => '/me', shows: 'Sign out' },
   {
+    name: 'account-api-token',
+    path: () => '/me',
+    shows: 'API tokens',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'New API token' }).click();
+      await page.getByLabel('What the token is for').fill('Nightly export');
+      await page.getByRole('option', { name: 'Mobile app backlog' }).waitFor({ state: 'attached' });
+    },
+  },
+  {
     name: 'keys',
     path: () => '/',
     shows: 'Mobile app backlog',

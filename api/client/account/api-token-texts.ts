@@ -1,0 +1,40 @@
+/** The words about API tokens. */
+export const apiTokenTexts = {
+  title: 'API tokens',
+  text: 'With an API token, a program uses Pairwise in your name. A new password doesn’t end it.',
+  add: 'New API token',
+  name: 'What the token is for',
+  nameHint: 'Only you see it, e.g. “Nightly export”.',
+  scopes: 'What the program may do',
+  scope: {
+    read: 'Read',
+    answer: 'Answer',
+    edit: 'Edit',
+    operate: 'Operate',
+  },
+  scopeText: {
+    read: 'See projects, features, results and activity.',
+    answer: 'Get questions, answer them in your name, and rate features.',
+    edit: 'Change projects, features, people, links, and everyone’s answers.',
+    operate: 'Make backups, export all data, and use every project, as an administrator.',
+  },
+  project: 'Where',
+  allProjects: 'In all your projects',
+  onlyIn: (project: string) => `only in ${project}`,
+  unknownProject: 'a project that you no longer see',
+  valid: 'Expires after',
+  days: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
+  make: 'Create the token',
+  made: 'Your new API token',
+  madeHint: 'Copy it now. It is shown only this once.',
+  copied: 'API token copied.',
+  /** @param day "in 7 days", "today". */
+  ends: (day: string) => `expires ${day}`,
+  /** @param day "yesterday", "3 days ago". */
+  used: (day: string) => `last used ${day}`,
+  unused: 'not used yet',
+  revoke: 'Revoke',
+  revokeToken: (name: string) => `Revoke: ${name}`,
+  revokeNow: 'Revoke now',
+  revoked: 'The API token is revoked.',
+} as const;
