@@ -13,9 +13,11 @@ const closed = (k: number) =>
 const FINAL =
   'ist jedes Paar entschieden. Widerspricht dann keine Antwort einer anderen, ist die Reihenfolge endgültig.';
 
-/** A share of the other features. */
-const ofOthers = (percent: number) =>
-  percent >= 100 ? 'alle anderen' : percent <= 0 ? 'keines der anderen' : `${formatPercent(percent)} der anderen`;
+/** Before a share of the other features. */
+const than = (more: string, percent: number) =>
+  percent <= 0
+    ? `nicht ${more} als ein anderes`
+    : `${more} als ${percent >= 100 ? 'alle anderen' : `${formatPercent(percent)} der anderen`}`;
 
 export const resultTexts: Words<typeof english> = {
   title: 'Ergebnisse',
@@ -52,8 +54,8 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Aufwand',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent) => `mehr wert als ${ofOthers(percent)}`,
-  harder: (percent) => `aufwendiger als ${ofOthers(percent)}`,
+  worthMore: (percent) => than('mehr wert', percent),
+  harder: (percent) => than('aufwendiger', percent),
   noValue: 'noch nicht nach Wert verglichen',
   noComplexity: 'noch nicht nach Aufwand verglichen',
   list: 'Rangliste',
