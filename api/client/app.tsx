@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, useLocation } from 'preact-iso/router';
 import { announcement } from './lib/announce.ts';
-import { useKeys } from './lib/keys.ts';
+import { openCommands, useKeys } from './lib/keys.ts';
 import { overlay } from './lib/overlay.ts';
 import { readStored } from './lib/storage.ts';
 import { ConnectionBanner } from './parts/banner.tsx';
@@ -51,6 +51,10 @@ function Overlays() {
     const timer = setTimeout(load, isAsked ? 0 : AHEAD_MS);
     return () => clearTimeout(timer);
   }, [isAsked, isCut]);
+  useEffect(() => {
+    addEventListener('keydown', openCommands);
+    return () => removeEventListener('keydown', openCommands);
+  }, []);
   if (!overlays.value) return null;
   const { Overlay, SignInAgain } = overlays.value;
   return (
@@ -109,9 +113,9 @@ function Framed() {
   useLeftBehind();
   useKeys(
     [
-      { keys: ['?'], does: texts.keys.open, run: () => (overlay.value = 'keys') },
-      { keys: ['g h'], does: texts.keys.home, run: () => route(paths.projects) },
-      { keys: ['g m'], does: texts.keys.account, run: () => route(paths.account) },
+      { keys: ['?'], run: () => (overlay.value = 'keys') },
+      { keys: ['g h'], run: () => route(paths.projects) },
+      { keys: ['g m'], run: () => route(paths.account) },
     ],
     { isEverywhere: true },
   );

@@ -12,13 +12,11 @@ export const texts = {
   loading: 'Loading',
   tryAgain: 'Try again',
   cancel: 'Cancel',
-  close: 'Close',
   save: 'Save',
   saved: 'Saved',
   account: 'Your account',
   goTo: 'Go to …',
   guide: 'How it works',
-  operate: 'Operate',
   dimensions: { value: 'Value', complexity: 'Effort' },
   questions: { value: 'Which is worth more?', complexity: 'Which is harder to build?' },
   sections: {
@@ -59,15 +57,5 @@ export const texts = {
     title: 'There is nothing here',
     text: 'The address may be wrong.',
     home: 'To your projects',
-  },
-
-  keys: {
-    title: 'Shortcuts',
-    everywhere: 'Everywhere',
-    here: 'On this screen',
-    open: 'Show shortcuts',
-    home: 'Go to your projects',
-    account: 'Go to your account',
-    off: 'Shortcuts are off in your account.',
   },
 } as const;

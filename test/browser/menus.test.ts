@@ -28,9 +28,16 @@ describe('the menus over every screen', function () {
     await visitor.signIn(lead);
     await visitor.goto('/');
     await page.getByRole('link', { name: 'Web app', exact: true }).waitFor();
-    // What listens for Ctrl and K is there with the list of shortcuts.
+    // The menu is not loaded yet. N would open a new project.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Go to a screen, project or feature').waitFor();
+    const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' });
+    await shortcuts.getByText('Go to a screen, project or feature').waitFor();
+    await shortcuts.getByText('Go to your projects').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');

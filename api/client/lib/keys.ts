@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { IS_APPLE, overlay } from './overlay.ts';
 import { readStored, store } from './storage.ts';
 
 /** One key of a screen. */
@@ -91,9 +92,19 @@ function find(pressed: string): KeyAction | undefined {
  */
 export const isComposing = ({ isComposing: isOpen, keyCode }: KeyboardEvent): boolean => isOpen || keyCode === 229;
 
+/** Ctrl (or ⌘) and K open the command menu from everywhere, fields included. */
+export function openCommands(event: KeyboardEvent): void {
+  if (!(IS_APPLE ? event.metaKey : event.ctrlKey) || event.shiftKey || pressedKey(event) !== 'k' || isCovered()) return;
+  event.preventDefault();
+  overlay.value = 'commands';
+}
+
+/** Whether a dialog is open, or the command menu is about to open. */
+const isCovered = () => overlay.value === 'commands' || !!document.querySelector('dialog[open]');
+
 /** Whether the key belongs to something else: a shortcut of the browser, a field, a dialog, a control that it operates. */
 function isTaken({ ctrlKey, altKey, metaKey, target, key }: KeyboardEvent): boolean {
-  if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]') !== null) return true;
+  if (ctrlKey || altKey || metaKey || isCovered()) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true;
   return (key === 'Enter' || key === ' ') && target.closest('a, button, summary') !== null;

@@ -4,6 +4,7 @@ import { SignOut } from '../account/sign-out.tsx';
 import { overlay } from '../lib/overlay.ts';
 import { setTheme, THEMES, theme } from '../lib/theme.ts';
 import { Segments } from '../parts/segments.tsx';
+import { partTexts } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
@@ -44,7 +45,7 @@ export function AccountMenu() {
         </li>
         {person?.is_superuser && (
           <li>
-            <a href={paths.operate}>{texts.operate}</a>
+            <a href={paths.operate}>{menuTexts.operate}</a>
           </li>
         )}
         <li>
@@ -58,7 +59,7 @@ export function AccountMenu() {
               overlay.value = 'keys';
             }}
           >
-            {texts.keys.title} <kbd>?</kbd>
+            {partTexts.keys.title} <kbd>?</kbd>
           </button>
         </li>
       </ul>

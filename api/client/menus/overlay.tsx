@@ -1,31 +1,30 @@
-import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { useKeys } from '../lib/keys.ts';
-import { overlay } from '../lib/overlay.ts';
+import { IS_APPLE, overlay } from '../lib/overlay.ts';
 import { KeysDialog } from '../parts/keys-dialog.tsx';
+import { partTexts } from '../parts/texts.ts';
+import { paths } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { menuTexts } from './texts.ts';
 
-const IS_APPLE = /Mac|iP/.test(navigator.platform);
-const open = () => (overlay.value = 'commands');
+const { keys: words } = partTexts;
+const open = (which: 'commands' | 'keys') => () => (overlay.value = which);
 const close = () => (overlay.value = null);
 
-/** What lies over the screen. Ctrl (or ⌘) and K open the command menu from everywhere, fields included. */
+/** What lies over the screen. */
 export function Overlay() {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = (IS_APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
-      if (!isAsked || event.key.toLowerCase() !== 'k' || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      open();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-  // For the list of shortcuts: `useKeys` hears no keys with Ctrl.
-  useKeys([{ keys: [IS_APPLE ? '⌘ K' : 'Ctrl K'], does: menuTexts.open, run: open }], {
-    isEverywhere: true,
-  });
+  const { route } = useLocation();
+  // For the list of shortcuts: the shell has these keys at once, without what they do.
+  useKeys(
+    [
+      { keys: ['?'], does: words.open, run: open('keys') },
+      { keys: ['g h'], does: words.home, run: () => route(paths.projects) },
+      { keys: ['g m'], does: words.account, run: () => route(paths.account) },
+      { keys: [IS_APPLE ? '⌘ K' : 'Ctrl K'], does: menuTexts.open, run: open('commands') },
+    ],
+    { isEverywhere: true },
+  );
   return (
     <>
       <AccountMenu />

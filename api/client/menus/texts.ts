@@ -11,6 +11,7 @@ export const menuTexts = {
   featureOf: (project: string) => `Feature of ${project}`,
   projects: 'Your projects',
   newProject: 'New project',
+  operate: 'Operate',
   addFeatures: 'Add or import features',
   contradictions: 'Contradictions',
   theme: 'Colors',

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { featurePath } from '../features/feature-paths.ts';
 import { overlay } from '../lib/overlay.ts';
 import { setTheme, THEMES } from '../lib/theme.ts';
+import { partTexts } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -51,8 +52,8 @@ export function useCommands(typed: string): Command[] {
     go(menuTexts.projects, paths.projects),
     go(texts.account, paths.account),
     go(texts.guide, paths.guide()),
-    ...(person?.is_superuser ? [go(texts.operate, paths.operate)] : []),
-    act(texts.keys.title, () => (overlay.value = 'keys')),
+    ...(person?.is_superuser ? [go(menuTexts.operate, paths.operate)] : []),
+    act(partTexts.keys.title, () => (overlay.value = 'keys')),
     ...THEMES.map((theme) => act(menuTexts.useTheme(menuTexts.themes[theme]), () => setTheme(theme))),
   ];
   const named = projects.map(({ id: of, name }) => go(name, paths.project(of), menuTexts.kinds.project));

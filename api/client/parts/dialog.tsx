@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../lib/keys.ts';
-import { texts } from '../texts.ts';
 import { closeOnBack } from './back-closes.ts';
+import { partTexts } from './texts.ts';
 
 interface Props {
   title: string;
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, children }: Props) {
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
         {onClose && (
-          <button type="button" class="quiet" aria-label={texts.close} onClick={onClose}>
+          <button type="button" class="quiet" aria-label={partTexts.close} onClick={onClose}>
             <svg viewBox="0 0 24 24" aria-hidden="true" class="icon">
               <path d="m6 6 12 12M18 6 6 18" />
             </svg>

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { activeKeys, areKeysOn, type KeyAction } from '../lib/keys.ts';
-import { texts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
+import { partTexts } from './texts.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
@@ -31,10 +31,10 @@ export function Keys({ keys }: { keys: string }) {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [everywhere = [], ...here] = activeKeys.value;
   return (
-    <Dialog title={texts.keys.title} onClose={onClose}>
-      {!areKeysOn.value && <p class="form-failure">{texts.keys.off}</p>}
-      <KeyList title={texts.keys.here} actions={here.flat()} />
-      <KeyList title={texts.keys.everywhere} actions={everywhere} />
+    <Dialog title={partTexts.keys.title} onClose={onClose}>
+      {!areKeysOn.value && <p class="form-failure">{partTexts.keys.off}</p>}
+      <KeyList title={partTexts.keys.here} actions={here.flat()} />
+      <KeyList title={partTexts.keys.everywhere} actions={everywhere} />
     </Dialog>
   );
 }

@@ -21,13 +21,11 @@ export const texts: Words<typeof english> = {
   loading: 'جارٍ التحميل',
   tryAgain: 'إعادة المحاولة',
   cancel: 'إلغاء',
-  close: 'إغلاق',
   save: 'حفظ',
   saved: 'تم الحفظ',
   account: 'حسابك',
   goTo: 'انتقال إلى …',
   guide: 'كيف يعمل',
-  operate: 'التشغيل',
   dimensions: { value: 'القيمة', complexity: 'الجهد' },
   questions: { value: 'أيّهما أعلى قيمة؟', complexity: 'أيّهما أصعب تنفيذًا؟' },
   sections: {
@@ -68,15 +66,5 @@ export const texts: Words<typeof english> = {
     title: 'لا يوجد شيء هنا',
     text: 'قد يكون العنوان غير صحيح.',
     home: 'إلى مشاريعك',
-  },
-
-  keys: {
-    title: 'الاختصارات',
-    everywhere: 'في كل مكان',
-    here: 'في هذه الشاشة',
-    open: 'عرض الاختصارات',
-    home: 'الانتقال إلى مشاريعك',
-    account: 'الانتقال إلى حسابك',
-    off: 'الاختصارات متوقفة في حسابك.',
   },
 };

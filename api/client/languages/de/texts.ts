@@ -24,13 +24,11 @@ export const texts: Words<typeof english> = {
   loading: 'Wird geladen',
   tryAgain: 'Erneut versuchen',
   cancel: 'Abbrechen',
-  close: 'Schließen',
   save: 'Speichern',
   saved: 'Gespeichert',
   account: 'Ihr Konto',
   goTo: 'Gehe zu …',
   guide: 'So funktioniert’s',
-  operate: 'Betrieb',
   dimensions: { value: 'Wert', complexity: 'Aufwand' },
   questions: { value: 'Was ist mehr wert?', complexity: 'Was ist aufwendiger?' },
   sections: {
@@ -71,15 +69,5 @@ export const texts: Words<typeof english> = {
     title: 'Hier gibt es nichts',
     text: 'Vielleicht ist die Adresse falsch.',
     home: 'Zu Ihren Projekten',
-  },
-
-  keys: {
-    title: 'Tastenkürzel',
-    everywhere: 'Überall',
-    here: 'Auf dieser Seite',
-    open: 'Tastenkürzel anzeigen',
-    home: 'Zu Ihren Projekten',
-    account: 'Zu Ihrem Konto',
-    off: 'Tastenkürzel sind in Ihrem Konto ausgeschaltet.',
   },
 };

@@ -26,13 +26,11 @@ export const texts: Words<typeof english> = {
   loading: 'Cargando',
   tryAgain: 'Reintentar',
   cancel: 'Cancelar',
-  close: 'Cerrar',
   save: 'Guardar',
   saved: 'Guardado',
   account: 'Tu cuenta',
   goTo: 'Ir a…',
   guide: 'Cómo funciona',
-  operate: 'Administrar',
   dimensions: { value: 'Valor', complexity: 'Esfuerzo' },
   questions: { value: '¿Cuál aporta más valor?', complexity: '¿Cuál es más difícil de desarrollar?' },
   sections: {
@@ -73,15 +71,5 @@ export const texts: Words<typeof english> = {
     title: 'Aquí no hay nada',
     text: 'Puede que la dirección no sea correcta.',
     home: 'Ir a tus proyectos',
-  },
-
-  keys: {
-    title: 'Atajos',
-    everywhere: 'En todas partes',
-    here: 'En esta pantalla',
-    open: 'Mostrar los atajos',
-    home: 'Ir a tus proyectos',
-    account: 'Ir a tu cuenta',
-    off: 'Los atajos están desactivados en tu cuenta.',
   },
 };

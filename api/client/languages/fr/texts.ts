@@ -24,13 +24,11 @@ export const texts: Words<typeof english> = {
   loading: 'Chargement',
   tryAgain: 'Réessayer',
   cancel: 'Annuler',
-  close: 'Fermer',
   save: 'Enregistrer',
   saved: 'Enregistré',
   account: 'Votre compte',
   goTo: 'Aller à …',
   guide: 'Mode d’emploi',
-  operate: 'Administration',
   dimensions: { value: 'Valeur', complexity: 'Effort' },
   questions: { value: 'Laquelle vaut le plus ?', complexity: 'Laquelle est la plus difficile à réaliser ?' },
   sections: {
@@ -71,15 +69,5 @@ export const texts: Words<typeof english> = {
     title: 'Il n’y a rien ici',
     text: 'L’adresse est peut-être incorrecte.',
     home: 'Vers vos projets',
-  },
-
-  keys: {
-    title: 'Raccourcis',
-    everywhere: 'Partout',
-    here: 'Sur cet écran',
-    open: 'Afficher les raccourcis',
-    home: 'Aller à vos projets',
-    account: 'Aller à votre compte',
-    off: 'Les raccourcis sont désactivés dans votre compte.',
   },
 };

@@ -12,6 +12,7 @@ export const menuTexts: Words<typeof english> = {
   featureOf: (project) => `ميزة في ${project}`,
   projects: 'مشاريعك',
   newProject: 'مشروع جديد',
+  operate: 'التشغيل',
   addFeatures: 'إضافة ميزات أو استيرادها',
   contradictions: 'التناقضات',
   theme: 'الألوان',

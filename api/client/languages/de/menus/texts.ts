@@ -12,6 +12,7 @@ export const menuTexts: Words<typeof english> = {
   featureOf: (project) => `Feature in ${project}`,
   projects: 'Ihre Projekte',
   newProject: 'Neues Projekt',
+  operate: 'Betrieb',
   addFeatures: 'Features hinzufügen oder importieren',
   contradictions: 'Widersprüche',
   theme: 'Farben',

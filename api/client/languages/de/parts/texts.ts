@@ -6,5 +6,15 @@ export const partTexts: Words<typeof english> = {
   away: 'Sie können nichts ändern, bis Pairwise wieder da ist.',
   copy: 'Kopieren',
   notCopied: 'Kopieren Sie es von Hand. Der Browser lässt diese Seite nicht auf die Zwischenablage zugreifen.',
+  close: 'Schließen',
   draft: { kept: 'Das haben Sie früher eingegeben. Es ist noch nicht gespeichert.', discard: 'Verwerfen' },
+  keys: {
+    title: 'Tastenkürzel',
+    everywhere: 'Überall',
+    here: 'Auf dieser Seite',
+    open: 'Tastenkürzel anzeigen',
+    home: 'Zu Ihren Projekten',
+    account: 'Zu Ihrem Konto',
+    off: 'Tastenkürzel sind in Ihrem Konto ausgeschaltet.',
+  },
 };

@@ -13,6 +13,7 @@ export const menuTexts: Words<typeof english> = {
   featureOf: (project) => `Función de ${project}`,
   projects: 'Tus proyectos',
   newProject: 'Nuevo proyecto',
+  operate: 'Administrar',
   addFeatures: 'Añadir o importar funciones',
   contradictions: 'Contradicciones',
   theme: 'Colores',

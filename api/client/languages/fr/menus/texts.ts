@@ -12,6 +12,7 @@ export const menuTexts: Words<typeof english> = {
   featureOf: (project) => `Fonctionnalité du projet ${project}`,
   projects: 'Vos projets',
   newProject: 'Nouveau projet',
+  operate: 'Administration',
   addFeatures: 'Ajouter ou importer des fonctionnalités',
   contradictions: 'Contradictions',
   theme: 'Couleurs',
