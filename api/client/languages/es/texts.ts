@@ -3,7 +3,8 @@
  * value: valor (worth more: aporta más valor) · effort: esfuerzo (harder to build: más difícil de desarrollar)
  * feature: función · backlog: backlog · project: proyecto · tag: etiqueta
  * question: pregunta · answer: respuesta · comparison: comparación · pair: par
- * ranking: clasificación · rank: puesto · order: orden · likely ranks: puestos probables · the top 10: el top 10
+ * value for effort: valor/esfuerzo · ranking: clasificación · rank: puesto (columna: N.º) · order: orden
+ * likely ranks: puestos probables (columna: Rango) · the top 10: el top 10
  * settled: firme · settle my top: afianzar mi top · too close to call: demasiado igualadas · in doubt: en duda
  * decided (pairs): decididos · settle a contradiction: resolver una contradicción · ring: círculo
  * quick wins: victorias rápidas · major projects: proyectos grandes · fill-ins: relleno · thankless tasks: tareas ingratas

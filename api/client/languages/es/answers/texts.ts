@@ -14,17 +14,17 @@ const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: 
   complexity: { more: 'es más difícil que', muchMore: 'es mucho más difícil que', equal: 'es tan difícil como' },
 };
 
-/** "A y B aportan más valor". */
+/** "A y B son las que más valor aportan". */
 const most = (dimension: Dimension, best: readonly string[]) => {
   const is = {
-    value: ['aporta más valor', 'aportan más valor'],
+    value: ['es la que más valor aporta', 'son las que más valor aportan'],
     complexity: ['es la más difícil', 'son las más difíciles'],
   };
   return `${and(best)} ${is[dimension][best.length === 1 ? 0 : 1]}`;
 };
 const least = (dimension: Dimension, worst: readonly string[]) => {
-  const is = { value: ['aporta menos', 'aportan menos'], complexity: ['es la más fácil', 'son las más fáciles'] };
-  return `${and(worst)} ${is[dimension][worst.length === 1 ? 0 : 1]}`;
+  const is = { value: ['la que menos', 'las que menos'], complexity: ['la más fácil', 'las más fáciles'] };
+  return `${and(worst)}, ${is[dimension][worst.length === 1 ? 0 : 1]}`;
 };
 
 const says = (dimension: Dimension, choice: Choice, strength: Strength | null) => {
@@ -50,9 +50,9 @@ export const answerTexts: Words<typeof english> = {
       ? 'Respondiste todo esto otra vez más tarde; cuentan esas respuestas.'
       : `Respondiste otra vez ${formatCount(count)} de sus ${formatCount(of)} pares más tarde; cuenta lo último.`,
   set: {
-    said: (dimension, best, worst) => `${most(dimension, best)}, ${least(dimension, worst)}`,
+    said: (dimension, best, worst) => `${most(dimension, best)}; ${least(dimension, worst)}`,
     saidWhole: (dimension, best, worst, between) =>
-      `${most(dimension, best)}, ${least(dimension, worst)}; entre ellas, ${and(between)}`,
+      `${most(dimension, best)}; ${least(dimension, worst)}; entre ellas, ${and(between)}`,
     several: (sentences) => sentences.join('; '),
     part: 'parte de una respuesta sobre cuatro',
     undo: 'Esto deshace toda la respuesta sobre cuatro.',

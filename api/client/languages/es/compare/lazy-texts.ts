@@ -119,7 +119,7 @@ export const lazyTexts: Words<typeof english> = {
     why: {
       value: (k) => `Estas preguntas son sobre el top ${formatCount(k)} por valor.`,
       complexity: (k) => `Estas preguntas son sobre el top ${formatCount(k)} por esfuerzo.`,
-      ratio: (k) => `Estas preguntas son sobre el top ${formatCount(k)} por valor por esfuerzo.`,
+      ratio: (k) => `Estas preguntas son sobre el top ${formatCount(k)} por valor/esfuerzo.`,
     },
     pair: (k) =>
       `Ahora mismo, la respuesta a este par es la que más aclara qué funciones están en el top ${formatCount(k)}.`,
@@ -160,8 +160,8 @@ export const lazyTexts: Words<typeof english> = {
       complexity: (name, question) => `${name}: la más difícil. ${question}`,
     },
     said: {
-      value: (best, worst) => `${best} aporta más valor, ${worst} aporta menos`,
-      complexity: (best, worst) => `${best} es la más difícil, ${worst} es la más fácil`,
+      value: (best, worst) => `${best}, la que más valor aporta; ${worst}, la que menos`,
+      complexity: (best, worst) => `${best}, la más difícil; ${worst}, la más fácil`,
     },
     whyTitle: '¿Por qué estas cuatro?',
     why: {

@@ -13,7 +13,7 @@ export const pageTexts: Words<typeof english> = {
   restored: 'Restaurada',
   tags: (tags) => `Etiquetas: ${tags.join(' · ')}`,
   standing: 'Puesto',
-  ofAll: (rank, count) => `${rank}, de ${plural(count, 'función', 'funciones')}, por valor por esfuerzo`,
+  ofAll: (rank, count) => `${rank}, de ${plural(count, 'función', 'funciones')}, por valor/esfuerzo`,
   why: 'Ver en los resultados',
   noRank: 'Aún sin clasificar.',
   estimates: {

@@ -40,14 +40,14 @@ export const guideTexts: Words<typeof english> = {
       title: 'Puestos y puestos probables',
       paragraphs: [
         'Las funciones que las respuestas no distinguen comparten un puesto, que se muestra como «2=». En el gráfico comparten una burbuja con su número.',
-        '«Probable 2–6» significa que la función está entre estos puestos con una probabilidad del 90\u{a0}%, según todas las respuestas y lo bien que concuerdan.',
+        '«2–6» en la columna «Rango» significa que la función está entre estos puestos con una probabilidad del 90\u{a0}%, según todas las respuestas y lo bien que concuerdan.',
         '«¿Por qué?», junto a un puesto, muestra las respuestas que llevan ahí a una función y las que podrían moverla.',
       ],
     },
     value: {
-      title: 'Valor por esfuerzo y los cuatro cuadrantes',
+      title: 'Valor/esfuerzo y los cuatro cuadrantes',
       paragraphs: [
-        'El valor por esfuerzo sopesa cuánto valor aporta una función y lo difícil que es de desarrollar. Sus números no tienen unidad: no son ni dinero ni días.',
+        'El valor/esfuerzo sopesa cuánto valor aporta una función y lo difícil que es de desarrollar. Sus números no tienen unidad: no son ni dinero ni días.',
         'El gráfico tiene cuatro cuadrantes. Las victorias rápidas aportan más valor y son más fáciles que la mitad de las funciones. Los proyectos grandes aportan más valor y son más difíciles; el relleno aporta menos y es más fácil; las tareas ingratas aportan menos y son más difíciles.',
       ],
     },
@@ -56,7 +56,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'El top son las 10 primeras de una clasificación, menos si la lista es corta, o tantas como haya elegido el propietario del proyecto. Una función del top es firme cuando está en él con una probabilidad de al menos el 95\u{a0}%, según todas las respuestas y lo bien que concuerdan. El orden dentro del top aún puede cambiar.',
         '«Sin comprobar» significa que muy pocas preguntas han comprobado lo que se deduce de las respuestas. En ese caso, las funciones solo parecen firmes: puede haber errores ocultos.',
-        'Puedes dejarlo mucho antes de que todo esté decidido: cuando el top es firme, más respuestas solo mueven lo que viene después. «Afianzar mi top», en los resultados, pregunta por las funciones que pueden estar en el top. Termina cuando estas son firmes o están demasiado igualadas. Por valor por esfuerzo, pregunta por el valor y por el esfuerzo, así que necesita más preguntas que solo por valor.',
+        'Puedes dejarlo mucho antes de que todo esté decidido: cuando el top es firme, más respuestas solo mueven lo que viene después. «Afianzar mi top», en los resultados, pregunta por las funciones que pueden estar en el top. Termina cuando estas son firmes o están demasiado igualadas. Si el orden es por valor/esfuerzo, pregunta por ambas cosas, así que necesita más preguntas que si es solo por valor.',
         'Cuando todos los pares están decididos y ninguna respuesta contradice a otra, el orden por valor o por esfuerzo es definitivo. Entonces todo su top es firme.',
       ],
     },

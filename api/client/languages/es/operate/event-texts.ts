@@ -9,6 +9,38 @@ const accountOf = (value: Value) => (value === 'google' ? 'cuenta de Google' : `
 const ended = (value: Value) => plural(Number(value), 'sesión cerrada', 'sesiones cerradas');
 const role = (value: Value) => (value === 'root' ? 'administrador' : 'usuario');
 
+/** What the service says in English words of its own. */
+const SAID: Readonly<Record<string, string>> = {
+  'API token': 'token de API',
+  'API token has ended': 'token de API caducado',
+  'API token revoked': 'token de API revocado',
+  'documented password': 'contraseña de la documentación',
+  'ended by a superuser': 'cerrada por un administrador',
+  'ended by the person': 'cerrada por la persona',
+  'invitation accepted': 'invitación aceptada',
+  'invitation link': 'enlace de invitación',
+  'link revoked': 'enlace revocado',
+  'log-out': 'cierre de sesión',
+  'others ended': 'cierre de las demás sesiones',
+  'results link': 'enlace a los resultados',
+  'sign-in': 'inicio de sesión',
+  'too many failures': 'demasiados fallos',
+  'wrong password': 'contraseña incorrecta',
+  backup: 'copia de seguridad',
+  backup_download: 'descarga de una copia de seguridad',
+  begun: 'empezado',
+  completed: 'terminado',
+  export: 'exportación',
+  failed: 'fallido',
+  import: 'importación',
+  maintenance: 'mantenimiento',
+  manual: 'manual',
+  nightly: 'nocturna',
+  restore: 'restauración',
+  safety: 'antes de restaurar',
+};
+const said = (value: Value) => SAID[String(value)] ?? String(value);
+
 /** The words of security events. */
 export const eventTexts: Words<typeof english> = {
   title: 'Seguridad',
@@ -77,12 +109,12 @@ export const eventTexts: Words<typeof english> = {
     ended,
     from: (value) => `de ${role(value)}`,
     to: (value) => `a ${role(value)}`,
-    reason: String,
-    kind: String,
+    reason: said,
+    kind: said,
     scopes: String,
-    action: String,
-    object: String,
-    outcome: String,
+    action: said,
+    object: said,
+    outcome: said,
     limit: (value) => `límite de ${value}`,
     method: String,
     path: String,

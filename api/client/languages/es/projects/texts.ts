@@ -52,7 +52,7 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'Esta pregunta la responden otras personas.',
     notAskedText: 'El propietario del proyecto te pidió responder la otra.',
     answerThis: { value: 'Responder preguntas: valor', complexity: 'Responder preguntas: esfuerzo' },
-    knownWord: 'de los pares, decidido',
+    knownWord: 'de pares decididos',
     answers: (count) => plural(count, 'respuesta', 'respuestas'),
     leftToGoal: (count, goal) => `${aboutQuestions(count)} hasta el ${goal}`,
     leftForTop: (count, top) => `${aboutQuestions(count)} para el top ${formatCount(top)}`,

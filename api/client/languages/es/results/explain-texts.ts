@@ -47,7 +47,7 @@ export const explainTexts: Words<typeof english> = {
   },
   unknown: { value: 'valor aún desconocido', complexity: 'esfuerzo aún desconocido' },
   byRatio: (rank, count) =>
-    `Por valor por esfuerzo, tiene el ${rank} de ${formatCount(count)}. Ese puesto combina estos dos:`,
+    `Por valor/esfuerzo, tiene el ${rank} de ${formatCount(count)}. Ese puesto combina estos dos:`,
   rankAndRange: {
     value: (place, likely, possible) => withRanges(byValue(place), fromTo, likely, possible),
     complexity: (place, likely, possible) => withRanges(byEffort(place), hardest, likely, possible),

@@ -22,7 +22,7 @@ const couldBe = (count: number, what: string) =>
 /** The words of the sentences that the results open with. Names are of features; several are always alternatives. */
 export const headlineTexts: Words<typeof english> = {
   half: {
-    value: (name) => `Por valor, ${name} va primero.`,
+    value: (name) => `Por valor, ${name} va por delante.`,
     complexity: (name) => `Por esfuerzo, ${name} es la más fácil.`,
   },
   first: {
@@ -42,7 +42,7 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (names) => `La más difícil de desarrollar es ${or(names)}: están demasiado igualadas.`,
   },
   many: {
-    ratio: (count) => `${tooClose(count)} para decidir el primer puesto por valor por esfuerzo.`,
+    ratio: (count) => `${tooClose(count)} para decidir el primer puesto por valor/esfuerzo.`,
     value: (count) => `${tooClose(count)} para decidir el primer puesto por valor.`,
     complexity: (count) => `${tooClose(count)} para decidir el primer puesto por esfuerzo.`,
   },
@@ -50,7 +50,7 @@ export const headlineTexts: Words<typeof english> = {
   nextClose: (names) => `Después, ${or(names)}: están demasiado igualadas.`,
   nextMany: (count) => `Después, ${tooClose(count)}.`,
   ahead: {
-    ratio: (name) => `${name} va por delante por valor por esfuerzo.`,
+    ratio: (name) => `${name} va por delante en valor/esfuerzo.`,
     value: (name) => `${name} es, por ahora, la que más valor aporta.`,
     complexity: (name) => `${name} es, por ahora, la más difícil de desarrollar.`,
   },

@@ -14,7 +14,7 @@ export const printTexts: Words<typeof english> = {
         ? `La primera de ${plural(of, 'función', 'funciones')}`
         : `Las primeras ${formatCount(count)} de ${plural(of, 'función', 'funciones')}`,
   about: {
-    ratio: (time) => `Por valor por esfuerzo, a ${time}`,
+    ratio: (time) => `Por valor/esfuerzo, a ${time}`,
     value: (time) => `Por valor, a ${time}`,
     complexity: (time) => `Por esfuerzo, a ${time}`,
   },

@@ -32,7 +32,7 @@ export const resultTexts: Words<typeof english> = {
     fill_ins: 'Relleno',
     thankless_tasks: 'Tareas ingratas',
   },
-  sortings: { ratio: 'Valor por esfuerzo', value: 'Valor', complexity: 'Esfuerzo' },
+  sortings: { ratio: 'Valor/esfuerzo', value: 'Valor', complexity: 'Esfuerzo' },
   sort: 'Ordenar por',
   tag: 'Etiqueta',
   allTags: 'Todas las etiquetas',
@@ -47,18 +47,18 @@ export const resultTexts: Words<typeof english> = {
   rangeInWords: ([best = 0, worst = 0]) =>
     best === worst ? `probable: el ${ordinal(best)}` : `probable: del ${ordinal(best)} al ${ordinal(worst)}`,
   columns: {
-    rank: 'Puesto',
+    rank: 'N.º',
     feature: 'Función',
-    range: 'Probable',
+    range: 'Rango',
     rangeHint: 'El puesto real de la función está en este intervalo con una probabilidad del 90\u{a0}%',
-    ratio: 'Valor por esfuerzo',
-    ratioHint: 'Valor dividido entre esfuerzo. La clasificación por valor por esfuerzo lo sigue.',
+    ratio: 'Valor/esfuerzo',
+    ratioHint: 'Valor dividido entre esfuerzo. La clasificación por valor/esfuerzo lo sigue.',
     value: 'Valor',
     complexity: 'Esfuerzo',
     quadrant: 'Cuadrante',
   },
-  worthMore: (percent) => `aporta más valor que ${ofOthers(percent)}`,
-  harder: (percent) => `es más difícil de desarrollar que ${ofOthers(percent)}`,
+  worthMore: (percent) => `${percent <= 0 ? 'no ' : ''}aporta más valor que ${ofOthers(percent)}`,
+  harder: (percent) => `${percent <= 0 ? 'no ' : ''}es más difícil de desarrollar que ${ofOthers(percent)}`,
   noValue: 'aún sin comparar por valor',
   noComplexity: 'aún sin comparar por esfuerzo',
   list: 'Clasificación',
@@ -183,23 +183,23 @@ export const resultTexts: Words<typeof english> = {
   oneSided: {
     value: {
       title: 'El esfuerzo aún no está clasificado',
-      text: 'Responde unas preguntas sobre el esfuerzo. Hasta entonces, el orden por valor por esfuerzo es el orden por valor.',
+      text: 'Responde unas preguntas sobre el esfuerzo. Hasta entonces, el orden por valor/esfuerzo es el orden por valor.',
       rated:
         'Responde unas preguntas sobre el esfuerzo. Hasta entonces, el esfuerzo se ordena por valoraciones o estimaciones importadas.',
     },
     complexity: {
       title: 'El valor aún no está clasificado',
-      text: 'Responde unas preguntas sobre el valor. Hasta entonces, el orden por valor por esfuerzo pone primero las más fáciles.',
+      text: 'Responde unas preguntas sobre el valor. Hasta entonces, el orden por valor/esfuerzo pone primero las más fáciles.',
       rated:
         'Responde unas preguntas sobre el valor. Hasta entonces, el valor se ordena por valoraciones o estimaciones importadas.',
     },
     'equal effort': {
       title: 'Por ahora, el esfuerzo es igual',
-      text: 'Todas las funciones son igual de difíciles de desarrollar, así que el orden por valor por esfuerzo es el orden por valor.',
+      text: 'Todas las funciones son igual de difíciles de desarrollar, así que el orden por valor/esfuerzo es el orden por valor.',
     },
     'equal value': {
       title: 'Por ahora, el valor es igual',
-      text: 'Todas las funciones aportan el mismo valor, así que el orden por valor por esfuerzo pone primero las más fáciles.',
+      text: 'Todas las funciones aportan el mismo valor, así que el orden por valor/esfuerzo pone primero las más fáciles.',
     },
     equal: {
       title: 'Por ahora, todas son iguales',

@@ -19,7 +19,7 @@ export const topTexts: Words<typeof english> = {
   },
   sentence: (line) => `${line}.`,
   settle: {
-    ratio: (k, count) => `${settle(k)} por valor por esfuerzo: ${aboutQuestions(count)}`,
+    ratio: (k, count) => `${settle(k)} por valor/esfuerzo: ${aboutQuestions(count)}`,
     value: (k, count) => `${settle(k)} por valor: ${aboutQuestions(count)}`,
     complexity: (k, count) => `${settle(k)} por esfuerzo: ${aboutQuestions(count)}`,
   },

@@ -34,7 +34,7 @@ export const settingTexts: Words<typeof english> = {
   aim: {
     title: '¿Qué quieres averiguar?',
     name: (top) => (top === 0 ? 'El orden completo' : `El top ${formatCount(top)}`),
-    hint: 'El top es por valor por esfuerzo. El orden del resto es menos seguro. Una lista que no tiene más funciones que el top se ordena por completo.',
+    hint: 'El top es por valor/esfuerzo. El orden del resto es menos seguro. Una lista que no tiene más funciones que el top se ordena por completo.',
   },
 
   strategy: {
