@@ -131,7 +131,7 @@ export const lazyTexts: Words<typeof english> = {
     why: {
       value: (k) => `Ces questions portent sur le top ${formatCount(k)} par valeur.`,
       complexity: (k) => `Ces questions portent sur le top ${formatCount(k)} par effort.`,
-      ratio: (k) => `Ces questions portent sur le top ${formatCount(k)} par rapport valeur/effort.`,
+      ratio: (k) => `Ces questions portent sur le top ${formatCount(k)} selon le rapport valeur/effort.`,
     },
     pair: (k) =>
       `En ce moment, c’est la réponse à cette paire qui en dit le plus sur les fonctionnalités qui font partie du top ${formatCount(k)}.`,

@@ -13,7 +13,8 @@ export const pageTexts: Words<typeof english> = {
   restored: 'Restaurée',
   tags: (tags) => `Étiquettes : ${tags.join(' · ')}`,
   standing: 'Rang',
-  ofAll: (rank, count) => `${rank} sur ${plural(count, 'fonctionnalité', 'fonctionnalités')} par rapport valeur/effort`,
+  ofAll: (rank, count) =>
+    `${rank} sur ${plural(count, 'fonctionnalité', 'fonctionnalités')} selon le rapport valeur/effort`,
   why: 'Voir dans les résultats',
   noRank: 'Pas encore classée.',
   estimates: {

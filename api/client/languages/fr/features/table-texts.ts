@@ -29,7 +29,7 @@ export const tableTexts: Words<typeof english> = {
     name: 'Nom',
     value: 'Valeur',
     complexity: 'Effort',
-    answers: 'Comparée',
+    answers: 'Compar.',
     changed: 'Modifiée',
   },
   tags: 'Étiquettes',

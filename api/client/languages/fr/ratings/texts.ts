@@ -8,12 +8,12 @@ const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionna
 export const firstLookTexts: Words<typeof english> = {
   title: { value: 'Premier coup d’œil : valeur', complexity: 'Premier coup d’œil : effort' },
   question: {
-    value: 'À première vue, combien vaut-elle ?',
-    complexity: 'À première vue, est-elle difficile à réaliser ?',
+    value: 'À première vue, quel niveau de valeur ?',
+    complexity: 'À première vue, quel niveau d’effort ?',
   },
   grades: {
-    value: ['Très peu', 'Peu', 'Assez', 'Beaucoup', 'Énormément'],
-    complexity: ['Très facile', 'Facile', 'Moyenne', 'Difficile', 'Très difficile'],
+    value: ['Très faible', 'Faible', 'Moyen', 'Fort', 'Très fort'],
+    complexity: ['Très faible', 'Faible', 'Moyen', 'Fort', 'Très fort'],
   },
   intro:
     'Une estimation rapide suffit. Les réponses aux questions décident de l’ordre ; les notes ordonnent ce qu’aucune réponse n’ordonne encore.',

@@ -40,7 +40,7 @@ export const explainTexts: Words<typeof english> = {
   },
   unknown: { value: 'valeur pas encore connue', complexity: 'effort pas encore connu' },
   byRatio: (rank, count) =>
-    `Par rapport valeur/effort, le rang est ${rank} sur ${formatCount(count)}. Il combine ces deux-ci :`,
+    `Selon le rapport valeur/effort, le rang est ${rank} sur ${formatCount(count)}. Il combine ces deux-ci :`,
   rankAndRange: {
     value: (place, likely, possible) => withRanges(byValue(place), likely, possible),
     complexity: (place, likely, possible) => withRanges(byEffort(place), likely, possible),

@@ -39,7 +39,7 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (names) => `${or(names)} est le plus difficile à réaliser : trop proches pour trancher.`,
   },
   many: {
-    ratio: (count) => `${tooClose(count)} pour trancher la première place par rapport valeur/effort.`,
+    ratio: (count) => `${tooClose(count)} pour trancher la première place selon le rapport valeur/effort.`,
     value: (count) => `${tooClose(count)} pour trancher la première place par valeur.`,
     complexity: (count) => `${tooClose(count)} pour trancher la première place par effort.`,
   },
@@ -47,7 +47,7 @@ export const headlineTexts: Words<typeof english> = {
   nextClose: (names) => `Ensuite : ${or(names)}, trop proches pour trancher.`,
   nextMany: (count) => `Ensuite, ${tooClose(count)} pour trancher.`,
   ahead: {
-    ratio: (name) => `${name} est en tête par rapport valeur/effort.`,
+    ratio: (name) => `${name} est en tête selon le rapport valeur/effort.`,
     value: (name) => `${name} vaut le plus pour le moment.`,
     complexity: (name) => `${name} est le plus difficile à réaliser pour le moment.`,
   },

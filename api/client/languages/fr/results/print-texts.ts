@@ -13,7 +13,7 @@ export const printTexts: Words<typeof english> = {
         )
       : form(of, `${formatCount(of)} fonctionnalité`, `Les ${formatCount(of)} fonctionnalités`),
   about: {
-    ratio: (time) => `Par rapport valeur/effort, état du ${time}`,
+    ratio: (time) => `Selon le rapport valeur/effort, état du ${time}`,
     value: (time) => `Par valeur, état du ${time}`,
     complexity: (time) => `Par effort, état du ${time}`,
   },

@@ -46,10 +46,10 @@ export const resultTexts: Words<typeof english> = {
   columns: {
     rank: 'Rang',
     feature: 'Fonctionnalité',
-    range: 'Probable',
+    range: 'Prob.',
     rangeHint: 'Le vrai rang de la fonctionnalité est dans cet intervalle avec une probabilité de 90 %',
-    ratio: 'Valeur/effort',
-    ratioHint: 'La valeur divisée par l’effort. Le classement par rapport valeur/effort la suit.',
+    ratio: 'Valeur / effort',
+    ratioHint: 'La valeur divisée par l’effort. Le classement selon le rapport valeur/effort la suit.',
     value: 'Valeur',
     complexity: 'Effort',
     quadrant: 'Quadrant',
@@ -183,7 +183,7 @@ export const resultTexts: Words<typeof english> = {
   oneSided: {
     value: {
       title: 'L’effort n’est pas encore classé',
-      text: 'Répondez à quelques questions sur l’effort. D’ici là, l’ordre par rapport valeur/effort est celui de la valeur.',
+      text: 'Répondez à quelques questions sur l’effort. D’ici là, l’ordre selon le rapport valeur/effort est celui de la valeur.',
       rated:
         'Répondez à quelques questions sur l’effort. D’ici là, l’effort est ordonné par les notes ou les estimations importées.',
     },
@@ -195,7 +195,7 @@ export const resultTexts: Words<typeof english> = {
     },
     'equal effort': {
       title: 'L’effort est égal pour le moment',
-      text: 'Toutes les fonctionnalités sont aussi difficiles à réaliser. L’ordre par rapport valeur/effort est donc celui de la valeur.',
+      text: 'Toutes les fonctionnalités sont aussi difficiles à réaliser. L’ordre selon le rapport valeur/effort est donc celui de la valeur.',
     },
     'equal value': {
       title: 'La valeur est égale pour le moment',

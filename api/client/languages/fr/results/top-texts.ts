@@ -25,7 +25,7 @@ export const topTexts: Words<typeof english> = {
   },
   sentence: (line) => `${line}.`,
   settle: {
-    ratio: (k, count) => `${settle(k)} par rapport valeur/effort : ${about(count)}`,
+    ratio: (k, count) => `${settle(k)} (valeur/effort) : ${about(count)}`,
     value: (k, count) => `${settle(k)} par valeur : ${about(count)}`,
     complexity: (k, count) => `${settle(k)} par effort : ${about(count)}`,
   },
