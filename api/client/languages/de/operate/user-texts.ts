@@ -31,8 +31,8 @@ export const userTexts: Words<typeof english> = {
     root: 'Admin: darf Pairwise betreiben und alle Projekte sehen',
     projects: (owned, all) =>
       owned === 0
-        ? `Eigene Projekte: keine, Mitglied in ${formatCount(all)}.`
-        : `Eigene Projekte: ${formatCount(owned)}, Mitglied in ${formatCount(all - owned)} weiteren.`,
+        ? `Keine eigenen Projekte, Mitglied in ${plural(all, 'Projekt', 'Projekten')}.`
+        : `${plural(owned, 'eigenes Projekt', 'eigene Projekte')}, Mitglied in ${plural(all - owned, 'weiterem', 'weiteren')}.`,
     sessions: 'Wo die Person angemeldet ist',
     noSessions: 'Nirgends angemeldet.',
     session: (address, day) => `${address}, zuletzt genutzt ${day}`,

@@ -36,7 +36,7 @@ export const resultTexts: Words<typeof english> = {
   rank: (rank, tiedWith) => `${formatCount(rank)}${tiedWith > 0 ? '=' : ''}`,
   rankInWords: (rank, tiedWith) =>
     tiedWith > 0
-      ? `Rang ${formatCount(rank)} (mit ${plural(tiedWith, 'anderen', 'anderen')})`
+      ? `Rang ${formatCount(rank)} (mit ${plural(tiedWith, 'anderem', 'anderen')})`
       : `Rang ${formatCount(rank)}`,
   range: ([best = 0, worst = 0]) => (best === worst ? formatCount(best) : `${formatCount(best)}–${formatCount(worst)}`),
   rangeInWords: ([best = 0, worst = 0]) =>
