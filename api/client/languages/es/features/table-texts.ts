@@ -28,7 +28,7 @@ export const tableTexts: Words<typeof english> = {
     name: 'Nombre',
     value: 'Valor',
     complexity: 'Esfuerzo',
-    answers: 'Comparada',
+    answers: 'Pares',
     changed: 'Cambiada',
   },
   tags: 'Etiquetas',

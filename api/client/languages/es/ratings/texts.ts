@@ -9,11 +9,11 @@ const features = (count: number) => plural(count, 'función', 'funciones');
 export const firstLookTexts: Words<typeof english> = {
   title: { value: 'Primer vistazo: valor', complexity: 'Primer vistazo: esfuerzo' },
   question: {
-    value: 'A primera vista, ¿cuánto valor aporta?',
+    value: 'A primera vista, ¿qué valor aporta?',
     complexity: 'A primera vista, ¿es difícil de desarrollar?',
   },
   grades: {
-    value: ['Muy poco', 'Poco', 'Algo', 'Mucho', 'Muchísimo'],
+    value: ['Muy bajo', 'Bajo', 'Medio', 'Alto', 'Muy alto'],
     complexity: ['Muy fácil', 'Fácil', 'Media', 'Difícil', 'Muy difícil'],
   },
   intro:

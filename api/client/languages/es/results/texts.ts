@@ -51,7 +51,7 @@ export const resultTexts: Words<typeof english> = {
     feature: 'Función',
     range: 'Rango',
     rangeHint: 'El puesto real de la función está en este intervalo con una probabilidad del 90\u{a0}%',
-    ratio: 'Valor/esfuerzo',
+    ratio: 'Ratio V/E',
     ratioHint: 'Valor dividido entre esfuerzo. La clasificación por valor/esfuerzo lo sigue.',
     value: 'Valor',
     complexity: 'Esfuerzo',
