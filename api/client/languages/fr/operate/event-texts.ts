@@ -8,6 +8,37 @@ type Value = SecurityEvent['details'][string];
 const googleAs = (done: string) => (value: Value) =>
   value === 'google' ? `compte Google ${done}` : `${value} ${done}`;
 const ended = (value: Value) => plural(Number(value), 'session terminée', 'sessions terminées');
+/** What the service calls things, in words. It may say others. */
+const VALUES: Readonly<Record<string, string>> = {
+  'results link': 'lien vers les résultats',
+  'invitation link': 'lien d’invitation',
+  'API token': 'jeton d’API',
+  'API token revoked': 'jeton d’API révoqué',
+  'API token has ended': 'jeton d’API expiré',
+  'wrong password': 'mot de passe incorrect',
+  'documented password': 'mot de passe de la documentation',
+  'ended by the person': 'par la personne elle-même',
+  'others ended': 'autres sessions terminées',
+  'ended by a superuser': 'par un administrateur',
+  'log-out': 'déconnexion',
+  'invitation accepted': 'invitation acceptée',
+  'link revoked': 'lien révoqué',
+  backup: 'sauvegarde',
+  backup_download: 'téléchargement d’une sauvegarde',
+  restore: 'restauration',
+  maintenance: 'maintenance',
+  dashboard: 'tableau de bord',
+  begun: 'commencé',
+  done: 'terminé',
+  failed: 'échoué',
+};
+const NAMES: Readonly<Record<string, string>> = {
+  'link id': 'lien',
+  'project id': 'projet',
+  'token id': 'jeton',
+  'user id': 'compte',
+};
+const known = (value: Value) => VALUES[String(value)] ?? String(value);
 const role = (value: Value) => (value === 'root' ? 'administrateur' : 'utilisateur');
 
 export const eventTexts: Words<typeof english> = {
@@ -18,7 +49,7 @@ export const eventTexts: Words<typeof english> = {
   lastDays: (days) => (days === 1 ? 'Le dernier jour' : `Les ${days} derniers jours`),
   all: 'Depuis le début',
   kind: 'Événements',
-  everything: 'Tous sauf les renouvellements de session',
+  everything: 'Tous sauf renouvellements',
   warnings: 'Avertissements seulement',
   user: 'Compte',
   userHint: 'Nom d’utilisateur ou e-mail',
@@ -28,8 +59,8 @@ export const eventTexts: Words<typeof english> = {
   more: 'Afficher plus',
   warning: 'Avertissement',
   by: (name) => `par ${name}`,
-  about: (title, who) => `${title} : ${who}`,
-  aboutBy: (title, who, by) => `${title} : ${who}, par ${by}`,
+  about: (title, who) => `${title} · ${who}`,
+  aboutBy: (title, who, by) => `${title} · ${who}, par ${by}`,
   doneBy: (title, by) => `${title} par ${by}`,
   from: (address) => `adresse ${address}`,
   linkRevoked: 'Lien révoqué',
@@ -77,17 +108,17 @@ export const eventTexts: Words<typeof english> = {
     ended,
     from: (value) => `avant : ${role(value)}`,
     to: (value) => `après : ${role(value)}`,
-    reason: String,
-    kind: String,
+    reason: known,
+    kind: known,
     scopes: String,
-    action: String,
+    action: known,
     object: String,
-    outcome: String,
+    outcome: known,
     limit: (value) => `limite de ${value}`,
     method: String,
     path: String,
     sessionId: () => '',
   },
-  detail: (name, value) => `${name} ${value}`,
+  detail: (name, value) => `${NAMES[name] ?? name} ${value}`,
   allDetails: (details) => details.join(', '),
 };

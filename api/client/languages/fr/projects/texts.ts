@@ -24,7 +24,7 @@ export const projectTexts: Words<typeof english> = {
   newProject: {
     title: 'Nouveau projet',
     name: 'Nom',
-    namePlaceholder: 'Par exemple : backlog de l’appli mobile',
+    namePlaceholder: 'Par exemple : appli mobile',
     mode: 'Comment répond-on ?',
     modeHint: 'Vous pouvez le changer dans les paramètres jusqu’à la première réponse.',
     binary: 'L’une ou l’autre',
@@ -48,7 +48,7 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'D’autres personnes répondent à cette question.',
     notAskedText: 'Le propriétaire du projet vous a confié l’autre.',
     answerThis: { value: 'Répondre aux questions : valeur', complexity: 'Répondre aux questions : effort' },
-    knownWord: 'des paires tranchées',
+    knownWord: 'tranchés',
     answers: (count) => plural(count, 'réponse', 'réponses'),
     leftToGoal: (count, goal) => `environ ${questions(count)} jusqu’à ${goal}`,
     leftForTop: (count, top) => `environ ${questions(count)} pour le top ${formatCount(top)}`,
