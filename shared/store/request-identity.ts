@@ -20,7 +20,7 @@ import {
   projectAccessColumns,
   toProjectView,
 } from './project-access.ts';
-import { statement, toDate } from './statement.ts';
+import { type Statement, statement, toDate } from './statement.ts';
 
 /** The caller, and the project of the path. */
 export interface UserAndProject {
@@ -41,6 +41,11 @@ type PlaceRow = { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
 type VisitRow = CurrentUserRow & PlaceRow;
 type TokenVisitRow = UserRow & PlaceRow & TokenColumns;
 
+/** Which of several requests a row is for. */
+interface Placed {
+  place: string;
+}
+
 interface TokenColumns {
   token_id: string;
   token_scopes: TokenScope[];
@@ -48,63 +53,94 @@ interface TokenColumns {
   token_last_used_at: string | null;
 }
 
-/** SQL expressions for the parts of the identity that a statement looks up. */
+/** Hash of an API token, the project in the path, if there is one, and the time of the request. */
+export interface TokenRequest {
+  hash: Buffer;
+  now: Date;
+  projectId: string | null;
+}
+
+/** The parts of a statement that differ between callers, and between one request and many, as SQL. */
 interface SqlParts {
-  session: string;
+  columns: string;
+  /** Where the caller is read. */
+  caller: string;
+  isLive: string;
   user: string;
-  now: string;
   project: string;
-  /** SQL for the joins and for the columns. */
-  source: string;
-  place: string;
+  /** For the joins and for the columns; empty for one request. */
+  source?: string;
+  place?: string;
 }
 
 const visit = ({
-  session,
+  columns,
+  caller,
+  isLive,
   user,
-  now,
   project,
-  source,
-  place,
-}: SqlParts) => `select ${place} ${CURRENT_USER_COLUMNS}, ${projectAccessColumns(user)}
-     from ${source} ${SESSIONS_OF_USERS}
+  source = '',
+  place = '',
+}: SqlParts) => `select ${place} ${columns}, ${projectAccessColumns(user)}
+     from ${source} ${caller}
      left join projects p on p.id = ${project} and p.deleted_at is null
      ${PROJECT_LEDGERS}
-    where ${isLiveSession({ session, user, now })}`;
+    where ${isLive}`;
+
+/**
+ * Lists of values as rows. They are behind `offset 0`, where the planner can't count them: with a plan per length it would never
+ * settle on one, and planning takes longer than reading.
+ */
+function asked(columns: Readonly<Record<string, string>>): string {
+  const names = Object.keys(columns);
+  const lists = names.map((name, at) => `$${at + 1}::${columns[name]}[] as ${name}`);
+  return `(select ${lists.join(', ')} offset 0) as lists
+     cross join lateral unnest(${names.map((name) => `lists.${name}`).join(', ')})
+          with ordinality as asked (${names.join(', ')}, place)
+     cross join`;
+}
+
+const SESSION = { columns: CURRENT_USER_COLUMNS, caller: SESSIONS_OF_USERS };
 
 const readVisit = statement<VisitRow>(
   'visit',
-  visit({ session: '$1', user: '$2', now: '$3', project: '$4', source: '', place: '' }),
+  visit({ ...SESSION, isLive: isLiveSession({ session: '$1', user: '$2', now: '$3' }), user: '$2', project: '$4' }),
 );
 
-/**
- * The statement for many requests at once. The lists are behind `offset 0`, where the planner can't count them: with a
- * plan per length it would never settle on one, and planning takes longer than reading.
- */
-const readVisits = statement<VisitRow & { place: string }>(
+const readVisits = statement<VisitRow & Placed>(
   'visits',
   visit({
-    session: 'asked.session_id',
+    ...SESSION,
+    isLive: isLiveSession({ session: 'asked.session_id', user: 'asked.user_id', now: 'asked.moment' }),
     user: 'asked.user_id',
-    now: 'asked.moment',
     project: 'asked.project_id',
-    source: `(select $1::uuid[] as sessions, $2::uuid[] as users, $3::timestamptz[] as moments, $4::uuid[] as projects offset 0) as lists
-     cross join lateral unnest(lists.sessions, lists.users, lists.moments, lists.projects)
-          with ordinality as asked (session_id, user_id, moment, project_id, place)
-     cross join`,
+    source: asked({ session_id: 'uuid', user_id: 'uuid', moment: 'timestamptz', project_id: 'uuid' }),
     place: 'asked.place,',
   }),
 );
 
-/** The token's unique index decides; neither this nor the other parts depend on how many tokens there are. */
+/** Found by the unique index on the hash. */
+const TOKEN = {
+  columns: `${USER_COLUMNS}, t.id as token_id, t.scopes as token_scopes, t.project_id as token_project_id,
+          t.last_used_at as token_last_used_at`,
+  caller: 'api_tokens t join users u on u.id = t.user_id',
+  user: 'u.id',
+};
+
 const readTokenVisit = statement<TokenVisitRow>(
   'token_visit',
-  `select ${USER_COLUMNS}, t.id as token_id, t.scopes as token_scopes, t.project_id as token_project_id,
-          t.last_used_at as token_last_used_at, ${projectAccessColumns('u.id')}
-     from api_tokens t join users u on u.id = t.user_id
-     left join projects p on p.id = $3 and p.deleted_at is null
-     ${PROJECT_LEDGERS}
-    where t.token_hash = $1 and ${isLiveToken('$2')}`,
+  visit({ ...TOKEN, isLive: `t.token_hash = $1 and ${isLiveToken('$2')}`, project: '$3' }),
+);
+
+const readTokenVisits = statement<TokenVisitRow & Placed>(
+  'token_visits',
+  visit({
+    ...TOKEN,
+    isLive: `t.token_hash = asked.hash and ${isLiveToken('asked.moment')}`,
+    project: 'asked.project_id',
+    source: asked({ hash: 'bytea', moment: 'timestamptz', project_id: 'uuid' }),
+    place: 'asked.place,',
+  }),
 );
 
 /** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
@@ -112,32 +148,36 @@ export class RequestIdentity {
   readonly #pool: Pool;
   /** The active user of a live session and the project; null without a session. */
   readonly find: (request: UserAndProjectRequest) => Promise<UserAndProject | null>;
+  /** The active user of an active API token, and the project, if one is asked about; null without such a token. */
+  readonly findByToken: (request: TokenRequest) => Promise<UserAndProject | null>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.find = batched((requests) => this.#read(requests));
+    this.find = batched((requests) => {
+      const values = requests.map(({ sessionId, userId, now, projectId }) => [sessionId, userId, now, projectId]);
+      return this.#read(values, readVisit, readVisits, toVisit);
+    });
+    this.findByToken = batched((requests) => {
+      const values = requests.map(({ hash, now, projectId }) => [hash, now, projectId]);
+      return this.#read(values, readTokenVisit, readTokenVisits, toTokenVisit);
+    });
   }
 
-  /** The active user of an active API token, and the project, if one is asked about; null without such a token. */
-  async findByToken(hash: Buffer, now: Date, projectId: string | null): Promise<UserAndProject | null> {
-    const [row] = await readTokenVisit(this.#pool, [hash, now, projectId]);
-    return row ? toTokenVisit(row) : null;
-  }
-
-  async #read(requests: readonly UserAndProjectRequest[]): Promise<(UserAndProject | null)[]> {
-    const [only] = requests;
-    if (requests.length === 1 && only) {
-      const [row] = await readVisit(this.#pool, [only.sessionId, only.userId, only.now, only.projectId]);
-      return [row ? toVisit(row) : null];
+  /** @param requests the values of each, in the order of the parameters. */
+  async #read<Row extends object>(
+    requests: readonly (readonly unknown[])[],
+    readOne: Statement<Row>,
+    readMany: Statement<Row & Placed>,
+    toFound: (row: Row) => UserAndProject,
+  ): Promise<(UserAndProject | null)[]> {
+    const [only = []] = requests;
+    if (requests.length === 1) {
+      const [row] = await readOne(this.#pool, only);
+      return [row ? toFound(row) : null];
     }
     const found = new Array<UserAndProject | null>(requests.length).fill(null);
-    const rows = await readVisits(this.#pool, [
-      requests.map(({ sessionId }) => sessionId),
-      requests.map(({ userId }) => userId),
-      requests.map(({ now }) => now),
-      requests.map(({ projectId }) => projectId),
-    ]);
-    for (const row of rows) found[Number(row.place) - 1] = toVisit(row);
+    const lists = only.map((_, parameter) => requests.map((values) => values[parameter]));
+    for (const row of await readMany(this.#pool, lists)) found[Number(row.place) - 1] = toFound(row);
     return found;
   }
 }

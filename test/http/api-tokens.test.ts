@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
@@ -217,17 +218,50 @@ describe('API tokens', () => {
     const { identities } = app.resources;
     let looks = 0;
     const find = identities.findByToken;
-    identities.findByToken = (...given) => {
-      looks += 1;
-      return find.apply(identities, given);
-    };
+    Object.assign(identities, {
+      findByToken(request: Parameters<typeof find>[0]) {
+        looks += 1;
+        return find(request);
+      },
+    });
     const others = [`${token}A`, token.slice(0, -1), `pw_${'A'.repeat(42)}B`, token.toUpperCase(), 'pw_'];
     expect(await Promise.all(others.map(me))).to.deep.equal(others.map(() => 401));
     expect(looks).to.equal(0);
     const guess = `pw_${'A'.repeat(43)}`;
     expect([await me(guess), await me(guess), await me(token)]).to.deep.equal([401, 401, 200]);
     expect(looks).to.equal(2);
-    identities.findByToken = find;
+    Object.assign(identities, { findByToken: find });
+  });
+
+  it('are read in one statement when they come at once, each for its own user and project', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const user = await app.make.user();
+        return { user, project: await app.make.project({ owner: user, features: 2 }), ...(await make(user)) };
+      }),
+    );
+    const statements: unknown[] = [];
+    const { pool, identities } = app.resources;
+    const query = pool.query;
+    pool.query = ((...given: Parameters<typeof query>) => {
+      statements.push((given[0] as unknown as { name?: string }).name);
+      return query.apply(pool, given);
+    }) as typeof query;
+    const find = (token: string, projectId: string | null) =>
+      identities.findByToken({ hash: createHash('sha256').update(token).digest(), now: new Date(), projectId });
+    const found = await Promise.all([
+      ...others.map(({ token, project: own }) => find(token, own.id)),
+      find('pw_unknown', project.id),
+      find(others[0]!.token, null),
+    ]).finally(() => {
+      pool.query = query;
+    });
+    expect(statements.filter((name) => name !== 'security_events_insert')).to.deep.equal(['token_visits']);
+    expect(found.map((each) => each && [each.user.id, each.project?.id ?? null])).to.deep.equal([
+      ...others.map(({ user, project: own }) => [user.id, own.id]),
+      null,
+      [others[0]!.user.id, null],
+    ]);
   });
 
   it('are throttled, each on its own, and share no queue with their user', async () => {

@@ -36,7 +36,7 @@ export async function useApiToken(
   const hash = hashOf(token);
   if (tokenRequests.isRefused(hash)) return null;
   const at = now();
-  const found = await identities.findByToken(hash, at, projectId);
+  const found = await identities.findByToken({ hash, now: at, projectId });
   if (!found?.user.token) {
     tokenRequests.refuse(hash);
     await reportEnded(context, hash);
