@@ -10,7 +10,7 @@ import { secondsOf } from './grammar.ts';
  * settled محسوم, too close to call متقاربة يتعذّر حسمها, decided معروف الترتيب, checked تم التحقق
  * quick wins مكاسب سريعة, major projects مشاريع كبرى, fill-ins مهام جانبية, thankless tasks مهام بلا جدوى
  * contradiction تناقض, ring حلقة, agreement توافق, first look نظرة أولى, rating تقييم
- * skip تخطٍّ, equal متساويتان, undo تراجع, redo إعادة, start over البدء من جديد
+ * skip تخطي, equal متساويتان, undo تراجع, redo إعادة, start over البدء من جديد
  * archive أرشفة, restore استعادة, delete حذف, export تصدير, import استيراد, share مشاركة, revoke إبطال
  * backup نسخة احتياطية, worker عملية خلفية, job مهمة, session جلسة, service الخدمة
  * sign in تسجيل الدخول, account حساب, administrator/superuser مسؤول, owner مالك, member/collaborator عضو, invitation دعوة

@@ -142,8 +142,8 @@ export const lazyTexts: Words<typeof english> = {
     doubt: (k, count) => `${makes(count)} ${firstOf(k)} موضع شك.`,
     settled: (k) =>
       k === 1
-        ? 'المرتبة الأولى صحيحة باحتمال لا يقل عن 95%.'
-        : `كلٌّ من ${firstOf(k)} في موضعها الصحيح باحتمال لا يقل عن 95%.`,
+        ? 'المرتبة الأولى صحيحة باحتمال لا يقل عن 95\u200e%\u200e.'
+        : `كلٌّ من ${firstOf(k)} في موضعها الصحيح باحتمال لا يقل عن 95\u200e%\u200e.`,
     close: (k, settled) =>
       `${settledOf(settled, k)} أما الميزات حول المرتبة ${formatCount(k)} فمتقاربة يتعذّر التمييز بينها، ولن تفيد إجابات أخرى إلا قليلًا.`,
     toFinal: (k, settled, count) =>

@@ -17,7 +17,7 @@ export const compareTexts: Words<typeof english> = {
     b_better: 'أكثر',
     b_much_better: 'أكثر بكثير',
   },
-  skip: 'تخطٍّ',
+  skip: 'تخطي',
   undo: 'تراجع',
   redo: 'إعادة',
   why: 'لماذا؟',

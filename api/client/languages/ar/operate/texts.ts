@@ -3,8 +3,6 @@ import type { operateTexts as english, overviewTexts as englishOverview } from '
 import type { Words } from '../../words.ts';
 import { counted } from '../grammar.ts';
 
-const NONE_RUNNING = 'لا شيء يعمل';
-
 export const operateTexts: Words<typeof english> = {
   title: 'التشغيل',
   label: 'أقسام التشغيل',
@@ -79,13 +77,13 @@ export const overviewTexts: Words<typeof englishOverview> = {
       applied: 'محدَّث',
       pending: 'غير محدَّث: يلزم تشغيل الترحيل',
       unknown: 'غير معروف',
-      none: NONE_RUNNING,
+      none: 'غير جارية',
       'under way': 'جارية',
     },
     backup: 'أحدث نسخة احتياطية تم التحقق منها',
     noBackup: 'لا توجد بعد',
     workers: 'العمليات الخلفية',
-    running: (count) => (count === 0 ? NONE_RUNNING : `${formatCount(count)} تعمل`),
+    running: (count) => (count === 0 ? 'لا توجد عمليات تعمل' : `${formatCount(count)} تعمل`),
     jobs: 'المهام',
     noneFailed: 'لم يفشل شيء في اليوم الأخير',
     jobsFailed: 'فشل بعضها في اليوم الأخير',

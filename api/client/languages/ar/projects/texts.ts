@@ -43,7 +43,7 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'آخرون يجيبون عن هذا السؤال.',
     notAskedText: 'مالك المشروع طلب منك الإجابة عن السؤال الآخر.',
     answerThis: { value: 'الإجابة عن الأسئلة: القيمة', complexity: 'الإجابة عن الأسئلة: الجهد' },
-    knownWord: 'من الأزواج معروف الترتيب',
+    knownWord: 'من الأزواج مرتّب',
     answers,
     leftToGoal: (count, goal) => `نحو ${questionsOf(count)} حتى ${goal}`,
     leftForTop: (count, top) => `نحو ${questionsOf(count)} لمعرفة ${firstOf(top)}`,

@@ -21,7 +21,7 @@ export const firstLookTexts: Words<typeof english> = {
   of: (at, count) => `${formatCount(at)} من ${formatCount(count)}`,
   card: (name, at, count) => `${name}. ${formatCount(at)} من ${formatCount(count)}`,
   left: (count) => `المتبقي إجمالًا: ${formatCount(count)}`,
-  skip: 'تخطٍّ',
+  skip: 'تخطي',
   undo: 'تراجع',
   undone: 'تم التراجع',
   leave: 'التوقف والإجابة عن الأسئلة',
