@@ -181,6 +181,7 @@ describe('the import of features', function () {
     };
     await visitor.goto('/projects/new');
     await page.getByLabel('Name').fill('From a file');
+    await page.getByRole('textbox', { name: 'Features' }).fill('Three\nFour');
     await page.getByLabel('Choose a file').setInputFiles(file);
     await page.getByText('jira.csv').waitFor();
     await visitor.expectSoundInBothSchemes();
@@ -189,6 +190,8 @@ describe('the import of features', function () {
     expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
     const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
     await visitor.goto(`/projects/${id}`);
+    // Pasted beside the file, they still wait.
+    expect(await page.getByRole('textbox').inputValue()).to.equal('Three\nFour');
     await page.getByLabel('Choose a file').setInputFiles(file);
     await page.getByText('This looks like a Jira export.').waitFor();
     await page.getByRole('button', { name: 'Add 2 features' }).click();
@@ -199,10 +202,13 @@ describe('the import of features', function () {
   it('reads files of other encodings, and those that are dropped', async () => {
     const visitor = await begin();
     const { page } = visitor;
+    await page.getByLabel('Paste a list').fill('Typed before');
+    await page.locator('.preview').getByText('Typed before').waitFor();
     await choose(visitor, 'excel.csv', Buffer.from([0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x47, 0x72, 0xfc, 0xdf, 0x65]));
     await page.locator('.preview').getByText('Grüße').waitFor();
     await page.getByRole('button', { name: 'Choose another list' }).click();
-    await page.getByLabel('Paste a list').waitFor();
+    await page.locator('.preview').getByText('Typed before').waitFor();
+    expect(await page.getByLabel('Paste a list').inputValue()).to.equal('Typed before');
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['Dropped one\nDropped two'], 'notes.txt'));

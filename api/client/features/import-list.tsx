@@ -14,10 +14,17 @@ const MAX_BYTES = 9.9 * MEGABYTE;
 /** After the last letter typed, until the list is looked at. */
 const TYPING_MS = 350;
 
+interface Props {
+  session: ImportSession;
+  /** Text of the box. It stays while a file is looked at. */
+  typed: string;
+  onType(text: string): void;
+  why: string | null;
+}
+
 /** Source of the list: a dropped or selected file, or pasted text. */
-export function ImportList({ session, why }: { session: ImportSession; why: string | null }) {
+export function ImportList({ session, typed, onType, why }: Props) {
   const { source, failure, busy, report } = session.state.value;
-  const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const open = (text: string, fileName: string | null = null) => {
@@ -41,7 +48,11 @@ export function ImportList({ session, why }: { session: ImportSession; why: stri
       setFault(importTexts.unreadable);
     }
   };
-  useEffect(() => void read(takeFile() ?? undefined), []);
+  useEffect(() => {
+    const file = takeFile();
+    if (file) void read(file);
+    else if (typed) open(typed);
+  }, []);
   const isDropping = useDrop(read);
   const refused = failure !== null && (failure.status === 400 || failure.status === 413 || failure.status === 422);
   const isFile = source !== null && source.fileName !== null;
@@ -57,9 +68,9 @@ export function ImportList({ session, why }: { session: ImportSession; why: stri
             type="button"
             class="quiet"
             onClick={() => {
-              setTyped('');
               setFault(null);
-              void session.reset();
+              if (typed) open(typed);
+              else void session.reset();
             }}
           >
             {importTexts.another}
@@ -95,7 +106,7 @@ export function ImportList({ session, why }: { session: ImportSession; why: stri
             placeholder={importTexts.placeholder}
             value={typed}
             onInput={({ currentTarget: { value }, inputType }) => {
-              setTyped(value);
+              onType(value);
               clearTimeout(waiting.current);
               const isPasted = inputType === 'insertFromPaste';
               waiting.current = setTimeout(() => open(value), isPasted || value === '' ? 0 : TYPING_MS);

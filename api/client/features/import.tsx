@@ -33,6 +33,8 @@ function Import({ projectId }: { projectId: string }) {
       }),
     [projectId],
   );
+  /** Pasted lines, kept while a file takes their place. */
+  const [typed, setTyped] = useState('');
   const state = session.state.value;
   const why = whyUnchangeable();
   const { count, report } = state;
@@ -41,7 +43,9 @@ function Import({ projectId }: { projectId: string }) {
     if (why === null && session.state.peek().failure?.isPassing) void session.look();
   }, [why, session]);
   useEffect(() => {
-    if (count !== null) announce(importTexts.added(count));
+    if (count === null) return;
+    announce(importTexts.added(count));
+    if (session.state.peek().source?.fileName === null) setTyped('');
   }, [count]);
   if (count !== null && report !== null) {
     return (
@@ -54,7 +58,7 @@ function Import({ projectId }: { projectId: string }) {
   return (
     <>
       <Steps at={report === null ? 0 : 1} />
-      <ImportList session={session} why={why} />
+      <ImportList session={session} typed={typed} onType={setTyped} why={why} />
       {report !== null && state.source !== null && (
         <ImportCheck session={session} report={report} state={state} why={why} />
       )}

@@ -4,8 +4,8 @@ import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
 import { PasteField, PasteWait, refuseFaulty } from '../features/paste-field.tsx';
-import { usePaste } from '../features/use-paste.ts';
-import type { Texts } from '../lib/drafts.ts';
+import { pasteDraft, usePaste } from '../features/use-paste.ts';
+import { storeDraft, type Texts } from '../lib/drafts.ts';
 import { type Draft, DraftNote, useDraft } from '../parts/draft.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -58,6 +58,8 @@ function ProjectForm({ draft }: { draft: Draft }) {
       draft.keep({ created: created.current, ...textsOf(fields) });
     }
     if (file) {
+      // Pasted lines wait where more features are pasted.
+      storeDraft(pasteDraft(created.current), { features: paste.text });
       draft.end();
       handFile(file);
       route(paths.importFeatures(created.current), true);
