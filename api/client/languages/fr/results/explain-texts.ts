@@ -36,11 +36,11 @@ export const explainTexts: Words<typeof english> = {
   dimension: { value: 'Par valeur', complexity: 'Par effort' },
   of: {
     value: (place) => `${byValue(place)} sur ${formatCount(place.count)}`,
-    complexity: (place) => `${byEffort(place)} sur ${formatCount(place.count)}`,
+    complexity: (place) => `${byEffort(place)} des ${formatCount(place.count)}`,
   },
   unknown: { value: 'valeur pas encore connue', complexity: 'effort pas encore connu' },
   byRatio: (rank, count) =>
-    `Selon le rapport valeur/effort, le rang est ${rank} sur ${formatCount(count)}. Il combine ces deux-ci :`,
+    `Selon le rapport valeur/effort, le rang est le ${rank} sur ${formatCount(count)}. Il combine ces deux-ci :`,
   rankAndRange: {
     value: (place, likely, possible) => withRanges(byValue(place), likely, possible),
     complexity: (place, likely, possible) => withRanges(byEffort(place), likely, possible),
