@@ -66,7 +66,7 @@ export const lazyTexts: Words<typeof english> = {
     because: {
       feature_not_found: 'تم حذف إحدى الميزتين.',
       project_not_found: 'تم حذف المشروع.',
-      forbidden: 'لم تعد عضوًا في هذا المشروع.',
+      forbidden: 'انتهت عضويتك في هذا المشروع.',
       comparison_id_taken: 'سجّلت لهذا الزوج إجابة أخرى في نافذة أخرى أو على جهاز آخر.',
       comparison_taken_back: 'تم التراجع عن هذه الإجابة في مكان آخر.',
     },
