@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ApiToken, NewApiToken } from '../../contract/api-tokens.ts';
 import { announce } from '../lib/announce.ts';
+import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
 import { CopyField } from '../parts/copy-field.tsx';
@@ -75,7 +76,9 @@ function Token({ token, onRevoked }: { token: ApiToken; onRevoked: () => void })
   return (
     <li>
       <p>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span class="hint">
           {facts.join(' · ')}
           {projectId !== null && <OnlyIn projectId={projectId} />}
@@ -83,7 +86,7 @@ function Token({ token, onRevoked }: { token: ApiToken; onRevoked: () => void })
       </p>
       <PressTwice
         text={words.revoke}
-        label={words.revokeToken(name)}
+        label={words.revokeToken(isolated(name))}
         confirm={words.revokeNow}
         onConfirm={async () => {
           try {
@@ -105,5 +108,5 @@ function OnlyIn({ projectId }: { projectId: string }) {
   const { data } = useProjects();
   if (!data) return null;
   const name = data.find(({ id }) => id === projectId)?.name ?? words.unknownProject;
-  return <> · {words.onlyIn(name)}</>;
+  return <> · {words.onlyIn(isolated(name))}</>;
 }
