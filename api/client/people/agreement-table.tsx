@@ -1,7 +1,7 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
 import { signedInPerson } from '../service/session.ts';
-import { type AgreeingPerson, type Agreement, agreeingPercent, fitOf } from './agreement.ts';
+import { type AgreeingPerson, type Agreement, fitOf, shareOf } from './agreement.ts';
 import { Person } from './person.tsx';
 import { peopleTexts } from './texts.ts';
 import { useKeptOrder } from './use-kept-order.ts';
@@ -39,8 +39,8 @@ export function AgreementTable({ agreement }: { agreement: Agreement }) {
 }
 
 function Row({ person }: { person: AgreeingPerson }) {
-  const { user, answers, with_others: overlap, contradictions, straightness, differs_in: difference } = person;
-  const percent = straightness && agreeingPercent(overlap);
+  const { user, answers, with_others: overlap, contradictions, differs_in: difference } = person;
+  const percent = shareOf(person);
   const fit = fitOf(person);
   const contradicted = contradictions === null ? words.uncompared : words.pairs(contradictions);
   return (

@@ -16,6 +16,9 @@ export function agreeingPercent(overlap: Overlap | null): number | null {
   return overlap === null || overlap.of < ENOUGH ? null : (100 * overlap.agreeing) / overlap.of;
 }
 
+/** How often a person says what follows from the others, in percent. It is a count: other answers may leave open whether it is luck. */
+export const shareOf = ({ with_others: overlap }: AgreeingPerson): number | null => agreeingPercent(overlap);
+
 /** Whether too few answers of some people can be compared with what the others said. */
 export function isEarly({ people }: Agreement): boolean {
   return people.some(({ with_others: overlap }) => overlap !== null && overlap.of < ENOUGH);

@@ -7,6 +7,7 @@ import {
   keepOrder,
   levelOf,
   matrixOf,
+  shareOf,
   tastesOf,
 } from '../../../api/client/people/agreement.ts';
 
@@ -45,6 +46,12 @@ describe('how far people agree, on the screen', () => {
     expect(isEarly(agreementOf({ people }))).to.equal(false);
     expect(isEarly(agreementOf({ people: [...people, personOf('ann', 19)] }))).to.equal(true);
     const straightness = { mean: 0.9, low: 0.8, high: 0.95 };
+    // What others answer may leave the fit open, but takes no agreement away.
+    expect([shareOf(personOf('mia', 19)), shareOf(personOf('mia', 20)), fitOf(personOf('mia', 20))]).to.deep.equal([
+      null,
+      100,
+      null,
+    ]);
     expect(fitOf(personOf('mia', 19, straightness))).to.equal(null);
     expect(fitOf(personOf('mia', 20))).to.equal(null);
     expect(fitOf(personOf('mia', 20, straightness))).to.deep.equal({ mean: 90, low: 80, high: 95 });
