@@ -86,7 +86,9 @@ async function orPage(ctx: KoaContext, next: () => Promise<unknown>, files: () =
 
 function answerPage(ctx: KoaContext, files: ClientFiles, cacheControl: string, status: 200 | 404 = 200): void {
   ctx.vary('Accept-Language, Cookie');
-  answer(ctx, files.get(pageName(languageFor(ctx)))!, cacheControl, status);
+  // A build may have fewer languages.
+  const page = files.get(pageName(languageFor(ctx))) ?? files.get(pageName(ENGLISH))!;
+  answer(ctx, page, cacheControl, status);
 }
 
 /** The language of a link (`?lang=de`), or else the one that the person chose, or else one that the browser asks for. */

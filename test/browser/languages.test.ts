@@ -1,9 +1,14 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import { accountTexts as arabic } from '../../api/client/languages/ar/account/texts.ts';
+import { accountTexts as german } from '../../api/client/languages/de/account/texts.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
+import { PASSWORD } from '../support/factories.ts';
 import { longWordPages } from '../support/long-words.ts';
+import { startClientApp } from '../support/web-client.ts';
 import { plainWords } from './support/plain-words.ts';
 import { screensOf } from './support/screens.ts';
 import { Visitor } from './support/visitor.ts';
@@ -43,5 +48,35 @@ describe('the client in other languages', function () {
       await visitor.page.locator('.skeleton').first().waitFor({ state: 'detached' });
       expect(await plainWords(visitor.page), address).to.deep.equal([]);
     }
+  });
+
+  it('follows the language that a person chose, in the account, in other browsers, and signed out', async () => {
+    const app = await startClientApp({}, LANGUAGES);
+    const person = await app.make.user();
+    const desk = await Visitor.open(browser, app);
+    await desk.signIn(person);
+    await desk.goto('/me');
+    await desk.page.getByLabel('Language').selectOption('العربية');
+    await desk.page.getByLabel('Display name').fill('Mia');
+    await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await desk.page.locator('html[lang=ar][dir=rtl]').waitFor({ state: 'attached' });
+    await desk.page.getByRole('textbox', { name: arabic.account.displayName }).waitFor();
+    expect((await app.as(person).get('/auth/me')).body).to.include({ language: 'ar', display_name: 'Mia' });
+    desk.expectNoProblems();
+
+    // A stranger takes the page in German, and is spoken to in the language of their account once they have signed in.
+    const phone = await Visitor.open(browser, app, { size: 'phone' });
+    await phone.goto('/sign-in');
+    await phone.page.getByRole('link', { name: 'Deutsch' }).click();
+    await phone.page.locator('html[lang=de]').waitFor({ state: 'attached' });
+    await phone.expectSound();
+    await phone.goto('/sign-in');
+    await phone.page.getByLabel(german.signIn.login).fill(person.username);
+    await phone.page.getByLabel(german.signIn.password, { exact: true }).fill(PASSWORD);
+    await phone.page.getByRole('button', { name: german.signIn.submit, exact: true }).click();
+    await phone.page.locator('html[lang=ar]').waitFor({ state: 'attached' });
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    await phone.expectSound();
+    phone.expectNoProblems();
   });
 });

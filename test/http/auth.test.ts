@@ -180,6 +180,15 @@ describe('accounts', () => {
       expect(cleared.body.display_name).to.equal(null);
     });
 
+    it('keeps the language of the client, one that it has', async () => {
+      const user = await app.make.user();
+      const patch = async (language: string | null) => (await app.as(user).patch('/auth/me', { language })).body;
+      expect((await patch('ar')).language).to.equal('ar');
+      expect((await patch('tlh')).detail).to.match(/language must be one of en, .*, or null/);
+      expect((await app.as(user).get('/users/me')).body.language).to.equal('ar');
+      expect((await patch(null)).language).to.equal(null);
+    });
+
     it('refuses an email that is taken, and an avatar that is no web address', async () => {
       const [user, other] = [await app.make.user(), await app.make.user()];
       const before = await contentsOf(app);

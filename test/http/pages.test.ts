@@ -35,7 +35,7 @@ const SCREENS = [
 describe('the pages of the web client', () => {
   let app: TestApp;
   before(async () => {
-    app = await startClientApp();
+    app = await startClientApp({}, LANGUAGES);
   });
 
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
@@ -54,6 +54,28 @@ describe('the pages of the web client', () => {
       expect([again.status, again.body.length]).to.deep.equal([304, 0]);
     }
     expect(documents.size).to.equal(1);
+  });
+
+  it('come in the language of a link, or else the chosen one, or else one that the browser asks for', async () => {
+    const cases: [string, Record<string, string>, string][] = [
+      ['/', {}, 'en ltr'],
+      ['/', { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' }, 'de ltr'],
+      ['/me', { 'Accept-Language': 'ja,ar;q=0.8,en;q=0.2' }, 'ar rtl'],
+      ['/', { 'Accept-Language': 'ja' }, 'en ltr'],
+      ['/', { 'Accept-Language': 'de', Cookie: 'pairwise_language=fr' }, 'fr ltr'],
+      ['/', { 'Accept-Language': 'de', Cookie: 'pairwise_language=tlh' }, 'de ltr'],
+      ['/shared?lang=es', { Cookie: 'pairwise_language=fr' }, 'es ltr'],
+      ['/sign-in?lang=../en', { 'Accept-Language': 'de' }, 'de ltr'],
+    ];
+    const etags = new Map<string, string>();
+    for (const [target, headers, expected] of cases) {
+      const response = await ask(target, { headers });
+      const [, language, direction] = /<html lang="(\w+)" dir="(\w+)">/.exec(await response.text())!;
+      expect(`${language} ${direction}`, `${target} ${JSON.stringify(headers)}`).to.equal(expected);
+      expect(response.headers.get('Vary')).to.match(/Accept-Language, Cookie/);
+      etags.set(language!, response.headers.get('ETag')!);
+    }
+    expect(new Set(etags.values()).size).to.equal(etags.size);
   });
 
   it('load files whose names change with their content, kept for good', async () => {
