@@ -4,6 +4,7 @@ import { announce } from '../lib/announce.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
+import { isExample } from './example-mark.ts';
 import { exampleTexts } from './example-texts.ts';
 import { useIsOwner } from './owner.ts';
 import { deleteProject } from './settings/queries.ts';
@@ -17,7 +18,7 @@ export function ExampleEnd({ project }: { project: Project }) {
     announce(exampleTexts.removed);
     route(paths.projects, true);
   });
-  if (!isOwner || project.description !== exampleTexts.description) return null;
+  if (!isOwner || !isExample(project)) return null;
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <p class="actions">

@@ -1,7 +1,6 @@
 /** The example project: its features, and its words. */
 export const exampleTexts = {
   name: 'Example: a notes app',
-  /** By this description a project is known to be the example. */
   description: 'An example with invented answers, which count as yours. Try anything here, then delete it.',
   opening: 'Making the example …',
   remove: 'Delete the example',

@@ -1,5 +1,6 @@
 import { api, read } from '../service/client.ts';
 import { answersOf } from './example-answers.ts';
+import { EXAMPLE_MARK } from './example-mark.ts';
 import { exampleTexts } from './example-texts.ts';
 import { DIMENSIONS, refresh } from './queries.ts';
 
@@ -8,7 +9,7 @@ const { features } = exampleTexts;
 /** Creates the example, an ordinary project of the person with features and answers. @returns its id. @throws ServiceError */
 export async function createExample(): Promise<string> {
   const { id } = await read(
-    api.POST('/projects/', { body: { name: exampleTexts.name, description: exampleTexts.description } }),
+    api.POST('/projects/', { body: { name: exampleTexts.name, description: exampleTexts.description + EXAMPLE_MARK } }),
   );
   const params = { path: { project_id: id } };
   try {

@@ -5,6 +5,7 @@ import { Screen } from '../parts/screen.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { paths } from '../paths.ts';
 import { createExample } from './example.ts';
+import { isExample } from './example-mark.ts';
 import { exampleTexts } from './example-texts.ts';
 import { type ListedProject, useProjects } from './queries.ts';
 
@@ -16,7 +17,7 @@ export function OpenExample() {
   const isBegun = useRef(false);
   const open = (projects: readonly ListedProject[]) => {
     isBegun.current = true;
-    const there = projects.find(({ description }) => description === exampleTexts.description);
+    const there = projects.find(isExample);
     run(async () => route(paths.project(there?.id ?? (await createExample())), true));
   };
   useEffect(() => {
