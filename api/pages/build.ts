@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
-import { ENGLISH, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
-import { BROWSERS, CLIENT, FILES_PATH, pageName, writePage } from './page.ts';
+import { directionOf, ENGLISH, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { BROWSERS, CLIENT, FILES_PATH, pageName, pageWords, writePage } from './page.ts';
 
 /** Marks lazily loaded modules. */
 const SCREEN = '?screen';
@@ -207,12 +207,14 @@ export async function packFiles(
   const bodies = new Map(outputs.map((file) => [path.basename(file.path), bodyOf(file)]));
   const icons = new Map<string, string>();
   for (const name of ICONS) icons.set(name, await addHashed(bodies, path.join('icons', name)));
-  const manifest = await addHashed(bodies, 'pairwise.webmanifest', (text) =>
-    ICONS.reduce((edited, name) => edited.replace(name, icons.get(name)!), text),
-  );
   const [icon, touchIcon] = [icons.get('icon.svg')!, icons.get('icon-180.png')!];
   for (const [language, { metafile }] of builds) {
-    const page = await writePage(metafile!, { language, icon, touchIcon, manifest });
+    const words = await pageWords(language);
+    const manifest = await addHashed(bodies, 'pairwise.webmanifest', (text) => {
+      const own = { ...JSON.parse(text), description: words.description, lang: language, dir: directionOf(language) };
+      return ICONS.reduce((edited, name) => edited.replace(name, icons.get(name)!), JSON.stringify(own));
+    });
+    const page = writePage(metafile!, { language, words, icon, touchIcon, manifest });
     bodies.set(pageName(language), Buffer.from(page));
   }
   const packed = [...bodies].map(async ([name, body]) => [name, await pack(name, body, level)] as const);

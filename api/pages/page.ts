@@ -14,15 +14,18 @@ export const BROWSERS = { Chrome: '123', Edge: '123', Firefox: '128', Safari: '1
 /** The file of a language's page. */
 export const pageName = (language: string): string => `index.${language}.html`;
 
+type PageWords = typeof import('../client/page-texts.ts').pageTexts;
+
 interface Page {
   language: string;
+  words: PageWords;
   icon: string;
   touchIcon: string;
   manifest: string;
 }
 
-/** The page that loads a build. @throws Error for a language without words. */
-export async function writePage(metafile: Metafile, { language, icon, touchIcon, manifest }: Page): Promise<string> {
+/** The page that loads a build. */
+export function writePage(metafile: Metafile, { language, words, icon, touchIcon, manifest }: Page): string {
   const outputs = Object.entries(metafile.outputs);
   const find = (entry: string) => {
     const [file, output] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? [];
@@ -33,7 +36,6 @@ export async function writePage(metafile: Metafile, { language, icon, touchIcon,
   const changes = find('changes.ts');
   const preloaded = main.output.imports.filter(({ kind }) => kind === 'import-statement');
   const script = (name: string) => `<script type="module" src="${FILES_PATH}${name}"></script>`;
-  const words = await wordsIn(language);
   const browsers = Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`);
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -62,8 +64,8 @@ ${script(main.name)}${changes ? `\n${script(changes.name)}` : ''}
 `;
 }
 
-/** The words of `page-texts.ts`, as `wordsOf` finds them for the scripts. */
-async function wordsIn(language: string): Promise<typeof import('../client/page-texts.ts').pageTexts> {
+/** The words of `page-texts.ts`, as `wordsOf` finds them for the scripts. @throws Error for a language without them. */
+export async function pageWords(language: string): Promise<PageWords> {
   const folder = language === ENGLISH ? CLIENT : path.join(CLIENT, 'languages', language);
   const { pageTexts } = await import(path.join(folder, 'page-texts.ts'));
   return pageTexts;
