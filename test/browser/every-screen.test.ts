@@ -4,9 +4,8 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { lengthenWords, overflowing } from './support/overflow.ts';
 import { type Screen, screensOf } from './support/screens.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { type Size, Visitor } from './support/visitor.ts';
 
 /** For people without a session; what they say of restoring and of busy times is said by the forms on them. */
 const PUBLIC = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
@@ -94,15 +93,6 @@ describe('every screen of the web client', function () {
     await page.unrouteAll();
   }
 
-  /** Expects that a translation, whose words are longer, has room. */
-  async function expectRoom({ page }: Visitor, address: string): Promise<void> {
-    await lengthenWords(page);
-    for (const size of Object.values(SIZES)) {
-      await page.setViewportSize(size);
-      expect(await overflowing(page), `${address} at ${size.width} pixels`).to.deep.equal([]);
-    }
-  }
-
   /** What is shown is read again once a connection is back. */
   const readAgain = ({ page }: Visitor) =>
     page.evaluate(() => {
@@ -171,7 +161,6 @@ describe('every screen of the web client', function () {
       }
       await expectWhole(tab, address);
       expect(tab.problems, address).to.deep.equal([]);
-      await expectRoom(tab, address);
     }
   });
 
@@ -218,7 +207,6 @@ describe('every screen of the web client', function () {
     for (const screen of screens.filter(({ address }) => PUBLIC.test(address))) {
       const tab = await stranger.openTab();
       await expectReload(tab, screen);
-      await expectRoom(tab, screen.address);
       await tab.page.close();
     }
   });

@@ -9,9 +9,10 @@ import { openBrowser } from '../support/browser.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { longWordPages } from '../support/long-words.ts';
 import { startClientApp } from '../support/web-client.ts';
+import { overflowing } from './support/overflow.ts';
 import { plainWords } from './support/plain-words.ts';
 import { screensOf } from './support/screens.ts';
-import { Visitor } from './support/visitor.ts';
+import { SIZES, Visitor } from './support/visitor.ts';
 
 describe('the client in other languages', function () {
   this.timeout(180_000);
@@ -23,7 +24,7 @@ describe('the client in other languages', function () {
     browser = opened;
   });
 
-  it('has every word of every screen from its catalogues', async () => {
+  it('has every word of every screen from its catalogues, and room for words that are 40 % longer', async () => {
     const app = await startTestApp({}, { pages: await longWordPages() });
     const lead = await app.make.user({ superuser: true });
     const names = ['Mrth', 'Dltn', 'Grft', 'Qlsk', 'Wrph'];
@@ -47,6 +48,10 @@ describe('the client in other languages', function () {
       await visitor.page.locator('h1').first().waitFor();
       await visitor.page.locator('.skeleton').first().waitFor({ state: 'detached' });
       expect(await plainWords(visitor.page), address).to.deep.equal([]);
+      for (const size of Object.values(SIZES)) {
+        await visitor.page.setViewportSize(size);
+        expect(await overflowing(visitor.page), `${address} at ${size.width} pixels`).to.deep.equal([]);
+      }
     }
   });
 

@@ -1,20 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** How much longer words are in the longest languages of the client than in English. */
-const LONGER = 0.4;
-
-/** Makes every word on the screen longer, as a translation would. */
-export function lengthenWords(page: Page): Promise<void> {
-  return page.evaluate((longer) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const node = walker.currentNode as Text;
-      if (node.parentElement?.closest('script, style, textarea, kbd, code, canvas, option, .sr')) continue;
-      node.data = node.data.replace(/\p{L}{2,}/gu, (word) => word + 'n'.repeat(Math.ceil(word.length * longer)));
-    }
-  }, LONGER);
-}
-
 /**
  * What is wider than its place on the screen: elements beyond the window's edges, texts beyond the control or the cell that they stand in,
  * and texts that are cut and have no title. What is meant to scroll sideways may be wider; a dialog or a menu isn't. Each is a sentence with the element.
