@@ -1,5 +1,11 @@
 /** The languages of the web client, as BCP 47 names them, with the names that they give themselves. */
-export const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', es: 'Español', ar: 'العربية', fr: 'Français' } as const;
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ar: 'العربية',
+} as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];

@@ -62,7 +62,7 @@ describe('the client in other languages', function () {
     await desk.signIn(person);
     await desk.goto('/me');
     await desk.page.getByLabel('Language').selectOption('العربية');
-    await desk.page.getByLabel('Display name').fill('Mia');
+    await desk.page.getByLabel('Name shown to others').fill('Mia');
     await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
     await desk.page.locator('html[lang=ar][dir=rtl]').waitFor({ state: 'attached' });
     await desk.page.getByRole('textbox', { name: arabic.account.displayName }).waitFor();
