@@ -56,7 +56,7 @@ describe('contradictions in the web client', function () {
   };
   const dialog = (page: Page) => page.getByRole('dialog');
   const agreed = (page: Page) => page.getByRole('heading', { name: 'The answers agree with each other.' });
-  const rings = (page: Page) => page.getByRole('region', { name: 'A ring of' });
+  const rings = (page: Page) => page.getByRole('article', { name: 'A ring of' });
 
   it('tells a person alone on every screen about the answers, and leads them to the ring', async () => {
     for (const strategy of ['robust', 'adaptive'] as const) {

@@ -64,7 +64,7 @@ function RingOfAnswers({ id, dimension, ring, answers, onAsk, onTakenBack }: Rin
   const { feature_ids: ids, feature_names: names, comparison_ids: answerIds, ask_again: doubtful } = ring;
   const at = (place: number) => ({ id: ids[place % ids.length]!, name: names[place % ids.length]! });
   return (
-    <section class="answer-ring" aria-label={words.ring(names.length)}>
+    <article class="answer-ring" aria-label={words.ring(names.length)}>
       <ol>
         {names.map((name, place) => {
           const answer = answers?.get(answerIds[place] ?? '');
@@ -111,6 +111,6 @@ function RingOfAnswers({ id, dimension, ring, answers, onAsk, onTakenBack }: Rin
           <span class="hint">{words.again}</span>
         </li>
       </ol>
-    </section>
+    </article>
   );
 }

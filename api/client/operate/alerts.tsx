@@ -42,7 +42,11 @@ export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'
         return (
           told && (
             <Alert key={code + detail} title={told.title} advice={told.advice} way={null}>
-              {detail !== told.title && <p lang="en">{detail}</p>}
+              {detail !== told.title && (
+                <p lang="en" dir="auto">
+                  {detail}
+                </p>
+              )}
             </Alert>
           )
         );
@@ -58,7 +62,7 @@ export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
     <Alert title={words.unsound} advice={words.unsoundAdvice}>
       <ul class="operate-findings">
         {findings.map((finding) => (
-          <li key={finding} lang="en">
+          <li key={finding} lang="en" dir="auto">
             {finding}
           </li>
         ))}

@@ -90,6 +90,9 @@ export const eventTexts = {
     method: String,
     path: String,
     sessionId: () => '',
+    linkId: (value) => `link ${value}`,
+    projectId: (value) => `project ${value}`,
+    tokenId: (value) => `token ${value}`,
   } as Readonly<Record<string, (value: Value) => string>>,
   /** Any other detail. */
   detail: (name: string, value: string) => `${name} ${value}`,

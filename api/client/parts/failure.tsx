@@ -23,7 +23,7 @@ export function FailedPart({ error, retry }: { error: unknown; retry: () => void
   return (
     <section class="empty" role="alert">
       <h2>{texts.failure.title}</h2>
-      <p>{isBusy && wait > 0 ? texts.failure.wait(wait) : sentenceOf(error)}</p>
+      <p dir="auto">{isBusy && wait > 0 ? texts.failure.wait(wait) : sentenceOf(error)}</p>
       <RequestId id={failure?.requestId ?? null} />
       <button type="button" disabled={wait > 0} onClick={retry}>
         {texts.tryAgain}

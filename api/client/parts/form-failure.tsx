@@ -14,7 +14,7 @@ export function FormFailure({ failure, wait }: { failure: ServiceError | null; w
         : sentenceOf(failure);
   return (
     // The countdown would be read out every second; the form's button says the same.
-    <div role="alert" class={text === null ? 'sr' : 'form-failure'}>
+    <div role="alert" dir="auto" class={text === null ? 'sr' : 'form-failure'}>
       {text}
       {failure !== null && failure.status >= 500 && failure.status !== 503 && <RequestId id={failure.requestId} />}
     </div>

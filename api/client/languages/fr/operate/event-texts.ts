@@ -32,12 +32,6 @@ const VALUES: Readonly<Record<string, string>> = {
   done: 'terminé',
   failed: 'échoué',
 };
-const NAMES: Readonly<Record<string, string>> = {
-  'link id': 'lien',
-  'project id': 'projet',
-  'token id': 'jeton',
-  'user id': 'compte',
-};
 const known = (value: Value) => VALUES[String(value)] ?? String(value);
 const role = (value: Value) => (value === 'root' ? 'administrateur' : 'utilisateur');
 
@@ -118,7 +112,10 @@ export const eventTexts: Words<typeof english> = {
     method: String,
     path: String,
     sessionId: () => '',
+    linkId: (value) => `lien ${value}`,
+    projectId: (value) => `projet ${value}`,
+    tokenId: (value) => `jeton ${value}`,
   },
-  detail: (name, value) => `${NAMES[name] ?? name} ${value}`,
+  detail: (name, value) => `${name} ${value}`,
   allDetails: (details) => details.join(', '),
 };
