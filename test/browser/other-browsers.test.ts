@@ -114,7 +114,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
     const { page } = await Visitor.open(browser, app);
     await page.route('**/client/main-*.js', (route) => route.abort());
     await page.goto('/sign-in');
-    const notice = page.getByText('take a newer browser: Chrome 123, Edge 123, Firefox 128, or Safari 17.5');
+    const notice = page.getByText('use a newer browser: Chrome 123, Edge 123, Firefox 128, or Safari 17.5');
     await page.waitForFunction(() => document.getAnimations().length > 0);
     expect(await notice.isVisible()).to.equal(false);
     await page.evaluate(() => {

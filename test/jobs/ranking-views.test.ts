@@ -174,9 +174,10 @@ describe('jobs that prepare what is read', () => {
     const alone = await appWithoutRedis();
     const ranks = shuffledRanks(8, seededRandom(5));
     const indexOf = new Map(project.features.map(({ id }, index) => [id, index]));
+    // The first time at least: then the process loads the ranking, and may have it for some of the next times.
+    const { hits } = other.resources.views;
     for (let asked = 0; ; asked++) {
       await untilFresh();
-      const hits = other.resources.views.hits;
       const ask = `${path()}/next?dimension=value`;
       const [listed, chosen] = [await other.as(lead).get(ask), await alone.as(lead).get(ask)];
       expect(other.resources.views.hits, 'the prepared list was used').to.be.greaterThan(hits);

@@ -19,7 +19,7 @@ describe('the details of security events', () => {
 
   it('hold ids only for those who can look them up', () => {
     const details = { projectId: PROJECT, kind: 'results link', sessionId: PROJECT, reason: null };
-    expect(said(details)).to.equal(`project id ${PROJECT}, results link`);
+    expect(said(details)).to.equal(`project ${PROJECT}, results link`);
     expect(said(details, false)).to.equal('results link');
   });
 });
