@@ -11,7 +11,12 @@ export const topTexts: Words<typeof english> = {
     if (settled >= k)
       return `${firstOf(k)} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;
     if (k === 1) return `المرتبة الأولى غير محسومة بعد${unchecked}`;
-    return `${firstOf(k)}: ${formatCount(settled)} ${isChecked ? 'محسومة' : 'تبدو محسومة'}، ${formatCount(k - settled)} ${isOver ? TOO_CLOSE : 'غير محسومة بعد'}${unchecked}`;
+    const done = {
+      0: isChecked ? 'لا ميزة محسومة بعد' : 'لا ميزة تبدو محسومة بعد',
+      1: isChecked ? 'ميزة واحدة محسومة' : 'ميزة واحدة تبدو محسومة',
+      2: isChecked ? 'ميزتان محسومتان' : 'ميزتان تبدوان محسومتين',
+    }[settled];
+    return `${firstOf(k)}: ${done ?? `${formatCount(settled)} ${isChecked ? 'محسومة' : 'تبدو محسومة'}`}، ${formatCount(k - settled)} ${isOver ? TOO_CLOSE : 'غير محسومة بعد'}${unchecked}`;
   },
   sentence: (line) => `${line}.`,
   settle: {

@@ -8,7 +8,7 @@ const about = (count: number) => `environ ${plural(count, 'question', 'questions
 
 export const topTexts: Words<typeof english> = {
   line: (k, settled, isChecked, isOver = false) => {
-    const unchecked = isChecked ? '' : ', non vérifié';
+    const unchecked = isChecked ? '' : ', sans vérification';
     if (settled >= k) {
       const verb = isChecked ? 'est' : 'semble';
       return k === 1
@@ -21,7 +21,9 @@ export const topTexts: Words<typeof english> = {
     const rest = isOver
       ? form(open, 'trop proche pour trancher', 'trop proches pour trancher')
       : form(open, 'pas encore établie', 'pas encore établies');
-    return `Top ${formatCount(k)} : ${formatCount(settled)} ${seem}${form(settled, 'établie', 'établies')}, ${formatCount(open)} ${rest}${unchecked}`;
+    const none = `aucune ${isChecked ? 'établie' : 'ne semble établie'}`;
+    const done = settled === 0 ? none : `${formatCount(settled)} ${seem}${form(settled, 'établie', 'établies')}`;
+    return `Top ${formatCount(k)} : ${done}, ${formatCount(open)} ${rest}${unchecked}`;
   },
   sentence: (line) => `${line}.`,
   settle: {
