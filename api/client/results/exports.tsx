@@ -83,10 +83,11 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
     offerFile(file, words.spreadsheetFile(name));
     return '';
   });
+  const top = results.slice(0, TOP);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(toMarkdown(results.slice(0, TOP)));
-      return words.copied;
+      await navigator.clipboard.writeText(toMarkdown(top));
+      return words.copied(top.length);
     } catch {
       return words.notCopied;
     }
@@ -100,7 +101,7 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
         </>
       )}
       <Item run={run} action={spreadsheet} title={words.spreadsheet} text={words.spreadsheetText} />
-      <Item run={run} action={copy} title={words.markdown} text={words.markdownText} />
+      <Item run={run} action={copy} title={words.markdown(top.length)} text={words.markdownText} />
     </>
   );
 }
