@@ -291,7 +291,8 @@ describe('the web client: operating', function () {
     await visitor.signIn(person);
     await visitor.goto('/');
     await visitor.page.getByRole('button', { name: 'Your account' }).click();
-    await visitor.page.getByRole('link', { name: 'How it works' }).waitFor();
+    const menu = visitor.page.getByRole('navigation', { name: 'Your account' });
+    await menu.getByRole('link', { name: 'How it works' }).waitFor();
     expect(await visitor.page.getByRole('link', { name: 'Operate' }).count()).to.equal(0);
     for (const path of ['', '/backups', '/users', '/data', '/security']) {
       await visitor.goto(`/operate${path}`);
