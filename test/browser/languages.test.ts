@@ -71,9 +71,10 @@ describe('the client in other languages', function () {
 
     // A stranger takes the page in German, and is spoken to in the language of their account once they have signed in.
     const phone = await Visitor.open(browser, app, { size: 'phone' });
-    await phone.goto('/sign-in');
+    await phone.goto('/join?lang=es#token');
     await phone.page.getByRole('link', { name: 'Deutsch' }).click();
     await phone.page.locator('html[lang=de]').waitFor({ state: 'attached' });
+    expect(phone.page.url()).to.equal(`${app.base}/join?lang=de#token`);
     await phone.expectSound();
     await phone.goto('/sign-in');
     await phone.page.getByLabel(german.signIn.login).fill(person.username);

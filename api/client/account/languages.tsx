@@ -1,7 +1,14 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/rules/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/rules/languages.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { language as shown } from '../lib/locale.ts';
 import { accountTexts } from './texts.ts';
+
+/** This address with another language; an invitation stands behind its `#`. */
+function addressIn(language: Language): string {
+  const query = new URLSearchParams(location.search);
+  query.set('lang', language);
+  return `?${query}${location.hash}`;
+}
 
 /** The page in each other language, for those who have no account yet or aren't signed in. */
 export function Languages() {
@@ -10,7 +17,7 @@ export function Languages() {
       {LANGUAGES.filter((each) => each !== shown).map((each) => (
         <a
           key={each}
-          href={`?${new URLSearchParams([...new URLSearchParams(location.search), ['lang', each]])}`}
+          href={addressIn(each)}
           target="_top"
           lang={each}
           hreflang={each}

@@ -26,7 +26,8 @@ export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds
     .filter(([, value]) => value !== null && (withIds || !ID.test(String(value))))
     .map(
       ([name, value]) =>
-        words.details[name]?.(value) ?? words.detail(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase(), String(value)),
+        words.details[name]?.(words.values[String(value)] ?? value) ??
+        words.detail(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase(), String(value)),
     );
   return words.allDetails(said.filter(Boolean));
 }
