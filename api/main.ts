@@ -32,7 +32,7 @@ resources.gate.watch();
 resources.database.watch();
 resources.storage.watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
-const pages = await openPages(settings, log);
+const pages = await endingOnSignal(() => openPages(settings, log));
 const server = serverOf(createApp(resources, pages).callback(), {
   sendTimeoutMs: settings.SEND_TIMEOUT_SECONDS * 1000,
 });
@@ -44,7 +44,6 @@ const monitoring = await startMonitoringServer({
   metrics: () => resources.metrics.read(),
 });
 await orExit(() => listen(server, settings));
-log.info({ host: settings.HOST, port: settings.PORT }, 'listening');
 closeOnSignal(log, [
   {
     name: 'readiness',
@@ -59,6 +58,7 @@ closeOnSignal(log, [
   { name: 'resources', close: () => resources.close() },
   { name: 'monitoring', close: () => monitoring.close() },
 ]);
+log.info({ host: settings.HOST, port: settings.PORT }, 'listening');
 
 async function prepareAccounts(): Promise<void> {
   // A process of the previous version may have added some since the migration.
