@@ -61,6 +61,9 @@ export const ListedSet = described(
     Type.Object(
       {
         features: described('The features of the set.', listOf(NamedFeature)),
+        archived_features: Type.Optional(
+          described('Archived features of the set. `comparisons` leaves theirs out.', listOf(NamedFeature)),
+        ),
         comparisons: described(
           'The comparisons that the answer consists of, the first first.',
           listOf(

@@ -54,9 +54,14 @@ export function presentPerson(id: string, people: People, usernames: Names['user
 export function presentSet(comparisons: readonly StoredComparison[], features: Names['features']) {
   const active = comparisons.filter(({ deletedAt }) => deletedAt === null);
   const shown = active.length > 0 ? active : comparisons;
-  const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  const idsOf = (some: readonly StoredComparison[]) =>
+    new Set(some.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  const named = (ids: Iterable<string>) => Array.from(ids, (id) => ({ id, name: features.get(id)?.name ?? '' }));
+  const ids = idsOf(shown);
+  const archived = [...idsOf(comparisons.filter(({ archivedAt }) => archivedAt !== null))].filter((id) => !ids.has(id));
   return {
-    features: Array.from(ids, (id) => ({ id, name: features.get(id)?.name ?? '' })),
+    features: named(ids),
+    ...(archived.length > 0 && { archived_features: named(archived) }),
     comparisons: shown.map(({ id, featureAId, featureBId, choice, replacedBy }) => ({
       id,
       feature_a_id: featureAId,

@@ -288,6 +288,17 @@ describe('answers and activity by person and feature', () => {
       sets[0].comparisons.map(({ id }: { id: string }) => id),
     );
 
+    // An archived feature takes its comparisons out of the answer; its own page lists the rest, and names it.
+    await app.as(lead).post(at(`/features/${feature('Import').id}/archive`));
+    const { items: partial } = await list(`?by_answer=true&feature_id=${feature('Import').id}`);
+    for (const { set } of partial) {
+      expect(set.archived_features).to.deep.equal([{ id: feature('Import').id, name: 'Import' }]);
+      expect(set.features).to.have.length(3);
+    }
+    expect(partial).to.have.length(2);
+    await app.as(lead).post(at(`/features/${feature('Import').id}/restore`));
+    expect((await list('?by_answer=true')).items[0].set).to.not.have.property('archived_features');
+
     // Undone with one of five, and without the comparisons of a deleted feature.
     await app.as(bob).delete(at(`/comparisons/${sets[0].comparisons[3].id}`));
     await app.as(lead).delete(at(`/features/${feature('Import').id}`));

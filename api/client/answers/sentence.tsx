@@ -8,8 +8,17 @@ import { answerTexts as words } from './texts.ts';
 
 /** The sentence, with the names marked up separately, whatever they contain. */
 export function AnswerSentence({ said }: { said: Said }) {
+  const archived = said.set?.archived_features;
   return (
-    <span class="answer-sentence">{filled((put) => sentenceOfAnswer(said, (name) => put(<bdi>{name}</bdi>)))}</span>
+    <span class="answer-sentence">
+      {filled((put) => sentenceOfAnswer(said, (name) => put(<bdi>{name}</bdi>)))}
+      {archived && (
+        <span class="hint">
+          {' · '}
+          {filled((put) => words.set.archived(archived.map(({ name }) => put(<bdi>{name}</bdi>))))}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -48,6 +48,8 @@ export const answerTexts = {
     /** What it says of several pairs, if some of them were changed. */
     several: (sentences: readonly string[]) => sentences.join('; '),
     part: 'part of an answer about four',
+    /** Names archived features that the answer was about. */
+    archived: (names: readonly string[]) => `Also about ${and(names)} (archived)`,
     undo: 'This undoes the whole answer about four.',
   },
   /** To screen readers, after it. */

@@ -40,6 +40,7 @@ export const answerTexts: Words<typeof english> = {
     saidWhole: (dimension, best, worst, between) => `${ends(dimension, best, worst)}، وبينهما: ${and(between)}`,
     several: (sentences) => sentences.join('؛ '),
     part: 'جزء من إجابة عن أربع ميزات',
+    archived: (names) => `تشمل الإجابة أيضًا ${and(names)} (في الأرشيف)`,
     undo: 'هذا يتراجع عن الإجابة كلها عن الميزات الأربع.',
   },
   of: (sentence) => `: ${sentence}`,

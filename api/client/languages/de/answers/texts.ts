@@ -43,6 +43,7 @@ export const answerTexts: Words<typeof english> = {
       `${most(dimension, best)}, ${least(dimension, worst)}; dazwischen ${and(between)}`,
     several: (sentences) => sentences.join('; '),
     part: 'Teil einer Antwort zu vieren',
+    archived: (names) => `Auch zu ${and(names)} (archiviert)`,
     undo: 'Das macht die ganze Antwort zu vieren rückgängig.',
   },
   of: (sentence) => `: ${sentence}`,

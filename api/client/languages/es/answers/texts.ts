@@ -55,6 +55,7 @@ export const answerTexts: Words<typeof english> = {
       `${most(dimension, best)}; ${least(dimension, worst)}; entre ellas, ${and(between)}`,
     several: (sentences) => sentences.join('; '),
     part: 'parte de una respuesta sobre cuatro',
+    archived: (names) => `También sobre ${and(names)} (en el archivo)`,
     undo: 'Esto deshace toda la respuesta sobre cuatro.',
   },
   of: (sentence) => `: ${sentence}`,

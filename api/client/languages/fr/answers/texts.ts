@@ -49,6 +49,7 @@ export const answerTexts: Words<typeof english> = {
       `${most(dimension, best)}, ${least(dimension, worst)} ; entre les deux, ${and(between)}`,
     several: (sentences) => sentences.join(' ; '),
     part: 'partie d’une réponse sur quatre fonctionnalités',
+    archived: (names) => `Portait aussi sur ${and(names)} (archivage)`,
     undo: 'Cela retire toute la réponse sur quatre fonctionnalités.',
   },
   of: (sentence) => ` : ${sentence}`,
