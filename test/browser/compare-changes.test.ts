@@ -59,7 +59,7 @@ describe('the web client: a question that is out of date', function () {
     await press(page, 'ArrowLeft');
     await page.getByRole('button', { name: '1 answer could not be saved' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('One of the features was deleted.').waitFor();
+    await dialog.getByText('One of the features was archived or deleted.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Answer again' }).count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
     await dialog.getByRole('button', { name: 'Discard' }).click();

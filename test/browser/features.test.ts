@@ -83,7 +83,7 @@ describe('the table of features', function () {
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await bar.getByRole('button', { name: 'Delete' }).click();
+    await bar.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('region', { name: '“Webhooks” archived' }).waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('link', { name: '1 archived' }).click();
@@ -325,7 +325,7 @@ describe('the table of features', function () {
     await page.getByRole('grid').waitFor();
     await page.clock.install();
     await rowOf(visitor, 'Dark theme').getByRole('button').click();
-    await page.getByRole('dialog', { name: 'Edit feature' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Edit feature' }).getByRole('button', { name: 'Archive' }).click();
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
     const notice = page.getByRole('region', { name: '“Dark theme” archived' });
     await notice.waitFor();
@@ -355,7 +355,7 @@ describe('the table of features', function () {
 
     await rowOf(visitor, 'Dark theme').waitFor();
     await page.getByLabel('Select all shown').click();
-    await page.getByRole('region', { name: '5 selected' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('region', { name: '5 selected' }).getByRole('button', { name: 'Archive' }).click();
     await page.getByText('What are the features?').waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Undo Z');
     await page.getByRole('link', { name: '5 archived' }).click();
@@ -521,7 +521,7 @@ describe('the table of features', function () {
     await page.getByText('5,000 selected').waitFor();
     await page
       .getByRole('region', { name: '5,000 selected' })
-      .getByRole('button', { name: /^Delete/ })
+      .getByRole('button', { name: /^Archive/ })
       .click();
     await page.getByText('What are the features?').waitFor();
     expect(await namesStored()).to.deep.equal([]);

@@ -57,7 +57,7 @@ export const lazyTexts = {
     dismiss: 'Discard',
     /** Reasons by error code, if the service's sentence is written for programs. */
     because: {
-      feature_not_found: 'One of the features was deleted.',
+      feature_not_found: 'One of the features was archived or deleted.',
       project_not_found: 'The project was deleted.',
       forbidden: 'You are not a member of this project any more.',
       comparison_id_taken: 'You gave this pair another answer in another window or on another device.',

@@ -9,7 +9,7 @@ export const archivedTexts = {
   back: 'Back to the features',
   text: 'Nobody is asked about them, and they are not ranked. If you restore them, their answers count again.',
   none: 'Nothing is archived',
-  noneText: 'Features that you delete come here, with their answers. You can restore them at any time.',
+  noneText: 'Features that you archive come here, with their answers. You can restore or delete them here.',
   since: (when: string) => `archived ${when}`,
   restore: 'Restore',
   restoreAll: 'Restore all',

@@ -6,12 +6,12 @@ interface Props {
   /** Null unless two are selected. */
   onCompare: (() => void) | null;
   onTag: () => void;
-  onDelete: () => void;
+  onArchive: () => void;
   onNone: () => void;
 }
 
 /** Actions for the selected features, at the lower edge of the window wherever the list is scrolled to. */
-export function ChosenBar({ count, why, onCompare, onTag, onDelete, onNone }: Props) {
+export function ChosenBar({ count, why, onCompare, onTag, onArchive, onNone }: Props) {
   if (count === 0) return null;
   return (
     <section class="chosen-bar" aria-label={tableTexts.chosen(count)}>
@@ -24,8 +24,8 @@ export function ChosenBar({ count, why, onCompare, onTag, onDelete, onNone }: Pr
       <button type="button" aria-disabled={why !== null} onClick={onTag}>
         {tableTexts.tagThem} <kbd>T</kbd>
       </button>
-      <button type="button" aria-disabled={why !== null} onClick={onDelete}>
-        {tableTexts.delete} <kbd>Del</kbd>
+      <button type="button" aria-disabled={why !== null} onClick={onArchive}>
+        {tableTexts.archive} <kbd>Del</kbd>
       </button>
       <button
         type="button"

@@ -25,14 +25,14 @@ interface Props {
   isTaken: (name: string) => boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
-  onDelete?: () => void;
+  onArchive?: () => void;
 }
 
 const NO_ESTIMATES = { value: null, complexity: null };
 const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES };
 
 /** One feature: its name, description and tags. Ctrl and Enter save. Closing it asks first if something was typed. */
-export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onDelete }: Props) {
+export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onArchive }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
   const [isAsking, setAsking] = useState(false);
@@ -144,14 +144,14 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
             <button type="button" onClick={close}>
               {texts.cancel}
             </button>
-            {feature && onDelete && (
+            {feature && onArchive && (
               <a class="button quiet" href={featurePath(projectId, feature.id)}>
                 {tableTexts.editor.page}
               </a>
             )}
-            {onDelete && (
-              <button type="button" class="quiet at-end" aria-disabled={why !== null} onClick={onDelete}>
-                {tableTexts.editor.delete}
+            {onArchive && (
+              <button type="button" class="quiet at-end" aria-disabled={why !== null} onClick={onArchive}>
+                {tableTexts.editor.archive}
               </button>
             )}
           </div>

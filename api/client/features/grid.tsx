@@ -20,7 +20,7 @@ interface Props {
   onChosen: (ids: ReadonlySet<string>) => void;
   onEdit: (feature: FeatureRow) => void;
   onTag: (tag: string) => void;
-  onDelete: () => void;
+  onArchive: () => void;
 }
 
 /** Rows that Page Up and Page Down go. */
@@ -29,7 +29,7 @@ const BAR_REM = 6;
 
 /** All rows as one stop of the Tab key: arrows move, Space chooses, Enter edits. */
 export function FeatureGrid(props: Props) {
-  const { grid, rows, active, chosen, sorting, isBarShown, onSorting, onActive, onChosen, onEdit, onTag, onDelete } =
+  const { grid, rows, active, chosen, sorting, isBarShown, onSorting, onActive, onChosen, onEdit, onTag, onArchive } =
     props;
   const { rowHeight, headHeight, rem } = useRowHeight();
   /** Start of a selection with Shift. */
@@ -80,7 +80,7 @@ export function FeatureGrid(props: Props) {
     } else if (key === ' ') toggle(active, shiftKey);
     else if (key === 'Enter' && rows[active]) onEdit(rows[active]);
     // Held down, it would delete one after the other.
-    else if (key === 'Delete' && !event.repeat) onDelete();
+    else if (key === 'Delete' && !event.repeat) onArchive();
     else return;
     event.preventDefault();
   }

@@ -148,7 +148,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     { keys: ['p'], does: tableTexts.keys.paste, run: paste },
     { keys: ['i'], does: tableTexts.keys.import, run: () => route(paths.importFeatures(projectId)) },
     { keys: ['t'], does: tableTexts.keys.tag, run: tag },
-    { keys: ['Delete'], does: tableTexts.keys.delete, run: remove },
+    { keys: ['Delete'], does: tableTexts.keys.archive, run: remove },
     { keys: ['Escape'], does: tableTexts.keys.none, run: chooseNone },
     // The last one: keys are found by their place until the new list is there.
     ...(compare ? [{ keys: ['c'], does: tableTexts.keys.compare, run: compare }] : []),
@@ -192,7 +192,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
             onChosen={setChosenIds}
             onEdit={edit}
             onTag={(tag) => setView({ ...view, tag })}
-            onDelete={remove}
+            onArchive={remove}
           />
           {shown.length === 0 && (
             <p class="none-found">
@@ -211,7 +211,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
           why={why}
           onCompare={compare}
           onTag={tag}
-          onDelete={remove}
+          onArchive={remove}
           onNone={chooseNone}
         />
       </div>
@@ -233,7 +233,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
           isTaken={(name) => isTaken(rows, name, open.feature.id)}
           onClose={close}
           onSaved={setActiveId}
-          onDelete={() => {
+          onArchive={() => {
             close();
             archive([open.feature]);
           }}

@@ -64,7 +64,7 @@ export const lazyTexts: Words<typeof english> = {
     again: 'الإجابة من جديد',
     dismiss: 'تجاهل',
     because: {
-      feature_not_found: 'تم حذف إحدى الميزتين.',
+      feature_not_found: 'تمت أرشفة إحدى الميزتين أو حذفها.',
       project_not_found: 'تم حذف المشروع.',
       forbidden: 'انتهت عضويتك في هذا المشروع.',
       comparison_id_taken: 'سجّلت لهذا الزوج إجابة أخرى في نافذة أخرى أو على جهاز آخر.',

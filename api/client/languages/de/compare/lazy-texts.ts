@@ -55,7 +55,7 @@ export const lazyTexts: Words<typeof english> = {
     again: 'Neu antworten',
     dismiss: 'Verwerfen',
     because: {
-      feature_not_found: 'Eines der Features wurde gelöscht.',
+      feature_not_found: 'Eines der Features wurde archiviert oder gelöscht.',
       project_not_found: 'Das Projekt wurde gelöscht.',
       forbidden: 'Sie sind nicht mehr Mitglied dieses Projekts.',
       comparison_id_taken:

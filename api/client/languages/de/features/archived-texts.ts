@@ -10,7 +10,8 @@ export const archivedTexts: Words<typeof english> = {
   back: 'Zurück zu den Features',
   text: 'Niemand wird nach ihnen gefragt, und sie stehen nicht in der Rangliste. Wenn Sie sie wiederherstellen, zählen ihre Antworten wieder.',
   none: 'Nichts ist archiviert',
-  noneText: 'Gelöschte Features kommen hierher, mit ihren Antworten. Sie können sie jederzeit wiederherstellen.',
+  noneText:
+    'Archivierte Features kommen hierher, mit ihren Antworten. Hier können Sie sie wiederherstellen oder löschen.',
   since: (when) => `archiviert ${when}`,
   restore: 'Wiederherstellen',
   restoreAll: 'Alle wiederherstellen',

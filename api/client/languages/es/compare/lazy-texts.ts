@@ -59,7 +59,7 @@ export const lazyTexts: Words<typeof english> = {
     again: 'Responder otra vez',
     dismiss: 'Descartar',
     because: {
-      feature_not_found: 'Una de las funciones se ha eliminado.',
+      feature_not_found: 'Una de las funciones se ha archivado o eliminado.',
       project_not_found: 'El proyecto se ha eliminado.',
       forbidden: 'Ya no eres miembro de este proyecto.',
       comparison_id_taken: 'Diste otra respuesta a este par en otra ventana o en otro dispositivo.',

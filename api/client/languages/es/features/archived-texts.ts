@@ -11,7 +11,7 @@ export const archivedTexts: Words<typeof english> = {
   back: 'Volver a las funciones',
   text: 'No se pregunta por ellas ni se clasifican. Si las restauras, sus respuestas vuelven a contar.',
   none: 'No hay nada archivado',
-  noneText: 'Las funciones que eliminas llegan aquí, con sus respuestas. Puedes restaurarlas en cualquier momento.',
+  noneText: 'Las funciones que archivas llegan aquí, con sus respuestas. Aquí puedes restaurarlas o eliminarlas.',
   since: (when) => `archivada ${when}`,
   restore: 'Restaurar',
   restoreAll: 'Restaurar todas',

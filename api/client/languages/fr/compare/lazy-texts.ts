@@ -67,7 +67,7 @@ export const lazyTexts: Words<typeof english> = {
     again: 'Répondre à nouveau',
     dismiss: 'Abandonner',
     because: {
-      feature_not_found: 'L’une des fonctionnalités a été supprimée.',
+      feature_not_found: 'L’une des fonctionnalités a été archivée ou supprimée.',
       project_not_found: 'Le projet a été supprimé.',
       forbidden: 'Vous n’êtes plus membre de ce projet.',
       comparison_id_taken:

@@ -11,7 +11,7 @@ export const archivedTexts: Words<typeof english> = {
   text: 'Aucune question ne porte sur elles et elles ne sont pas classées. Si vous les restaurez, leurs réponses comptent à nouveau.',
   none: 'Rien n’est archivé',
   noneText:
-    'Les fonctionnalités que vous supprimez arrivent ici, avec leurs réponses. Vous pouvez les restaurer à tout moment.',
+    'Les fonctionnalités que vous archivez arrivent ici, avec leurs réponses. Vous pouvez les y restaurer ou les supprimer.',
   since: (when) => `archivage : ${when}`,
   restore: 'Restaurer',
   restoreAll: 'Tout restaurer',
