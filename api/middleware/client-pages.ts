@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.ts';
@@ -34,14 +35,17 @@ export interface Pages {
 }
 
 /** The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. */
-export async function openPages({ WEB_CLIENT }: Pick<Settings, 'WEB_CLIENT'>, log: Logger): Promise<Pages | null> {
+export async function openPages(
+  { WEB_CLIENT, DATA_DIR }: Pick<Settings, 'WEB_CLIENT' | 'DATA_DIR'>,
+  log: Logger,
+): Promise<Pages | null> {
   if (WEB_CLIENT === 'false') return null;
   if (WEB_CLIENT === 'watch') {
     const watched = await watchClient(log);
     const files = () => (watched.files().size > 0 ? watched.files() : refuse('The web client has errors; see the log'));
     return { middleware: pages(files, watched), close: () => watched.close() };
   }
-  return pagesOf(await openClient(log));
+  return pagesOf(await openClient(log, { keptIn: path.join(DATA_DIR, 'compiled', 'client') }));
 }
 
 /** The pages of a built client; without one, each says why. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -208,7 +208,9 @@ describe('the pages of the web client', () => {
   });
 
   it('are left out with WEB_CLIENT=false', async () => {
-    expect(await openPages({ WEB_CLIENT: 'false' }, createLogger('silent', 'test'))).to.equal(null);
+    expect(await openPages({ WEB_CLIENT: 'false', DATA_DIR: '/nowhere' }, createLogger('silent', 'test'))).to.equal(
+      null,
+    );
     const bare = await startTestApp();
     const answer = await fetch(`${bare.base}/`);
     expect([answer.status, await answer.json()]).to.deep.equal([404, { detail: 'Not found', code: 'not_found' }]);
@@ -223,7 +225,7 @@ describe('the pages of the web client', () => {
       } });
       const { openClient } = await import('./api/pages/files.ts');
       const log = { info() {}, warn(_, text) { process.stderr.write(text); } };
-      console.log(JSON.stringify(await openClient(log, '/nowhere')));`;
+      console.log(JSON.stringify(await openClient(log, { builtFolder: '/nowhere' })));`;
     const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', withoutBundler]);
     const { missing } = JSON.parse(stdout) as { missing: string };
     expect(missing).to.match(/esbuild is not installed.*the API works/);
@@ -238,22 +240,41 @@ describe('the pages of the web client', () => {
   it('say so where a folder of built files is not whole', async () => {
     const empty = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
     closeLater(async () => rmSync(empty, { recursive: true }));
-    const client = await openClient(createLogger('silent', 'test'), empty);
+    const client = await openClient(createLogger('silent', 'test'), { builtFolder: empty });
     expect(client)
       .to.have.property('missing')
       .that.matches(/could not be built/);
   });
 
-  it('are the same when built beforehand', async () => {
+  it('are the same when built beforehand, and are built once for the same sources', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
     closeLater(async () => rmSync(folder, { recursive: true }));
-    await run(process.execPath, ['api/pages/build.ts', folder]);
-    const read = await openClient(createLogger('silent', 'test'), folder);
-    const files = 'files' in read ? read.files : null;
-    const built = await buildClient();
-    expect([...files!.keys()].toSorted()).to.deep.equal([...built.keys()].toSorted());
+    const open = async (builtFolder: string, keptIn?: string) => {
+      const client = await openClient(createLogger('silent', 'test'), { builtFolder, ...(keptIn && { keptIn }) });
+      return 'files' in client ? client.files : expect.fail(client.missing);
+    };
+    const [prebuilt, keptIn] = [path.join(folder, 'prebuilt'), path.join(folder, 'kept')];
+    await run(process.execPath, ['api/pages/build.ts', prebuilt]);
+    const read = await open(prebuilt);
+    mkdirSync(path.join(keptIn, 'of-other-sources'), { recursive: true });
+    const built = await open('/nowhere', keptIn);
+    expect([...read.keys()].toSorted()).to.deep.equal([...built.keys()].toSorted());
     const pages = LANGUAGES.map(pageName);
-    expect(pages.filter((page) => !files!.get(page)!.body.equals(built.get(page)!.body))).to.deep.equal([]);
-    expect(readdirSync(folder).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
+    expect(pages.filter((page) => !read.get(page)!.body.equals(built.get(page)!.body))).to.deep.equal([]);
+    expect(readdirSync(prebuilt).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
+
+    const [kept] = await until(
+      async () => readdirSync(keptIn),
+      (names) => names.length === 1 && /^[0-9a-f]{32}$/.test(names[0]!),
+    );
+    const page = path.join(keptIn, kept!, pages[0]!);
+    writeFileSync(page, 'kept');
+    expect((await open('/nowhere', keptIn)).get(pages[0]!)!.body.toString()).to.equal('kept');
+    rmSync(`${page}.br`);
+    expect((await open('/nowhere', keptIn)).get(pages[0]!)!.etag).to.equal(built.get(pages[0]!)!.etag);
+    await until(
+      async () => existsSync(page),
+      (isThere) => isThere,
+    );
   });
 });

@@ -1,12 +1,11 @@
 import { type Pages, pagesOf } from '../../api/middleware/client-pages.ts';
-import { BUILT_FOLDER } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
 import { createLogger } from '../../config/logger.ts';
 import { ENGLISH, type LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 const open = async (languages: typeof LANGUAGES): Promise<Pages> =>
-  pagesOf(await openClient(createLogger('warn', 'test'), BUILT_FOLDER, languages));
+  pagesOf(await openClient(createLogger('warn', 'test'), { languages }));
 
 let built: Promise<Pages> | undefined;
 

@@ -11,7 +11,7 @@ const BUILD = `
   import { readFileSync } from 'node:fs';
   const { openClient } = await import('./api/pages/files.ts');
   const began = performance.now();
-  const client = await openClient({ info() {}, warn() {} }, '/nowhere');
+  const client = await openClient({ info() {}, warn() {} }, { builtFolder: '/nowhere' });
   const ms = performance.now() - began;
   // A process that was told to end takes a moment.
   await new Promise((resolve) => setTimeout(resolve, 200));
