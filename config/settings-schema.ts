@@ -174,6 +174,10 @@ export const settingsSchema = object({
     whole().min(1).default(8),
   ),
 
+  RANKING_EVENT_SECONDS: row(
+    'Minimum interval between two `ranking.changed` events of a project',
+    decimal('seconds').min(0).max(86_400).default(30),
+  ),
   VIEWS_MB: row(
     'Budget of precomputed views in Redis; the oldest are evicted; 0: no limit',
     decimal('megabytes').min(0).default(256),

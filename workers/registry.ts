@@ -2,6 +2,7 @@ import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
 import { comparePeopleProcessor } from './processors/compare-people.ts';
+import { expireEventsProcessor } from './processors/expire-events.ts';
 import { expireLinksProcessor } from './processors/expire-links.ts';
 import { expireSecurityEventsProcessor } from './processors/expire-security-events.ts';
 import { expireSessionsProcessor } from './processors/expire-sessions.ts';
@@ -9,6 +10,7 @@ import { importDataProcessor } from './processors/import-data.ts';
 import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
+import { relayEventsProcessor } from './processors/relay-events.ts';
 import { restoreDatabaseProcessor } from './processors/restore-database.ts';
 import { sweepBackupsProcessor } from './processors/sweep-backups.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
@@ -20,6 +22,8 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'precompute-next-pair': precomputeNextPairProcessor,
   'compare-people': comparePeopleProcessor,
   'sweep-views': sweepViewsProcessor,
+  'relay-events': relayEventsProcessor,
+  'expire-events': expireEventsProcessor,
   'expire-sessions': expireSessionsProcessor,
   'expire-links': expireLinksProcessor,
   'expire-security-events': expireSecurityEventsProcessor,

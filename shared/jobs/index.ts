@@ -1,3 +1,4 @@
+import { expireEventsJob, relayEventsJob } from './event-jobs.ts';
 import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './expiry-jobs.ts';
 import {
   backUpDatabaseJob,
@@ -15,6 +16,8 @@ export const jobDefinitions = {
   'precompute-next-pair': precomputeNextPairJob,
   'compare-people': comparePeopleJob,
   'sweep-views': sweepViewsJob,
+  'relay-events': relayEventsJob,
+  'expire-events': expireEventsJob,
   'expire-sessions': expireSessionsJob,
   'expire-links': expireLinksJob,
   'expire-security-events': expireSecurityEventsJob,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type Append, type AppendResult, appendComparisons } from './append-comparisons.ts';
 import { batched } from './batch.ts';
+import { comparisonInEvent, recordedEvent } from './events.ts';
 import { refusedStatement } from './failures.ts';
 import { statement } from './statement.ts';
 
@@ -65,6 +66,11 @@ const appendAll = statement<{ place: string }>(
      update feature_scores s set mu = e.mean, variance = e.variance
        from ledger l join estimated e on e.ledger = l.place
       where s.project_id = e.project_id and s.dimension = e.dimension and s.feature_id = e.feature_id
+   ), told as (${recordedEvent(
+     'ledger',
+     `select jsonb_agg(${comparisonInEvent({ id: 'c.id', a: 'c.a', b: 'c.b', choice: 'c.choice', strength: 'c.strength', set: 'c.set_id' })})
+        from comparing c where c.ledger = l.place`,
+   )}
    )
    select place from ledger`,
 );

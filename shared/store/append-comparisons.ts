@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Choice, Dimension, Expectation, Strength } from '../ranking/vocabulary.ts';
+import { comparisonInEvent, recordedEvent } from './events.ts';
 import { statement } from './statement.ts';
 
 /** A comparison on its way from a request to the ledger. */
@@ -62,7 +63,7 @@ const append = statement<AppendResult>(
      update ranking_ledgers
         set revision = revision + cardinality($5::uuid[]), changed_at = $13, changed_by = ($12::uuid[])[1]
       where project_id = $1 and dimension = $2 and revision = $3 and generation = $4 and not exists (select from taken)
-     returning revision - cardinality($5::uuid[]) as before
+     returning project_id, dimension, revision - cardinality($5::uuid[]) as before, $13::timestamptz as moment
    ), inserted as (
      insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
                               expected, requested, user_id, set_id, created_at)
@@ -75,6 +76,12 @@ const append = statement<AppendResult>(
      update feature_scores s set mu = e.mu, variance = e.variance
        from ledger, unnest($14::uuid[], $15::float8[], $16::float8[]) as e (feature_id, mu, variance)
       where s.project_id = $1 and s.dimension = $2 and s.feature_id = any($14::uuid[]) and s.feature_id = e.feature_id
+   ), told as (${recordedEvent(
+     'ledger',
+     `select jsonb_agg(${comparisonInEvent({ id: 'c.id', a: 'c.a', b: 'c.b', choice: 'c.choice', strength: 'c.strength', set: 'c.set_id' })})
+        from unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $18::uuid[])
+          as c (id, a, b, choice, strength, set_id)`,
+   )}
    )
    select exists (select from ledger) as appended, array(select id from taken) as taken`,
 );

@@ -120,6 +120,17 @@ const readProjectsOf = statement<ProjectAccessRow>(
     order by p.created_at, p.id`,
 );
 
+const readProjectView = statement<ProjectAccessRow>(
+  'project_view',
+  `select ${projectAccessColumns('null::uuid')} from projects p ${PROJECT_LEDGERS} where p.id = $1 and p.deleted_at is null`,
+);
+
+/** A project as nobody in particular sees it; null if it doesn't exist any more. */
+export async function findProjectView(pool: Pool, projectId: string): Promise<ProjectView | null> {
+  const [row] = await readProjectView(pool, [projectId]);
+  return row ? toProjectView(row) : null;
+}
+
 /** The projects that a person owns or is assigned to, or only one of them, oldest first. */
 export async function findProjectsOf(
   pool: Pool,

@@ -5,6 +5,7 @@ import { activitiesTable } from './activity.ts';
 import { collaboratorsTable } from './collaborators.ts';
 import { comparisonsTable } from './comparisons.ts';
 import { estimatesTable } from './estimates.ts';
+import { eventStatesTable, eventsTable } from './events.ts';
 import { timelinesTable } from './failover-guard.ts';
 import { featuresTable } from './feature-catalog.ts';
 import { integrityChecksTable } from './integrity-checks.ts';
@@ -33,6 +34,8 @@ export const TABLES: readonly Table[] = [
   activitiesTable,
   sessionsTable,
   apiTokensTable,
+  eventsTable,
+  eventStatesTable,
   rankingFiguresTable,
   integrityChecksTable,
   securityEventsTable,

@@ -153,6 +153,8 @@ describe('storage that cannot be written', () => {
     const scheduled = await Promise.all(QUEUES.map((queue) => jobs.queue(queue).getJobSchedulers()));
     expect(scheduled.flat().map(({ key }) => key)).to.have.members([
       'sweep-views',
+      'relay-events',
+      'expire-events',
       'expire-sessions',
       'expire-links',
       'expire-security-events',

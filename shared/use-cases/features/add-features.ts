@@ -3,11 +3,13 @@ import { newId } from '../../identifiers.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS, type GivenEstimates } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
+import { recordEvent } from '../../store/events.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import { countFeatures, insertFeatures, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
+import { featureEvent } from '../events/feature-event.ts';
 import { renewStatistics } from '../operations/renew-statistics.ts';
 
 /** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
@@ -86,6 +88,7 @@ export async function addChosenFeatures(
         at,
         details: chosen.length === 1 ? { feature_id: chosen[0]!.id, name: chosen[0]!.name } : { count: chosen.length },
       });
+      await recordEvent(tx, featureEvent(projectId, 'feature.created', chosen), at);
       return chosen;
     }),
   );

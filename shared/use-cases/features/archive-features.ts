@@ -16,6 +16,7 @@ export function archiveFeatures(
   const { projectId, featureIds } = features;
   return rewriteFeatures(context, features, {
     actions: ['feature_archived', 'features_archived'],
+    event: 'feature.archived',
     async change(tx, deletion) {
       const archived = await markFeaturesArchived(tx, projectId, featureIds, deletion);
       const ids = archived.map(({ id }) => id);
@@ -38,6 +39,7 @@ export function restoreFeatures(
   const { projectId, featureIds } = features;
   return rewriteFeatures(context, features, {
     actions: ['feature_restored', 'features_restored'],
+    event: 'feature.restored',
     async change(tx) {
       const restored = await markFeaturesRestored(tx, projectId, featureIds);
       const ids = restored.map(({ id }) => id);

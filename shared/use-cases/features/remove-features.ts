@@ -15,6 +15,7 @@ export function removeFeatures(
   const { projectId, featureIds } = features;
   return rewriteFeatures(context, features, {
     actions: ['feature_deleted', 'features_deleted'],
+    event: 'feature.deleted',
     async change(tx, deletion) {
       const removed = await markFeaturesDeleted(tx, projectId, featureIds, deletion);
       const ids = removed.map(({ id }) => id);

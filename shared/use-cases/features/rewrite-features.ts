@@ -4,11 +4,13 @@ import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { replayEstimates } from '../../store/estimates.ts';
+import { recordEvent } from '../../store/events.ts';
 import { type NamedFeature, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { lockProject } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
+import { featureEvent } from '../events/feature-event.ts';
 
 export interface SomeFeatures {
   projectId: string;
@@ -20,6 +22,7 @@ export interface SomeFeatures {
 interface Rewrite {
   /** The action in the audit log for one feature, and for several. */
   actions: readonly [StoredAction, StoredAction];
+  event: Parameters<typeof featureEvent>[1];
   /** Changes features and their comparisons; returns the features that changed. */
   change(tx: Transaction, deletion: { by: string; at: Date }): Promise<NamedFeature[]>;
 }
@@ -33,7 +36,7 @@ interface Rewrite {
 export async function rewriteFeatures(
   { em, now, jobs, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, changedBy: by }: SomeFeatures,
-  { actions: [one, several], change }: Rewrite,
+  { actions: [one, several], event, change }: Rewrite,
 ): Promise<number> {
   const at = now();
   const count = await rewrites.run(projectId, () =>
@@ -56,6 +59,7 @@ export async function rewriteFeatures(
         details:
           ids.length === 1 ? { feature_id: first.id, name: first.name } : { count: ids.length, feature_ids: ids },
       });
+      await recordEvent(tx, featureEvent(projectId, event, changed), at);
       return ids.length;
     }),
   );

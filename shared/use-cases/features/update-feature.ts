@@ -1,12 +1,15 @@
 import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
+import { relayEventsJob } from '../../jobs/event-jobs.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS, type Dimension, type GivenEstimates } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
+import { recordEvent } from '../../store/events.ts';
 import { findFeature, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
+import { featureEvent } from '../events/feature-event.ts';
 
 export interface FeatureChange {
   projectId: string;
@@ -30,7 +33,9 @@ export async function updateFeature(
   const { em, jobs, rewrites } = context;
   const { projectId, estimates = {} } = change;
   if (Object.keys(estimates).length === 0) {
-    return em.transactional(async (tx) => (await apply(context, tx, change)).feature);
+    const { feature } = await em.transactional((tx) => apply(context, tx, change));
+    jobs.enqueueSoon(relayEventsJob, {});
+    return feature;
   }
   const { feature, estimated } = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
@@ -78,5 +83,6 @@ async function apply(
     at: now(),
     details: { feature_id: featureId, changed, ...renamed },
   });
+  await recordEvent(tx, featureEvent(projectId, 'feature.updated', [feature], { changed, ...renamed }), now());
   return { feature, estimated };
 }

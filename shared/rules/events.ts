@@ -1,0 +1,31 @@
+/** Events of a project that its webhooks and streams tell. */
+const PROJECT_EVENTS = [
+  'feature.created',
+  'feature.updated',
+  'feature.archived',
+  'feature.restored',
+  'feature.deleted',
+  'comparison.recorded',
+  'ranking.changed',
+  'progress.reached',
+  'contradiction.found',
+] as const;
+
+/** Events of the whole service, for webhooks of superusers. */
+const OPERATOR_EVENTS = ['backup.failed'] as const;
+
+const EVENTS = [...PROJECT_EVENTS, ...OPERATOR_EVENTS] as const;
+export type EventType = (typeof EVENTS)[number];
+
+/** Tries out one webhook; nobody subscribes to it. */
+const TEST_EVENT = 'webhook.test';
+export type StoredEventType = EventType | typeof TEST_EVENT;
+
+/** How long events are kept, in days. */
+export const EVENT_DAYS = 30;
+/** Features that one event names; its count has all of them. */
+export const FEATURES_PER_EVENT = 100;
+/** Comparisons that one event holds, unless a single request brought more. */
+export const COMPARISONS_PER_EVENT = 100;
+/** Length of the top that `ranking.changed` is about, if the project has no aim of its own. */
+export const RANKING_TOP = 10;
