@@ -24,7 +24,10 @@ export const featureSearch = resource('/api/v1/features', 'Features', {
   listFeaturesByName: get('', {
     summary: 'Find features by name in the projects that you own or are assigned to, the newest 100 of them',
     query: object({
-      search: about('Part of a name. Case-insensitive.', nonBlank(NAME_LENGTH).required()),
+      search: about(
+        'Part of a name, or the beginning of an external id. Case-insensitive.',
+        nonBlank(NAME_LENGTH).required(),
+      ),
       limit: about(
         'Maximum number of features.',
         queryInteger()

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { array, type InferType, object } from 'yup';
 import { ESTIMATE_LIMITS } from '../../shared/rules/limits.ts';
+import { external, externalId, ofExternal, source } from './external.ts';
 import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from './fields.ts';
 import {
   about,
@@ -49,6 +50,7 @@ export const Feature = named(
     created_at: CreatedAt,
     updated_at: UpdatedAt,
     archived_at: described('When it was archived; null if it is not.', orNull(DateTime)),
+    external: ofExternal,
     estimates: Type.Optional(
       described(
         'Imported estimates, such as story points; absent if there are none. They count as ratings by one more person.',
@@ -117,7 +119,7 @@ const estimates = object({ value: estimate('value'), complexity: estimate('compl
   .default(undefined)
   .optional();
 
-const externalId = unsupported('is not supported yet. Write the id into the name or the description, or use a tag');
+const lone = unsupported('is part of `external`. Send {"external": {"source", "id", "url"}}');
 
 const name = about(Name, nonBlank(NAME_LENGTH));
 const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
@@ -134,7 +136,8 @@ const newFeature = sharedAs(
       'Estimates made before any answer, such as story points. They count as ratings. With the strategy `adaptive`, good ones save questions.',
       estimates,
     ),
-    external_id: externalId,
+    external: about(ofExternal, external),
+    external_id: lone,
   }),
 );
 
@@ -143,7 +146,8 @@ const featureChange = object({
   description,
   tags: givenTags,
   estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
-  external_id: externalId,
+  external: about('Absent: it stays. Null removes it. `url` is replaced with it.', external),
+  external_id: lone,
 });
 
 const BULK_FEATURES = 10_000;
@@ -157,13 +161,18 @@ const newFeatures = bulk('features').of(newFeature.required()).required('feature
 const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_ids is a required field');
 
 const someFeatures = objectOrList(object({ feature_ids: about('Ids of the features.', featureIds) }), featureIds);
-const tooMany = shared('TooManyFeatures', problem('The project would exceed the maximum number of features'));
+const tooMany = shared(
+  'TooManyFeatures',
+  problem('The project would exceed the maximum number of features, or a feature has one of the `external` already'),
+);
 
 export type FeatureList = InferType<typeof featureList>;
 const featureList = object({
   ...paged(50),
-  search: about('Part of a name, a description or a tag. Case-insensitive.', text(NAME_LENGTH)),
+  search: about('Part of a name, a description, a tag or an external id. Case-insensitive.', text(NAME_LENGTH)),
   archived: about('List the archived features, and no others.', queryFlag()),
+  source: about('Only features with this `external.source`.', source()),
+  external_id: about('Only features with this `external.id`.', externalId()),
   include_scores: about('Include the estimate of each feature in both dimensions.', queryFlag()),
   include_counts: about('Include the number of active comparisons of each feature.', queryFlag()),
 });
@@ -187,7 +196,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     scope: 'edit',
     responses: {
       201: json('The new feature', Feature),
-      409: problem('The project has reached the maximum number of features'),
+      409: tooMany,
     },
   }),
   createFeatures: post('/bulk', {
@@ -246,7 +255,10 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     body: featureChange,
     who: 'member',
     scope: 'edit',
-    responses: { 200: json('The updated feature', Feature) },
+    responses: {
+      200: json('The updated feature', Feature),
+      409: problem('Another feature has this `external` already; `detail` names it'),
+    },
   }),
   archiveFeature: post('/:feature_id/archive', {
     summary: 'Archive a feature. It is not asked, ranked or counted, and its comparisons sleep, until it is restored',

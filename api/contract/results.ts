@@ -125,6 +125,9 @@ export const EXPORT_COLUMNS = [
   'complexity_sigma',
   'shared_rank',
   'tied_with',
+  'external_source',
+  'external_id',
+  'external_url',
 ];
 
 const sortBy = sharedAs(

@@ -52,11 +52,17 @@ export function presentExplanation(explanation: RankExplanation, people: People)
 
 /** The explanation for people without an account: without authors and times. */
 export function presentSharedExplanation(explanation: RankExplanation): SharedRankExplanation {
-  const { answers, above, below, ...rest } = presentExplanation(explanation, OPEN_NAMES);
+  const { answers, above, below, feature, ...rest } = presentExplanation(explanation, OPEN_NAMES);
   const anonymous = (each: typeof above) =>
     each && { ...each, chain: each.chain.map(({ better, worse, choice }) => ({ better, worse, choice })) };
   const { won, lost, tied } = answers;
-  return { ...rest, answers: { won, lost, tied }, above: anonymous(above), below: anonymous(below) };
+  return {
+    ...rest,
+    feature: { ...feature, external: null },
+    answers: { won, lost, tied },
+    above: anonymous(above),
+    below: anonymous(below),
+  };
 }
 
 /** Stability of the top of a ranking. */

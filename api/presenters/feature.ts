@@ -11,6 +11,7 @@ export function presentFeature(feature: FeatureRecord) {
     description: feature.description,
     tags: feature.tags,
     ...presentEstimates(feature.estimates),
+    external: feature.external,
     project_id: feature.projectId,
     created_at: feature.createdAt.toISOString(),
     updated_at: feature.updatedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { GivenEstimates } from '../ranking/vocabulary.ts';
+import type { External } from '../rules/external.ts';
 import { TextArrayType } from './text-array.ts';
 
 const FeatureSchema = defineEntity({
@@ -19,6 +20,9 @@ const FeatureSchema = defineEntity({
     deletedBy: p.uuid().nullable(),
     /** Set together with `deletedAt` if the feature can be restored. */
     archivedAt: p.datetime().nullable(),
+    externalSource: p.text().nullable(),
+    externalId: p.text().nullable(),
+    externalUrl: p.text().nullable(),
   },
 });
 
@@ -27,6 +31,12 @@ export class Feature extends FeatureSchema.class {
   /** Numbers that were imported with the feature. */
   get estimates(): GivenEstimates {
     return { value: this.valueEstimate ?? null, complexity: this.complexityEstimate ?? null };
+  }
+
+  /** What it is in another program. */
+  get external(): External | null {
+    const { externalSource: source, externalId: id, externalUrl: url } = this;
+    return source && id ? { source, id, url: url ?? null } : null;
   }
 }
 FeatureSchema.setClass(Feature);

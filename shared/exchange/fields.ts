@@ -73,6 +73,12 @@ export const filled =
   (value) =>
     text(max)(value) ?? ((value as string).trim() === '' ? 'must not be empty' : null);
 
+/** A text that a rule accepts. */
+export const such =
+  (isFine: (value: string) => boolean, reason: string): Field =>
+  (value) =>
+    typeof value === 'string' && isFine(value) ? null : reason;
+
 export const listOf =
   (field: Field, max: number): Field =>
   (value) => {

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'comparison_taken_back',
   'dimension_not_assigned',
   'email_taken',
+  'external_id_taken',
   'feature_not_found',
   'inactive_user',
   'insufficient_scope',

@@ -19,6 +19,8 @@ interface Catalog {
 
 /** Memory of a feature without its texts, in bytes. */
 const BYTES_PER_FEATURE = 600;
+/** Memory of what it is elsewhere, without key and address. */
+const BYTES_PER_EXTERNAL = 100;
 
 /** The features of projects, cached until one of them changes. */
 export class FeatureCatalogs {
@@ -82,8 +84,9 @@ export class FeatureCatalogs {
 /** Memory that features take, in bytes. */
 function bytesOf(features: readonly FeatureRecord[]): number {
   let bytes = 0;
-  for (const { name, description, tags } of features) {
+  for (const { name, description, tags, external } of features) {
     bytes += BYTES_PER_FEATURE + name.length + description.length;
+    if (external) bytes += BYTES_PER_EXTERNAL + external.id.length + (external.url?.length ?? 0);
     for (const tag of tags) bytes += tag.length;
   }
   return bytes;

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import * as field from '../exchange/fields.ts';
 import type { GivenEstimates } from '../ranking/vocabulary.ts';
+import { type External, isExternalId, isSafeUrl, isSource } from '../rules/external.ts';
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
 import { statement, toDate } from './statement.ts';
 import type { Table } from './table.ts';
@@ -25,6 +26,9 @@ export const featuresTable: Table = {
     deleted_by: field.orNull(field.uuid),
     // Absent from older files.
     archived_at: field.orNull(field.time),
+    external_source: field.orNull(field.such(isSource, 'must be the name of a source')),
+    external_id: field.orNull(field.such(isExternalId, 'must be a key of another program')),
+    external_url: field.orNull(field.such(isSafeUrl, 'must be a safe http or https URL')),
   },
   imported: {
     onReturn: 'mark as deleted',
@@ -33,6 +37,22 @@ export const featuresTable: Table = {
         field: 'archived_at',
         reason: 'is allowed only with deleted_at',
         broken: 'r.archived_at is not null and r.deleted_at is null',
+      },
+      {
+        field: 'external_id',
+        reason: 'is allowed only with external_source, and needed by it and by external_url',
+        broken: `(r.external_id is null) <> (r.external_source is null)
+                  or r.external_url is not null and r.external_id is null`,
+      },
+      {
+        field: 'external_id',
+        reason: 'belongs to another feature of its project in the file',
+        broken: `r.place in (
+                   select place from (
+                     select place, row_number() over (partition by project_id, external_source, external_id order by place)
+                       from import_features
+                      where external_id is not null and (deleted_at is null or archived_at is not null)) as named
+                    where row_number > 1)`,
       },
     ],
   },
@@ -52,6 +72,7 @@ export interface FeatureRecord {
   description: string;
   tags: string[];
   estimates: GivenEstimates;
+  external: External | null;
   createdAt: Date;
   updatedAt: Date;
   /** Absent or null for features that are not archived. */
@@ -69,11 +90,14 @@ export interface FeatureRow {
   created_at: string;
   updated_at: string;
   archived_at: string | null;
+  external_source: string | null;
+  external_id: string | null;
+  external_url: string | null;
 }
 
 /** The columns of a `FeatureRow`. */
 export const FEATURE_COLUMNS =
-  'id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at, archived_at';
+  'id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at, archived_at, external_source, external_id, external_url';
 
 const readFeatures = statement<FeatureRow>(
   'features_of_project',
@@ -112,6 +136,8 @@ export function toFeature(row: FeatureRow): FeatureRecord {
     estimates: { value: row.value_estimate, complexity: row.complexity_estimate },
     createdAt: toDate(row.created_at),
     updatedAt: toDate(row.updated_at),
+    external:
+      row.external_id === null ? null : { source: row.external_source!, id: row.external_id, url: row.external_url },
     archivedAt: toDate(row.archived_at),
   };
 }

@@ -16,13 +16,15 @@ export async function countFeatures(em: Transaction, projectId: string): Promise
 const insertFeaturesStatement = statement(
   'insert_features',
   `with added as (
-     insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at)
+     insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate,
+                           created_at, updated_at, external_source, external_id, external_url)
      select f.id, $1, f.name, f.description,
             array(select tag from jsonb_array_elements_text(f.tags::jsonb) with ordinality as t (tag, place) order by place),
-            f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at
+            f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at, f.source, f.external_id, f.url
        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[],
-                   $8::float8[], $9::float8[])
-            as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate)
+                   $8::float8[], $9::float8[], $10::text[], $11::text[], $12::text[])
+            as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate,
+                  source, external_id, url)
      returning id
    )
    insert into feature_scores (project_id, dimension, feature_id, mu, variance)
@@ -46,6 +48,9 @@ export async function insertFeatures(
     features.map(({ updatedAt }) => updatedAt),
     features.map(({ estimates }) => estimates.value),
     features.map(({ estimates }) => estimates.complexity),
+    features.map(({ external }) => external?.source ?? null),
+    features.map(({ external }) => external?.id ?? null),
+    features.map(({ external }) => external?.url ?? null),
   ]);
 }
 

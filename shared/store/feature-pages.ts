@@ -8,19 +8,23 @@ export interface FeaturePage {
   search: string | null;
   /** Whether to list the archived features, and no others. */
   archived: boolean;
+  /** Of the identity in another program; null for any. */
+  source: string | null;
+  externalId: string | null;
   offset: number;
   limit: number;
 }
 
 const filter = (state: string) => `project_id = $1 and ${state}
-      and ($2::text is null or name ilike $2 or description ilike $2
-           or exists (select from unnest(tags) as tag where tag ilike $2))`;
+      and ($2::text is null or name ilike $2 or description ilike $2 or external_id ilike $2
+           or exists (select from unnest(tags) as tag where tag ilike $2))
+      and ($3::text is null or external_source = $3) and ($4::text is null or external_id = $4)`;
 
 const statementsFor = (name: string, state: string) => ({
   page: statement<FeatureRow>(
     `${name}_page`,
     `select ${FEATURE_COLUMNS}
-       from features where ${filter(state)} order by created_at, id offset $3 limit $4`,
+       from features where ${filter(state)} order by created_at, id offset $5 limit $6`,
   ),
   count: statement<{ count: string }>(`${name}_count`, `select count(*) from features where ${filter(state)}`),
 });
@@ -37,19 +41,19 @@ const readScores = statement<{ feature_id: string; dimension: Dimension; mu: num
 export async function findFeaturePage(
   pool: Pool,
   projectId: string,
-  { search, archived, offset, limit }: FeaturePage,
+  { search, archived, source, externalId, offset, limit }: FeaturePage,
 ): Promise<{ features: FeatureRecord[]; total: number }> {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { page, count } = archived ? archivedOnes : active;
   const [rows, [counted]] = await Promise.all([
-    page(pool, [projectId, pattern, offset, limit]),
-    count(pool, [projectId, pattern]),
+    page(pool, [projectId, pattern, source, externalId, offset, limit]),
+    count(pool, [projectId, pattern, source, externalId]),
   ]);
   return { features: rows.map(toFeature), total: Number(counted!.count) };
 }
 
 export async function countFeatures(pool: Pool, projectId: string): Promise<number> {
-  const [counted] = await active.count(pool, [projectId, null]);
+  const [counted] = await active.count(pool, [projectId, null, null, null]);
   return Number(counted!.count);
 }
 

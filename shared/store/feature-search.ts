@@ -18,12 +18,12 @@ const search = statement<{ id: string; name: string; project_id: string; project
               and ($4::uuid is null or id = $4)
             order by created_at desc, id limit 100) p
      join features f on f.project_id = p.id
-    where f.deleted_at is null and f.name ilike '%' || $2 || '%'
-    order by f.name ilike $2 || '%' desc, lower(f.name), f.id limit $3`,
+    where f.deleted_at is null and (f.name ilike '%' || $2 || '%' or f.external_id ilike $2 || '%')
+    order by coalesce(f.external_id ilike $2, false) desc, f.name ilike $2 || '%' desc, lower(f.name), f.id limit $3`,
 );
 
 /**
- * Features that are not archived, whose name contains a text, of the 100 newest projects that a person owns or is assigned to: more would
+ * Features that are not archived, whose name contains a text or whose external id begins with it, of the 100 newest projects that a person owns or is assigned to: more would
  * take seconds; or of only one project. Names that begin with the text come first.
  */
 export async function findFeaturesByName(

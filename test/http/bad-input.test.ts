@@ -263,8 +263,7 @@ describe('malformed input', () => {
   });
 
   it('fields that would change nothing are refused where clients expect a change', async () => {
-    const detail = (field: string) =>
-      `${field} is not supported yet. Write the id into the name or the description, or use a tag`;
+    const detail = (field: string) => `${field} is part of \`external\`. Send {"external": {"source", "id", "url"}}`;
     const feature = { name: 'Sync', external_id: 'JIRA-7' };
     const features = `/projects/${project.id}/features`;
     const refused = async (path: string, body: unknown, method: 'POST' | 'PUT' | 'PATCH', person = client) => {

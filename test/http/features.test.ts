@@ -5,7 +5,17 @@ import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
 
-const FIELDS = ['id', 'name', 'description', 'tags', 'project_id', 'created_at', 'updated_at', 'archived_at'] as const;
+const FIELDS = [
+  'id',
+  'name',
+  'description',
+  'tags',
+  'project_id',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'external',
+] as const;
 
 describe('features', () => {
   let app: TestApp;

@@ -113,6 +113,7 @@ describe('results', () => {
         'created_at',
         'updated_at',
         'archived_at',
+        'external',
       );
       const { score, ratio, confidence_interval, variance } = items[0];
       expect(Math.exp(score)).to.be.closeTo(ratio, 1e-9 * ratio);

@@ -247,7 +247,14 @@ export class ProjectLife {
           : post('/features/bulk-restore', ids);
       }
       case 'rename':
-        return one && client.put(this.at(`/features/${one.id}`), { name: `renamed ${pick}`, tags: ['t'] });
+        return (
+          one &&
+          client.put(this.at(`/features/${one.id}`), {
+            name: `renamed ${pick}`,
+            tags: ['t'],
+            external: pick % 4 === 0 ? null : { source: 'jira', id: one.id, url: `https://jira.example.com/${pick}` },
+          })
+        );
       case 'estimate': {
         const estimates = pick % 3 === 0 ? { value: null } : { value: pick % 20, complexity: pick % 13 };
         return one && client.put(this.at(`/features/${one.id}`), { estimates });

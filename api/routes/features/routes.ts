@@ -26,10 +26,20 @@ import { presentPage } from '../../presenters/page.ts';
 
 type EstimatesInput = FeatureInput['estimates'];
 
-function toNewFeature({ name, description, tags, estimates }: FeatureInput): NewFeature {
+function toNewFeature({ name, description, tags, estimates, external }: FeatureInput): NewFeature {
   const { value = null, complexity = null } = estimates ?? {};
-  return { name, description: description ?? '', tags: tags ?? [], estimates: { value, complexity } };
+  return {
+    name,
+    description: description ?? '',
+    tags: tags ?? [],
+    estimates: { value, complexity },
+    external: toExternal(external) ?? null,
+  };
 }
+
+/** Null for none, undefined for no change. */
+const toExternal = (external: FeatureInput['external']) =>
+  external && { source: external.source, id: external.id, url: external.url ?? null };
 
 /** The changes to the estimates: null instead of the object removes both. */
 function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
@@ -53,6 +63,8 @@ async function readPage({ pool }: Context, projectId: string, query: FeatureList
   const { features, total } = await findFeaturePage(pool, projectId, {
     search: query.search || null,
     archived: query.archived,
+    source: query.source ?? null,
+    externalId: query.external_id ?? null,
     offset: offsetOf(query),
     limit: query.per_page,
   });
@@ -115,6 +127,7 @@ export const featureEndpoints = implement(features, {
       description: body.description === null ? '' : body.description,
       tags: body.tags === null ? [] : body.tags,
       estimates: toEstimates(body.estimates),
+      external: toExternal(body.external),
       changedBy: user.id,
     });
     return ok(presentFeature(feature));

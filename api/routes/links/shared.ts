@@ -16,7 +16,9 @@ export const sharedEndpoints = implement(sharedResults, {
   },
 
   getSharedResults({ granted: { project }, query, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), () => rankingAnswer(context, project, query));
+    return unlessUnchanged(ctx, resultsState(project), () =>
+      rankingAnswer(context, project, query, { isShared: true }),
+    );
   },
 
   getSharedStability({ granted: { project }, query, context, ctx }) {

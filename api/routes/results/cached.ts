@@ -16,12 +16,20 @@ import { presentQuadrants, presentRangedResult, presentResult } from '../../pres
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The ranking, written once for everyone who asks for it in the same form. */
-export async function rankingAnswer(context: Context, project: ProjectView, query: RankingQuery) {
+/**
+ * The ranking, written once for everyone who asks for it in the same form.
+ * @param isShared whether it is for people who only have a link: without the addresses of the team's other programs.
+ */
+export async function rankingAnswer(
+  context: Context,
+  project: ProjectView,
+  query: RankingQuery,
+  { isShared = false } = {},
+) {
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
-  const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges}`;
+  const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges} ${isShared}`;
   const text = await context.responses.read(key, async () => {
-    const { items, results } = await (withRanges ? readRanged : read)(context, project, sorting);
+    const { items, results } = await (withRanges ? readRanged : read)(context, project, sorting, isShared);
     return runCooperatively(jsonText(withQuadrants ? { results: items, quadrants: presentQuadrants(results) } : items));
   });
   return content(text, JSON_TYPE);
@@ -52,12 +60,18 @@ interface Read {
   results: readonly Result[];
 }
 
-async function read(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Read> {
-  const results = await readResults(context, project, sorting);
+async function read(context: Context, project: ProjectView, sorting?: Sorting, isShared = false): Promise<Read> {
+  const all = await readResults(context, project, sorting);
+  const results = isShared ? all.map(withoutExternal) : all;
   return { items: results.values().map(presentResult), results };
 }
 
-async function readRanged(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Read> {
-  const results = await readResultsWithRanges(context, project, sorting);
+async function readRanged(context: Context, project: ProjectView, sorting?: Sorting, isShared = false): Promise<Read> {
+  const all = await readResultsWithRanges(context, project, sorting);
+  const results = isShared ? all.map(withoutExternal) : all;
   return { items: results.values().map(presentRangedResult), results };
+}
+
+function withoutExternal<R extends Result>(result: R): R {
+  return result.feature.external ? { ...result, feature: { ...result.feature, external: null } } : result;
 }

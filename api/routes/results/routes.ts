@@ -81,5 +81,8 @@ function toCells({ feature, confidence_interval: _, ...row }: ReturnType<typeof 
     name: safeCell(feature.name),
     description: safeCell(feature.description),
     tags: safeCell(feature.tags.join(';')),
+    external_source: feature.external?.source ?? '',
+    external_id: safeCell(feature.external?.id ?? ''),
+    external_url: feature.external?.url ?? '',
   };
 }

@@ -20,6 +20,7 @@ import { Migration20261124ApiTokens } from './migration-20261124-api-tokens.ts';
 import { Migration20261124ArchivedFeatures } from './migration-20261124-archived-features.ts';
 import { Migration20261124SessionBrowser } from './migration-20261124-session-browser.ts';
 import { Migration20261124UserLanguage } from './migration-20261124-user-language.ts';
+import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
@@ -46,5 +47,6 @@ export const migrations = [
   { name: 'Migration20261124SessionBrowser', class: Migration20261124SessionBrowser },
   { name: 'Migration20261124UserLanguage', class: Migration20261124UserLanguage },
   { name: 'Migration20261124ApiTokens', class: Migration20261124ApiTokens },
+  { name: 'Migration20261126ExternalIdentity', class: Migration20261126ExternalIdentity },
   { name: 'Migration20261127Events', class: Migration20261127Events },
 ];

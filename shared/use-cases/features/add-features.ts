@@ -2,6 +2,7 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS, type GivenEstimates } from '../../ranking/vocabulary.ts';
+import type { External } from '../../rules/external.ts';
 import { logActivity } from '../../store/activity.ts';
 import { recordEvent } from '../../store/events.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
@@ -11,6 +12,7 @@ import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { featureEvent } from '../events/feature-event.ts';
 import { renewStatistics } from '../operations/renew-statistics.ts';
+import { refuseRepeated, refuseTaken } from './external-identity.ts';
 
 /** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
 const SLICE = 250;
@@ -20,6 +22,7 @@ export interface NewFeature {
   description: string;
   tags: string[];
   estimates?: GivenEstimates;
+  external?: External | null;
 }
 
 const NO_ESTIMATES: GivenEstimates = { value: null, complexity: null };
@@ -30,13 +33,15 @@ const LARGE_BULK = 1000;
 /**
  * Adds features to a project, all or none, each with the prior estimate in both dimensions.
  * @returns them in the order given.
- * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be.
+ * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be,
+ *   or a feature has such an identity; InvalidInput when two of the list have the same one.
  */
 export async function addFeatures(
   context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
   { projectId, features, addedBy }: { projectId: string; features: readonly NewFeature[]; addedBy: string },
 ): Promise<FeatureRecord[]> {
   if (features.length === 0) return [];
+  refuseRepeated(features);
   return addChosenFeatures(context, { projectId, choose: async () => features, addedBy });
 }
 
@@ -64,19 +69,27 @@ export async function addChosenFeatures(
   const added = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      const chosen = (await choose(tx)).map(({ name, description, tags, estimates = NO_ESTIMATES }) => ({
-        id: newId(),
-        projectId,
-        name,
-        description,
-        tags,
-        estimates,
-        createdAt: at,
-        updatedAt: at,
-      }));
+      const chosen = (await choose(tx)).map(
+        ({ name, description, tags, estimates = NO_ESTIMATES, external = null }) => ({
+          id: newId(),
+          projectId,
+          name,
+          description,
+          tags,
+          estimates,
+          external,
+          createdAt: at,
+          updatedAt: at,
+        }),
+      );
       if (chosen.length === 0) return [];
       if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
       await refuseTooMany(tx, projectId, chosen.length, settings.FEATURES_PER_PROJECT);
+      await refuseTaken(
+        tx,
+        projectId,
+        chosen.flatMap(({ external }) => external ?? []),
+      );
       for (let from = 0; from < chosen.length; from += SLICE) {
         await insertFeatures(tx, projectId, chosen.slice(from, from + SLICE));
       }

@@ -3,6 +3,7 @@ import { NotFound } from '../../errors.ts';
 import { relayEventsJob } from '../../jobs/event-jobs.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS, type Dimension, type GivenEstimates } from '../../ranking/vocabulary.ts';
+import type { External } from '../../rules/external.ts';
 import { logActivity } from '../../store/activity.ts';
 import { recordEvent } from '../../store/events.ts';
 import { findFeature, touchFeatures } from '../../store/feature-changes.ts';
@@ -10,6 +11,7 @@ import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { featureEvent } from '../events/feature-event.ts';
+import { refuseTaken } from './external-identity.ts';
 
 export interface FeatureChange {
   projectId: string;
@@ -19,12 +21,14 @@ export interface FeatureChange {
   tags?: string[] | undefined;
   /** Only the given dimensions change. */
   estimates?: Partial<GivenEstimates> | undefined;
+  /** Null removes it. */
+  external?: External | null | undefined;
   changedBy: string;
 }
 
 /**
  * Changes the given fields of a feature. New estimates count in the ranking, which is loaded again.
- * @throws NotFound if the project has no such feature.
+ * @throws NotFound if the project has no such feature; Conflict if another one has the new identity.
  */
 export async function updateFeature(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
@@ -62,7 +66,12 @@ async function apply(
   if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
   const feature = await findFeature(tx, projectId, featureId);
   if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
-  const { name = feature.name, description = feature.description, tags = feature.tags } = change;
+  const {
+    name = feature.name,
+    description = feature.description,
+    tags = feature.tags,
+    external = feature.external,
+  } = change;
   const estimates = { ...feature.estimates, ...change.estimates };
   const estimated = DIMENSIONS.filter((dimension) => estimates[dimension] !== feature.estimates[dimension]);
   const changed = [
@@ -70,12 +79,16 @@ async function apply(
     ...(description === feature.description ? [] : ['description']),
     ...(JSON.stringify(tags) === JSON.stringify(feature.tags) ? [] : ['tags']),
     ...(estimated.length === 0 ? [] : ['estimates']),
+    ...(isSame(external, feature.external) ? [] : ['external']),
   ];
   if (changed.length === 0) return { feature, estimated };
+  if (external && changed.includes('external')) await refuseTaken(tx, projectId, [external], featureId);
   // Names alone: what else changed may be long, and is read again with every page of the activity.
   const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
   const { value: valueEstimate, complexity: complexityEstimate } = estimates;
+  const { source: externalSource = null, id: externalId = null, url: externalUrl = null } = external ?? {};
   Object.assign(feature, { name, description, tags, valueEstimate, complexityEstimate, updatedAt: now() });
+  Object.assign(feature, { externalSource, externalId, externalUrl });
   logActivity(tx, {
     projectId,
     action: 'feature_updated',
@@ -86,3 +99,6 @@ async function apply(
   await recordEvent(tx, featureEvent(projectId, 'feature.updated', [feature], { changed, ...renamed }), now());
   return { feature, estimated };
 }
+
+const isSame = (one: External | null, other: External | null) =>
+  one?.source === other?.source && one?.id === other?.id && one?.url === other?.url;

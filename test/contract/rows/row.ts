@@ -17,7 +17,7 @@ export type Row = [name: string, status: number, fields: string, ask: (asking: A
 
 export const USER = 'id username email is_active is_superuser role display_name avatar_url language';
 export const PROJECT = 'id name description comparison_mode created_at owner_id hide_names answerable_dimensions';
-export const FEATURE = 'id name description tags project_id created_at updated_at archived_at';
+export const FEATURE = 'id name description tags project_id created_at updated_at archived_at external';
 
 /** A path below the world's project. */
 export const at = ({ project }: Asking, rest = '') => `/projects/${project}${rest}`;

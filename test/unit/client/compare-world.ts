@@ -26,6 +26,7 @@ const feature = (id: number) => ({
   created_at: '',
   updated_at: '',
   archived_at: null,
+  external: null,
 });
 
 /** A service that asks for each pair once, in a fixed order, and stores what arrives. Of four features it asks where it may. */

@@ -30,6 +30,7 @@ function feature(
     created_at: at,
     updated_at: at,
     archived_at: null,
+    external: null,
     percentiles: { value: percentile, complexity: null },
     comparison_count: { value: answers, complexity: 0 },
   } satisfies Listed;

@@ -6,7 +6,15 @@ import { ServiceError } from '../../../api/client/service/failure.ts';
 const person = 'mia';
 
 function answerOf(id: string, more: Partial<AnswerOperation> = {}): AnswerOperation {
-  const feature = { description: '', tags: [], project_id: 'p', created_at: '', updated_at: '', archived_at: null };
+  const feature = {
+    description: '',
+    tags: [],
+    project_id: 'p',
+    created_at: '',
+    updated_at: '',
+    archived_at: null,
+    external: null,
+  };
   const pair = {
     comparison_id: id,
     feature_a: { ...feature, id: `${id}-a`, name: `${id} a` },

@@ -19,6 +19,7 @@ export function result({
     created_at: at,
     updated_at: at,
     archived_at: null,
+    external: null,
   };
   return {
     feature,

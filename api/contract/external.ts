@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { object } from 'yup';
+import { EXTERNAL_LENGTHS, isExternalId, isSafeUrl, SOURCE_PATTERN } from '../../shared/rules/external.ts';
+import { about, nonBlank, sharedAs, text } from './input.ts';
+import { described, named, orNull } from './shapes.ts';
+
+const Source = described('The other program, such as `jira`.', Type.String());
+const Key = described('Its key there, such as `PAY-123`. Case-sensitive.', Type.String());
+const Url = described('Link to it; null if not set.', orNull(Type.String()));
+
+/** What a feature is in another program. */
+const External = named(
+  'External',
+  Type.Unsafe<{ source: string; id: string; url: string | null } | null>({
+    ...Type.Object({ source: Source, id: Key, url: Url }),
+    type: ['object', 'null'],
+    description:
+      'What the feature is in another program, or null. Unique in the project, archived features included. Shared results leave it out.',
+    examples: [null],
+  }),
+);
+
+export const ofExternal = described('Its identity in another program.', External);
+
+/** The name of another program. */
+export const source = () =>
+  about(
+    'Lower-case letters, digits, `.`, `_`, `-`.',
+    nonBlank(EXTERNAL_LENGTHS.source)
+      .matches(SOURCE_PATTERN, {
+        message: '${path} must have lower-case letters, digits, dots, hyphens and underscores only',
+        excludeEmptyString: true,
+      })
+      .meta({ jsonSchema: { maxLength: EXTERNAL_LENGTHS.source, pattern: SOURCE_PATTERN.source, examples: ['jira'] } }),
+  );
+
+/** A key in another program. */
+export const externalId = () =>
+  about(
+    Key,
+    nonBlank(EXTERNAL_LENGTHS.id)
+      .test(
+        'visible',
+        '${path} must not have outer blanks or invisible characters',
+        (value) => value == null || value.trim() === '' || value.length > EXTERNAL_LENGTHS.id || isExternalId(value),
+      )
+      .meta({ jsonSchema: { examples: ['PAY-123'] } }),
+  );
+
+const externalUrl = () =>
+  about(
+    'http or https, without credentials.',
+    text(EXTERNAL_LENGTHS.url)
+      .test(
+        'safe',
+        '${path} must be an http or https URL without credentials',
+        (value) => value == null || value.length > EXTERNAL_LENGTHS.url || isSafeUrl(value),
+      )
+      .nullable()
+      .meta({
+        jsonSchema: {
+          maxLength: EXTERNAL_LENGTHS.url,
+          format: 'uri',
+          examples: ['https://jira.example.com/browse/PAY-123'],
+        },
+      }),
+  );
+
+export const external = sharedAs(
+  'ExternalInput',
+  object({ source: source().required(), id: externalId().required(), url: externalUrl() })
+    .strict()
+    .nullable()
+    .default(undefined)
+    .optional(),
+);
