@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
-import { AvatarUrl, CreatedAt, DisplayName, Id, Username } from './fields.ts';
+import { AvatarUrl, CreatedAt, DisplayName, Id, Service, Username } from './fields.ts';
 import { problem, shared } from './responses.ts';
 import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
 
@@ -18,6 +18,7 @@ export const User = named(
     role: described('`root` for superusers, otherwise `user`.', oneOf(...ROLES)),
     display_name: DisplayName,
     avatar_url: AvatarUrl,
+    service: Service,
     language: described('Language of the web client; null for that of the browser.', orNull(oneOf(...LANGUAGES))),
   }),
 );

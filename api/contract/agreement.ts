@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AskedDimension, Id, NamedFeature } from './fields.ts';
+import { AskedDimension, Id, NamedFeature, Service } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
 import { json } from './responses.ts';
@@ -8,7 +8,11 @@ import { Count, described, listOf, named, oneOf, orNull, Share } from './shapes.
 /** A user by id and the name on screens. */
 const DisplayedUser = named(
   'DisplayedUser',
-  Type.Object({ id: Id, name: described('Display name, or the username if there is none.', Type.String()) }),
+  Type.Object({
+    id: Id,
+    name: described('Display name, or the username if there is none.', Type.String()),
+    service: Service,
+  }),
 );
 
 const overlap = {

@@ -6,11 +6,13 @@ import {
   TOKEN_DAYS,
   TOKEN_NAME_LENGTH,
   TOKEN_SCOPES,
+  type TokenScope,
 } from '../../shared/rules/api-tokens.ts';
+import { SERVICE_SCOPES } from '../../shared/rules/service-accounts.ts';
 import { CreatedAt, Id } from './fields.ts';
 import { about, moment, nonBlank, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
-import { json, nothing, problem } from './responses.ts';
+import { json, nothing, problem, shared } from './responses.ts';
 import { DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
 
 const SCOPES =
@@ -31,7 +33,7 @@ export const ApiToken = named(
 );
 
 export type NewApiToken = Static<typeof NewApiToken>;
-export const NewApiToken = named(
+const NewApiToken = named(
   'NewApiToken',
   Type.Object({
     ...ApiToken.properties,
@@ -42,31 +44,51 @@ export const NewApiToken = named(
   }),
 );
 
-const newApiToken = object({
+const scopesOf = (allowed: readonly TokenScope[]) =>
+  array()
+    .strict()
+    .typeError('${path} must be an array')
+    .of(
+      string()
+        .strict()
+        .oneOf(allowed, `\${path} must be one of ${allowed.join(', ')}`)
+        .required(),
+    )
+    .min(1, '${path} must name at least one scope')
+    .max(allowed.length, `\${path} must have at most ${allowed.length} entries`)
+    .test('unique', '${path} must name each scope once', (value) => !value || new Set(value).size === value.length)
+    .meta({ jsonSchema: { uniqueItems: true, examples: [['read', 'answer']] } })
+    .required();
+
+const tokenFields = {
   name: about('What the token is for.', nonBlank(TOKEN_NAME_LENGTH).required()),
-  scopes: about(
-    SCOPES,
-    array()
-      .strict()
-      .typeError('${path} must be an array')
-      .of(
-        string()
-          .strict()
-          .oneOf(TOKEN_SCOPES, `\${path} must be one of ${TOKEN_SCOPES.join(', ')}`)
-          .required(),
-      )
-      .min(1, '${path} must name at least one scope')
-      .max(TOKEN_SCOPES.length, `\${path} must have at most ${TOKEN_SCOPES.length} entries`)
-      .test('unique', '${path} must name each scope once', (value) => !value || new Set(value).size === value.length)
-      .meta({ jsonSchema: { uniqueItems: true, examples: [['read', 'answer']] } })
-      .required(),
-  ),
-  project_id: about('The only project that it works for. By default, all that you may use.', uuid().nullable()),
   expires_at: about(
     `When it expires: a time with an offset, at most ${MAX_TOKEN_DAYS} days from now. By default ${TOKEN_DAYS} days from now.`,
     moment().nullable(),
   ),
+};
+
+const newApiToken = object({
+  ...tokenFields,
+  scopes: about(SCOPES, scopesOf(TOKEN_SCOPES)),
+  project_id: about('The only project that it works for. By default, all that you may use.', uuid().nullable()),
 });
+
+/** A token of a service account, which works for one project and never as a superuser. */
+export const newServiceToken = object({
+  ...tokenFields,
+  scopes: about('As of your own tokens, without `operate`.', scopesOf(SERVICE_SCOPES)),
+});
+
+export const tokenId = about('Id of the API token.', uuid().required());
+
+// Of tokens of users and of service accounts.
+export const ACTIVE_TOKENS = shared(
+  'ApiTokens',
+  json(`The account's active API tokens, at most ${MAX_API_TOKENS}`, listOf(ApiToken)),
+);
+export const NEW_TOKEN = shared('NewApiToken', json('The API token', NewApiToken));
+export const TOO_MANY_TOKENS = shared('TooManyApiTokens', problem(`The account has ${MAX_API_TOKENS} API tokens`));
 
 /** A user's tokens for programs. */
 export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
@@ -74,7 +96,7 @@ export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
     summary: 'List your API tokens, newest first',
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: json(`Your active API tokens, at most ${MAX_API_TOKENS}`, listOf(ApiToken)) },
+    responses: { 200: ACTIVE_TOKENS },
   }),
   createApiToken: post('', {
     summary: 'Create an API token for a program. It survives a new password, and ends with the account',
@@ -82,14 +104,14 @@ export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
     who: 'signedIn',
     scope: 'session',
     responses: {
-      201: json('The API token', NewApiToken),
+      201: NEW_TOKEN,
       404: problem('The project does not exist, or you are not a member'),
-      409: problem(`You have ${MAX_API_TOKENS} API tokens`),
+      409: TOO_MANY_TOKENS,
     },
   }),
   revokeApiToken: del('/:token_id', {
     summary: 'Revoke one of your API tokens',
-    params: object({ token_id: about('Id of the API token.', uuid().required()) }),
+    params: object({ token_id: tokenId }),
     who: 'signedIn',
     scope: 'session',
     responses: { 204: nothing('The API token no longer works') },

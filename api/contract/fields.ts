@@ -80,10 +80,18 @@ export const TiedWith = described(
   Type.Integer({ minimum: 0, examples: [0] }),
 );
 
+/** The mark of an account that is not a person's. Examples are about people. */
+export const Service = Type.Optional(
+  described(
+    'Present, and true, for a service account: a program of this project.',
+    Type.Unsafe<true>({ const: true, examples: [] }),
+  ),
+);
+
 /** A feature by id and name. */
 export const NamedFeature = named('NamedFeature', Type.Object({ id: Id, name: Name }));
 /** A user by id and username. */
-export const NamedUser = named('NamedUser', Type.Object({ id: Id, username: Username }));
+export const NamedUser = named('NamedUser', Type.Object({ id: Id, username: Username, service: Service }));
 
 export const AimTop = Type.Optional(
   described(

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ComparisonsDone, CycleCount, Id, ProgressPercent, TransitiveCoverage } from './fields.ts';
+import { ComparisonsDone, CycleCount, Id, ProgressPercent, Service, TransitiveCoverage } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, unchangedAnswer } from './responses.ts';
@@ -28,11 +28,12 @@ export const LiveProject = named(
     features_revision: described('Grows with every change of a feature.', Count),
     dimensions: described('One entry for each dimension.', perDimension(LiveDimension)),
     people: described(
-      'The members and everyone else who answered, most questions answered first, at most 200. The list may be a few seconds old, in very large projects a minute.',
+      'The members and everyone else who answered, services only if they answered, most questions answered first, at most 200. The list may be a few seconds old, in very large projects a minute.',
       listOf(
         Type.Object({
           id: Id,
           name: described('Display name, or the username if there is none.', Type.String()),
+          service: Service,
           answers: described('Active comparisons in both dimensions.', Count),
           questions_answered: described('Number of questions answered in both dimensions: a set is one.', Count),
           features_rated: described('Number of features rated in a first look, in either dimension.', Count),

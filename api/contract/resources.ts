@@ -23,6 +23,7 @@ import type { ratings } from './ratings.ts';
 import type { recording } from './recording.ts';
 import type { results } from './results.ts';
 import type { security } from './security-events.ts';
+import type { serviceAccounts } from './service-accounts.ts';
 import type { sharedResults } from './shared-results.ts';
 import type { statistics } from './statistics.ts';
 import type { users } from './users.ts';
@@ -54,6 +55,7 @@ type Resources =
   | typeof recording
   | typeof results
   | typeof security
+  | typeof serviceAccounts
   | typeof sharedResults
   | typeof statistics
   | typeof users;

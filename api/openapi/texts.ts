@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../contract/paging.ts';
 export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity (harder to build) and value (worth more).
 
 - Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`. Programs send an API token in its place: create one at
-  \`/api/v1/auth/tokens\`.
+  \`/api/v1/auth/tokens\`, or a service account of a project.
 - Bodies are JSON, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
 - Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people and a stable code for programs. Input that breaks its
   schema gets 422, and \`errors\` lists the wrong fields.

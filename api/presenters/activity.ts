@@ -24,7 +24,7 @@ export function presentActivityNames(
   const comparison = comparisons.get(String(comparisonId));
   const named = comparison && presentNames(comparison, people, names);
   return {
-    user: presentPerson(userId, people, names.usernames),
+    user: presentPerson(userId, people, names.accounts),
     ...(comparison &&
       named && {
         feature_a: named.feature_a,
@@ -40,7 +40,7 @@ export function presentActivityNames(
     ...(isId(featureId) && {
       feature: { id: featureId, name: names.features.get(featureId)?.name ?? '' },
     }),
-    ...(isId(memberId) && { member: presentPerson(memberId, people, names.usernames) }),
+    ...(isId(memberId) && { member: presentPerson(memberId, people, names.accounts) }),
   };
 }
 

@@ -25,8 +25,12 @@ export function presentAgreement(
 ) {
   const all = agreement.people.reduce((sum, { answers }) => sum + answers, 0);
   const user = (id: string) => {
-    const account = people.person(accounts.get(id) ?? { id, username: '', displayName: null });
-    return { id: account.id, name: account.displayName ?? account.username };
+    const account: NamedPerson = people.person(accounts.get(id) ?? { id, username: '', displayName: null });
+    return {
+      id: account.id,
+      name: account.displayName ?? account.username,
+      ...(account.service && { service: account.service }),
+    };
   };
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {

@@ -9,6 +9,7 @@ export function presentMember(whole: ProjectMember, people: People): Collaborato
   return {
     id: member.id,
     username: member.username,
+    ...(member.service && { service: true }),
     email: member.email,
     display_name: member.displayName,
     avatar_url: member.avatarUrl,

@@ -2,6 +2,7 @@ import type { ProgressInputs } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 
 import type { InconsistencyStats, Recorded } from '../../shared/services/comparison-recorder.ts';
+import type { ShownName } from '../../shared/store/accounts/named-people.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { PairToResolve } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
@@ -29,25 +30,26 @@ export function presentComparison(comparison: StoredComparison, people: People) 
 /** The objects behind the ids of comparisons. */
 export interface Names {
   features: ReadonlyMap<string, { name: string }>;
-  usernames: ReadonlyMap<string, string>;
+  accounts: ReadonlyMap<string, ShownName>;
 }
 
 /** Features and author of a comparison by name; one whose row is gone has an empty name. */
 export function presentNames(
   { featureAId, featureBId, userId }: StoredComparison,
   people: People,
-  { features, usernames }: Names,
+  { features, accounts }: Names,
 ) {
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {
     feature_a: feature(featureAId),
     feature_b: feature(featureBId),
-    user: presentPerson(userId, people, usernames),
+    user: presentPerson(userId, people, accounts),
   };
 }
 
-export function presentPerson(id: string, people: People, usernames: Names['usernames']) {
-  return people.person({ id, username: usernames.get(id) ?? '' });
+export function presentPerson(id: string, people: People, accounts: Names['accounts']) {
+  const { username = '', service } = accounts.get(id) ?? {};
+  return people.person({ id, username, ...(service && { service }) });
 }
 
 /** An answer about a set: its active comparisons, or all if it was undone. */

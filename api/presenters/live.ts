@@ -35,10 +35,11 @@ function presentDimension({ revision }: LedgerState, progress: Progress, questio
 }
 
 function presentPerson({ answers, questions, rated, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
-  const { id, username, displayName } = people.person(person);
+  const { id, username, displayName, service } = people.person(person);
   return {
     id,
     name: displayName ?? username,
+    ...(service && { service }),
     answers,
     questions_answered: questions,
     features_rated: rated,

@@ -5,7 +5,7 @@ import type { RegisteredUser, User as UserBody } from '../contract/accounts.ts';
 /** An account, however it was read. */
 type PresentableUser = Pick<
   User,
-  'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'displayName' | 'avatarUrl' | 'language'
+  'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'displayName' | 'avatarUrl' | 'language' | 'authProvider'
 >;
 
 /** The User object that endpoints return. */
@@ -19,12 +19,13 @@ export function presentUser(user: PresentableUser): UserBody {
     role: user.isSuperuser ? 'root' : 'user',
     display_name: user.displayName ?? null,
     avatar_url: user.avatarUrl ?? null,
+    ...(user.authProvider === 'service' && { service: true }),
     // An older version of the service may know fewer languages than the one that stored it.
     language: isLanguage(user.language) ? user.language : null,
   };
 }
 
 /** A new account, with how it signs in. */
-export function presentRegisteredUser(user: PresentableUser & Pick<User, 'authProvider'>): RegisteredUser {
-  return { ...presentUser(user), auth_provider: user.authProvider };
+export function presentRegisteredUser(user: PresentableUser): RegisteredUser {
+  return { ...presentUser(user), auth_provider: user.authProvider === 'google' ? 'google' : 'local' };
 }

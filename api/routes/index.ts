@@ -25,6 +25,7 @@ import { collaboratorEndpoints } from './projects/collaborators.ts';
 import { historyEndpoints } from './projects/history.ts';
 import { liveEndpoints } from './projects/live.ts';
 import { projectEndpoints } from './projects/routes.ts';
+import { serviceAccountEndpoints } from './projects/service-accounts.ts';
 import { ratingEndpoints } from './ratings/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...projectEndpoints,
   ...collaboratorEndpoints,
+  ...serviceAccountEndpoints,
   ...historyEndpoints,
   ...liveEndpoints,
   ...agreementEndpoints,

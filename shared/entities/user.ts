@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const AUTH_PROVIDERS = ['local', 'google'] as const;
+export const AUTH_PROVIDERS = ['local', 'google', 'service'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
 const UserSchema = defineEntity({
@@ -31,6 +31,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** An account. Deleting it hides it; its name stays in the audit trail. */
+/** An account of a person or, with the provider `service`, of a program. Deleting it hides it; its name stays in the audit trail. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -1,6 +1,7 @@
 import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import { isService, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
 import { rememberPerson } from './project-people.ts';
 import { type Pool, statement, type Transaction, toDate } from './statement.ts';
 import type { Table } from './table.ts';
@@ -21,10 +22,9 @@ export const collaboratorsTable: Table = {
   imported: { onReturn: 'delete' },
 };
 
-/** A person who works on a project, the owner included. */
-export interface ProjectMember {
+/** An account that works on a project, the owner included. */
+export interface ProjectMember extends ShownName {
   id: string;
-  username: string;
   email: string;
   displayName: string | null;
   avatarUrl: string | null;
@@ -35,9 +35,8 @@ export interface ProjectMember {
   assignedAt: Date;
 }
 
-interface MemberRow {
+interface MemberRow extends ShownNameRow {
   id: string;
-  username: string;
   email: string;
   display_name: string | null;
   avatar_url: string | null;
@@ -57,7 +56,7 @@ const readMembers = statement<MemberRow>(
       union all
      select c.user_id, 'collaborator', c.assigned_at, c.only_dimension from collaborators c where c.project_id = $1
    )
-   select u.id, u.username, u.email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimension
+   select u.id, ${shownName('u')}, u.email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimension
      from members m join users u on u.id = m.user_id
     where u.deleted_at is null and ($2::uuid is null or u.id = $2)
     order by m.role desc, m.assigned_at, u.id`,
@@ -71,8 +70,8 @@ export async function findMembers(
 ): Promise<ProjectMember[]> {
   return (await readMembers(pool, [projectId, userId])).map((row) => ({
     id: row.id,
-    username: row.username,
-    email: row.email,
+    ...toShownName(row),
+    email: row.is_service ? '' : row.email,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     role: row.role,
@@ -167,10 +166,11 @@ const LEAVING = (which: string) => `
 
 const deleteCollaboratorStatement = statement(
   'delete_collaborator',
-  `${LEAVING('project_id = $1 and user_id = $2')} select user_id from leaving`,
+  `${LEAVING(`project_id = $1 and user_id = $2 and not exists (
+    select from users u where u.id = $2 and ${isService('u')})`)} select user_id from leaving`,
 );
 
-/** False where the person is not a collaborator on the project. */
+/** False where no person with this id is a collaborator on the project: service accounts end with `endService`. */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
   const removed = await deleteCollaboratorStatement(tx, [projectId, userId]);
   return removed.length > 0;

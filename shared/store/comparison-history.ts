@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../ranking/vocabulary.ts';
+import { isService, type ShownNameRow, shownName, shownUsername } from './accounts/named-people.ts';
 import { REPLACED_BY } from './comparisons.ts';
 import { statement } from './statement.ts';
 
 /** A comparison with the names of the people involved, as the history shows it; times as PostgreSQL writes them. */
-export interface HistoryRow {
+export interface HistoryRow extends ShownNameRow {
   id: string;
   dimension: Dimension;
   seq: string;
@@ -19,9 +20,9 @@ export interface HistoryRow {
   feature_b_id: string;
   feature_b_name: string;
   user_id: string;
-  username: string;
   deleted_by: string | null;
   deleted_by_name: string | null;
+  deleted_by_service: boolean | null;
   replaced_by: string | null;
   set_id: string | null;
 }
@@ -46,7 +47,8 @@ const NAMED = `
 
 const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.archived_at, c.version_of,
   c.feature_a_id, a.name as feature_a_name, c.feature_b_id, b.name as feature_b_name,
-  c.user_id, u.username, c.deleted_by, d.username as deleted_by_name, c.set_id, ${REPLACED_BY}`;
+  c.user_id, ${shownName('u')}, c.deleted_by, ${shownUsername('d')} as deleted_by_name,
+  ${isService('d')} as deleted_by_service, c.set_id, ${REPLACED_BY}`;
 
 // First the batch, along the index; then the names of what is in it.
 const batch = (state: string) =>

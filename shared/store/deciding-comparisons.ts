@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Choice, Dimension } from '../ranking/vocabulary.ts';
+import { type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
 import { statement, toDate } from './statement.ts';
 
 /** The comparison that is the verdict of a pair, and who made it. */
@@ -8,24 +9,23 @@ export interface DecidingComparison {
   featureAId: string;
   featureBId: string;
   choice: Choice;
-  user: { id: string; username: string };
+  user: { id: string } & ShownName;
   createdAt: Date;
 }
 
-interface DecidingRow {
+interface DecidingRow extends ShownNameRow {
   id: string;
   feature_a_id: string;
   feature_b_id: string;
   choice: Choice;
   user_id: string;
-  username: string;
   created_at: string;
 }
 
 const readDeciding = statement<DecidingRow>(
   'deciding_comparisons',
   `select distinct on (least(c.feature_a_id, c.feature_b_id), greatest(c.feature_a_id, c.feature_b_id))
-          c.id, c.feature_a_id, c.feature_b_id, c.choice, c.user_id, u.username, c.created_at
+          c.id, c.feature_a_id, c.feature_b_id, c.choice, c.user_id, ${shownName('u')}, c.created_at
      from comparisons c
      join users u on u.id = c.user_id
     where c.project_id = $1 and c.dimension = $2 and c.deleted_at is null
@@ -49,7 +49,7 @@ export async function findDecidingComparisons(
     featureAId: row.feature_a_id,
     featureBId: row.feature_b_id,
     choice: row.choice,
-    user: { id: row.user_id, username: row.username },
+    user: { id: row.user_id, ...toShownName(row) },
     createdAt: toDate(row.created_at),
   }));
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Dimension } from '../ranking/vocabulary.ts';
+import { isService, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
 import { statement, toDate } from './statement.ts';
 
-/** A person of a project and how much they answered: its members, and those who were members when they answered. */
-export interface Participant {
+/** A person of a project and how much they answered: its members, and those who were members when they answered. Services that answered are among them. */
+export interface Participant extends ShownName {
   id: string;
-  username: string;
   displayName: string | null;
   /** Active comparisons in both dimensions. */
   answers: number;
@@ -17,9 +17,8 @@ export interface Participant {
   lastAnswerAt: Date | null;
 }
 
-interface ParticipantRow {
+interface ParticipantRow extends ShownNameRow {
   id: string;
-  username: string;
   display_name: string | null;
   answers: string;
   questions: string;
@@ -59,12 +58,12 @@ const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
       union select user_id from answered
       union select user_id from rated
    ), latest as (
-     select u.id, u.username, u.display_name, coalesce(a.answers, 0) as answers, a.last_answer_at,
+     select u.id, ${shownName('u')}, u.display_name, coalesce(a.answers, 0) as answers, a.last_answer_at,
             coalesce(a.complexity + a.value, 0) as questions, coalesce(r.rated, 0) as rated
        from involved i join users u on u.id = i.user_id
        left join answered a on a.user_id = u.id
        left join rated r on r.user_id = u.id
-      where u.deleted_at is null or a.answers > 0 or r.rated > 0
+      where u.deleted_at is null and not ${isService('u')} or a.answers > 0 or r.rated > 0
       order by a.last_answer_at desc nulls last, u.id limit $2
    )
    select latest.*, (select coalesce(sum(complexity), 0) from answered) as complexity,
@@ -77,7 +76,7 @@ export async function findParticipants(pool: Pool, projectId: string, limit: num
   const rows = await readParticipants(pool, [projectId, limit]);
   const people = rows.map((row) => ({
     id: row.id,
-    username: row.username,
+    ...toShownName(row),
     displayName: row.display_name,
     answers: Number(row.answers),
     questions: Number(row.questions),

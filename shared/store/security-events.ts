@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '../rules/security-events.ts';
+import { shownUsername } from './accounts/named-people.ts';
 import { type Pool, statement, toDate, unpreparedStatement } from './statement.ts';
 import type { Table } from './table.ts';
 
@@ -73,7 +74,7 @@ interface EventRow {
 
 const readEvents = unpreparedStatement<EventRow>(
   'security_events_page',
-  `select e.*, u.username, a.username as actor_name
+  `select e.*, ${shownUsername('u')} as username, ${shownUsername('a')} as actor_name
        from (select * from security_events where ${FILTER} order by occurred_at desc, id desc offset $5 limit $6) e
        left join users u on u.id = e.user_id
        left join users a on a.id = e.actor_id

@@ -66,6 +66,13 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/summary                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/collaborators                              401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/collaborators                              401 401 401 403 403 200 200
+  get    /api/v1/projects/{project_id}/service-accounts                           401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/service-accounts                           401 401 401 403 403 201 201
+  patch  /api/v1/projects/{project_id}/service-accounts/{service_id}              401 401 401 403 403 200 200
+  delete /api/v1/projects/{project_id}/service-accounts/{service_id}              401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/service-accounts/{service_id}/tokens       401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/service-accounts/{service_id}/tokens       401 401 401 403 403 201 201
+  delete /api/v1/projects/{project_id}/service-accounts/{service_id}/tokens/{token_id} 401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/activity                                   401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/last-modified                              401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/live                                       401 401 401 403 200 200 200

@@ -8,8 +8,17 @@ import { peopleRows } from './rows/people.ts';
 import { projectRows } from './rows/projects.ts';
 import { ratingRows } from './rows/ratings.ts';
 import { resultRows } from './rows/results-and-operations.ts';
+import { serviceRows } from './rows/services.ts';
 
-const ROWS = [...peopleRows, ...projectRows, ...comparisonRows, ...ratingRows, ...resultRows, ...linkRows];
+const ROWS = [
+  ...peopleRows,
+  ...projectRows,
+  ...comparisonRows,
+  ...ratingRows,
+  ...resultRows,
+  ...linkRows,
+  ...serviceRows,
+];
 
 describe('each row of the contract', () => {
   let app: OperatedApp;

@@ -7,10 +7,11 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** The scope that each operation for users needs; a star where a token of one project may call it outside of a project. */
 const NEEDED = {
-  session: `acceptInvitation changePassword createApiToken createDashboardSession createUser deleteGoogleLink
-    deleteOtherSessions deleteSession deleteUser deleteUserSessions getGoogleLink importData listApiTokens listOwnSecurityEvents
-    listSessions listUserSessions logOut restoreBackup revokeApiToken setTemporaryPassword setUserRole updateCurrentUser
-    updateMe updateUser`,
+  session: `acceptInvitation changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
+    deleteGoogleLink deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions getGoogleLink importData
+    listApiTokens listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
+    restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole updateCurrentUser updateMe
+    updateServiceAccount updateUser`,
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures

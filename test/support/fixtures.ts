@@ -22,6 +22,8 @@ export interface World {
   links: Record<'results' | 'invitation', { id: string; token: string }>;
   /** An API token of the owner. */
   apiToken: { id: string; token: string };
+  /** A service account of `graded`, with an API token. */
+  service: { id: string; tokenId: string };
 }
 
 const DAY_MS = 86_400_000;
@@ -47,8 +49,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const link = async (kind: string) => (await lead.post(`/projects/${project.id}/links`, { kind })).body;
   const links = { results: await link('results'), invitation: await link('invitation') };
   const apiToken = (await lead.post('/auth/tokens', { name: 'Export', scopes: ['read'] })).body;
+  const service = (await lead.post(`/projects/${graded.id}/service-accounts`, { name: 'Importer' })).body;
+  const tokens = `/projects/${graded.id}/service-accounts/${service.id}/tokens`;
+  service.tokenId = (await lead.post(tokens, { name: 'Nightly', scopes: ['read'] })).body.id;
   const comparisonId = compared.body.id;
-  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId, links, apiToken };
+  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId, links, apiToken, service };
 }
 
 /** The session that a user's token names. */
@@ -72,7 +77,8 @@ export interface PlannedRequest {
  */
 export function plan({ method, path, operation }: PlacedOperation, world: World, last?: string): PlannedRequest {
   const isGraded = path.endsWith('/graded');
-  const project = isGraded ? world.graded : world.project;
+  const isOfService = path.includes('/service-accounts');
+  const project = isGraded || isOfService ? world.graded : world.project;
   const ids: Record<string, string> = {
     project_id: project.id,
     feature_id: project.features[3]!.id,
@@ -80,7 +86,8 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     user_id: path.includes('/assignments/') ? world.collaborator.id : world.target.id,
     backup_id: 'no-such-backup',
     session_id: sessionOf(world.owner),
-    token_id: world.apiToken.id,
+    token_id: isOfService ? world.service.tokenId : world.apiToken.id,
+    service_id: world.service.id,
     link_id: world.links.results.id,
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -17,7 +17,7 @@ export const apiTokenEndpoints = implement(apiTokens, {
   },
 
   async revokeApiToken({ params, user, context }) {
-    await revokeApiToken(context, user, params.token_id);
+    await revokeApiToken(context, { userId: user.id, tokenId: params.token_id, by: user.id });
     return noContent();
   },
 });

@@ -1,4 +1,4 @@
-import { findUsernames } from '../../../shared/store/accounts/accounts.ts';
+import { findNamedPeople } from '../../../shared/store/accounts/named-people.ts';
 import type { StoredComparison } from '../../../shared/store/comparisons.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
@@ -13,9 +13,9 @@ export async function readNames(
 ): Promise<Names> {
   const featureIds = comparisons.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]);
   const userIds = comparisons.map(({ userId }) => userId);
-  const [features, usernames] = await Promise.all([
+  const [features, accounts] = await Promise.all([
     catalogs.getMany(project, [...new Set([...featureIds, ...(besides.featureIds ?? [])])]),
-    findUsernames(pool, [...userIds, ...(besides.userIds ?? [])]),
+    findNamedPeople(pool, [...userIds, ...(besides.userIds ?? [])]),
   ]);
-  return { features, usernames };
+  return { features, accounts };
 }

@@ -34,15 +34,19 @@ export const accountsTable: Table = {
   },
 };
 
+/** Accounts of people. Service accounts are managed with their project only: `service-accounts.ts`. */
+const PERSON = { deletedAt: null, authProvider: { $ne: 'service' } } as const;
+
 const findUsersPageStatement = statement<{ id: string }>(
   'find_users_page',
   `select id from users
-    where deleted_at is null and (username_key like $1 or email_key like $1 or display_name ilike $2)
+    where deleted_at is null and auth_provider <> 'service'
+      and (username_key like $1 or email_key like $1 or display_name ilike $2)
     order by created_at, id offset $3 limit $4`,
 );
 
 /**
- * Accounts that were not deleted, oldest first.
+ * Accounts of people that were not deleted, oldest first.
  * @param page.search part of a username, an email or a shown name, in any case of letters; null for all accounts.
  */
 export async function findUsersPage(
@@ -50,7 +54,7 @@ export async function findUsersPage(
   { skip, limit, search }: { skip: number; limit: number; search: string | null },
 ): Promise<User[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
-  if (search === null) return em.find(User, { deletedAt: null }, { orderBy, offset: skip, limit });
+  if (search === null) return em.find(User, PERSON, { orderBy, offset: skip, limit });
   const rows = await findUsersPageStatement(em, [containing(foldName(search)), containing(search), skip, limit]);
   return em.find(User, { id: { $in: rows.map(({ id }) => id) } }, { orderBy });
 }
@@ -69,12 +73,12 @@ const FIND_BY = {
 /** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
 export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {
   const [row] = await FIND_BY[login.includes('@') ? 'email' : 'username'](em, [foldName(login)]);
-  return row ? em.findOne(User, { id: row.id }) : null;
+  return row ? em.findOne(User, { id: row.id, ...PERSON }) : null;
 }
 
-/** An account that was not deleted; null where there is none. */
+/** A person's account that was not deleted; null where there is none. */
 export function findUser(em: Transaction, userId: string): Promise<User | null> {
-  return em.findOne(User, { id: userId, deletedAt: null });
+  return em.findOne(User, { id: userId, ...PERSON });
 }
 
 /** Number of superusers, including inactive ones. */
@@ -133,7 +137,7 @@ export async function lockUserId(tx: Transaction, userId: string): Promise<boole
 
 const shareUserLockStatement = statement<{ username: string }>(
   'share_user_lock',
-  'select username from users where id = $1 and deleted_at is null for share',
+  `select username from users where id = $1 and deleted_at is null and auth_provider <> 'service' for share`,
 );
 
 /** The same beside others who do so. @returns its name, null where there is none. */
@@ -159,12 +163,12 @@ export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
 const lockUserStatement = statement('lock_user', 'select 1 from users where id = $1 for no key update');
 
 /**
- * Takes one account for this transaction; null when there is none, or none any more. Changes to it are written by
+ * Takes one person's account for this transaction; null when there is none, or none any more. Changes to it are written by
  * `saveUser`, not by the ORM, which would write an email or a hash into the text of its statement.
  */
 export async function lockUser(tx: Transaction, userId: string): Promise<User | null> {
   await lockUserStatement(tx, [userId]);
-  return tx.findOne(User, { id: userId, deletedAt: null }, { disableIdentityMap: true });
+  return tx.findOne(User, { id: userId, ...PERSON }, { disableIdentityMap: true });
 }
 
 /** The names of an account that another account already has. */
@@ -231,15 +235,4 @@ const findTakenNameStatement = statement<{ taken: TakenName }>(
 async function findTakenName(em: Transaction, { id, username, email }: User): Promise<TakenName | null> {
   const [row] = await findTakenNameStatement(em, [id, foldName(username), foldName(email)]);
   return row?.taken ?? null;
-}
-
-const readUsernames = statement<{ id: string; username: string }>(
-  'usernames',
-  'select id, username from users where id = any($1::uuid[])',
-);
-
-/** Usernames by id, those of deleted accounts included. */
-export async function findUsernames(pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await readUsernames(pool, [[...new Set(userIds)]]);
-  return new Map(rows.map(({ id, username }) => [id, username]));
 }

@@ -26,7 +26,7 @@ const byEmail = credentialsBy('email');
 function credentialsBy(column: 'username' | 'email') {
   return statement<CredentialsRow>(
     `credentials_by_${column}`,
-    `select id, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null`,
+    `select id, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null and auth_provider <> 'service'`,
   );
 }
 

@@ -1,22 +1,48 @@
 import { type Pool, statement } from '../statement.ts';
 
 /** An account by its names. */
-export interface NamedPerson {
+export interface NamedPerson extends ShownName {
   id: string;
-  username: string;
   displayName: string | null;
 }
 
-const readNamed = statement<{ id: string; username: string; display_name: string | null }>(
+/** The name that others know an account by. */
+export interface ShownName {
+  username: string;
+  /** Present for a service account. */
+  service?: true;
+}
+
+export interface ShownNameRow {
+  username: string;
+  is_service: boolean;
+}
+
+/** Whether the account `u` is a service account, as SQL. */
+export const isService = (u: string): string => `${u}.auth_provider = 'service'`;
+
+/** The username of the account `u`, as SQL. That of a service is made up, so that it never takes one from a person: its name is shown. */
+export const shownUsername = (u: string): string =>
+  `case when ${isService(u)} then coalesce(${u}.display_name, ${u}.username) else ${u}.username end`;
+
+/** The columns of a ShownNameRow, for the account `u`. */
+export const shownName = (u: string): string => `${shownUsername(u)} as username, ${isService(u)} as is_service`;
+
+export const toShownName = (row: ShownNameRow): ShownName => ({
+  username: row.username,
+  ...(row.is_service && { service: true }),
+});
+
+const readNamed = statement<ShownNameRow & { id: string; display_name: string | null }>(
   'named_people',
-  'select id, username, display_name from users where id = any($1::uuid[])',
+  `select u.id, ${shownName('u')}, u.display_name from users u where u.id = any($1::uuid[])`,
 );
 
 /** The names of some accounts by id, deleted ones included. */
 export async function findNamedPeople(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, NamedPerson>> {
   if (ids.length === 0) return new Map();
-  const rows = await readNamed(pool, [ids]);
+  const rows = await readNamed(pool, [[...new Set(ids)]]);
   return new Map(
-    rows.map(({ id, username, display_name: displayName }) => [id, { id, username, displayName }] as const),
+    rows.map((row) => [row.id, { id: row.id, ...toShownName(row), displayName: row.display_name }] as const),
   );
 }

@@ -20,6 +20,7 @@ import { Migration20261124ApiTokens } from './migration-20261124-api-tokens.ts';
 import { Migration20261124ArchivedFeatures } from './migration-20261124-archived-features.ts';
 import { Migration20261124SessionBrowser } from './migration-20261124-session-browser.ts';
 import { Migration20261124UserLanguage } from './migration-20261124-user-language.ts';
+import { Migration20261125ServiceAccounts } from './migration-20261125-service-accounts.ts';
 import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
 
@@ -47,6 +48,7 @@ export const migrations = [
   { name: 'Migration20261124SessionBrowser', class: Migration20261124SessionBrowser },
   { name: 'Migration20261124UserLanguage', class: Migration20261124UserLanguage },
   { name: 'Migration20261124ApiTokens', class: Migration20261124ApiTokens },
+  { name: 'Migration20261125ServiceAccounts', class: Migration20261125ServiceAccounts },
   { name: 'Migration20261126ExternalIdentity', class: Migration20261126ExternalIdentity },
   { name: 'Migration20261127Events', class: Migration20261127Events },
 ];

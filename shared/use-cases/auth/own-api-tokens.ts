@@ -4,11 +4,14 @@ import { MAX_API_TOKENS, MAX_TOKEN_DAYS, TOKEN_DAYS, type TokenScope } from '../
 import { lockUser } from '../../store/accounts/accounts.ts';
 import { type ApiToken, findTokensOf, insertToken, revokeTokenOf } from '../../store/accounts/api-tokens.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { newApiToken } from './api-token.ts';
 
 const DAY_MS = 86_400_000;
+
+type CreatingToken = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>;
 
 interface WantedToken {
   name: string;
@@ -17,38 +20,65 @@ interface WantedToken {
   expiresAt: Date | null;
 }
 
+interface Holder {
+  userId: string;
+  /** Who makes the token. */
+  by: string;
+  /** Takes the account for the transaction. @throws NotFound where there is none. */
+  lock: (tx: Transaction) => Promise<void>;
+}
+
 /**
  * A new API token of a user. It is given out here and never again.
  * @throws InvalidInput for an end that has passed or is more than a year away, and for `operate` in one project; Forbidden for `operate`
  *   without being a superuser; NotFound for a project that the user neither owns nor works on; Conflict with too many tokens.
  */
 export async function createApiToken(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  context: CreatingToken,
   { id: userId, isSuperuser }: CurrentUser,
-  { name, scopes, projectId, expiresAt: wantedEnd }: WantedToken,
+  wanted: WantedToken,
 ): Promise<ApiToken & { token: string }> {
+  if (wanted.scopes.includes('operate') && !isSuperuser)
+    throw new Forbidden('Only superusers can use the scope operate');
+  const lock = async (tx: Transaction) => {
+    if (!(await lockUser(tx, userId))) throw new NotFound('User not found', 'user_not_found');
+  };
+  return issueToken(context, wanted, { userId, by: userId, lock });
+}
+
+/**
+ * A new API token of any account.
+ * @throws InvalidInput, NotFound and Conflict like `createApiToken`.
+ */
+export async function issueToken(
+  context: CreatingToken,
+  wanted: WantedToken,
+  { userId, by, lock }: Holder,
+): Promise<ApiToken & { token: string }> {
+  const { name, scopes, projectId } = wanted;
   const createdAt = context.now();
-  const expiresAt = wantedEnd ?? new Date(createdAt.getTime() + TOKEN_DAYS * DAY_MS);
-  refuseWrong(scopes, projectId, (expiresAt.getTime() - createdAt.getTime()) / DAY_MS);
-  if (scopes.includes('operate') && !isSuperuser) throw new Forbidden('Only superusers can use the scope operate');
+  const expiresAt = refuseWrong(wanted, createdAt);
   const { token, hash } = newApiToken();
   const made = { id: newId(), name, scopes, projectId, createdAt, expiresAt };
   await context.em.transactional(async (tx) => {
     // Held, so that of two tokens made at once the second counts the first.
-    if (!(await lockUser(tx, userId))) throw new NotFound('User not found', 'user_not_found');
+    await lock(tx);
     if ((await findTokensOf(tx, userId, createdAt)).length >= MAX_API_TOKENS) {
-      throw new Conflict(`You can have at most ${MAX_API_TOKENS} API tokens; revoke one first`);
+      throw new Conflict(`An account can have at most ${MAX_API_TOKENS} API tokens; revoke one first`);
     }
     if (!(await insertToken(tx, { ...made, userId, hash }))) {
       throw new NotFound('Project not found', 'project_not_found');
     }
   });
-  const details = { userId, tokenId: made.id, projectId, kind: 'API token', scopes: scopes.join(' ') };
+  const details = { userId, by, tokenId: made.id, projectId, kind: 'API token', scopes: scopes.join(' ') };
   securityEvent(context, 'authn_token_created', details);
   return { ...made, token, lastUsedAt: null };
 }
 
-function refuseWrong(scopes: readonly TokenScope[], projectId: string | null, days: number): void {
+/** @returns when the token ends. @throws InvalidInput */
+function refuseWrong({ scopes, projectId, expiresAt }: WantedToken, now: Date): Date {
+  const end = expiresAt ?? new Date(now.getTime() + TOKEN_DAYS * DAY_MS);
+  const days = (end.getTime() - now.getTime()) / DAY_MS;
   const faults = [
     days <= 0 && { field: 'expires_at', message: 'expires_at must be in the future' },
     days > MAX_TOKEN_DAYS && { field: 'expires_at', message: `expires_at must be at most ${MAX_TOKEN_DAYS} days away` },
@@ -56,14 +86,14 @@ function refuseWrong(scopes: readonly TokenScope[], projectId: string | null, da
       scopes.includes('operate') && { field: 'scopes', message: 'scopes must not contain operate for one project' },
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new InvalidInput(faults);
+  return end;
 }
 
-/** Ends one of a user's tokens at once. @throws NotFound if it has ended or belongs to somebody else. */
+/** Ends one of an account's tokens at once. @throws NotFound if it has ended or belongs to somebody else. */
 export async function revokeApiToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
-  { id: userId }: CurrentUser,
-  tokenId: string,
+  { userId, tokenId, by }: { userId: string; tokenId: string; by: string },
 ): Promise<void> {
   if (!(await revokeTokenOf(context.pool, userId, tokenId, context.now()))) throw new NotFound('API token not found');
-  securityEvent(context, 'authn_token_revoked', { userId, tokenId, reason: 'API token revoked' });
+  securityEvent(context, 'authn_token_revoked', { userId, by, tokenId, reason: 'API token revoked' });
 }

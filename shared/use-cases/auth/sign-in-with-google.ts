@@ -116,7 +116,8 @@ async function findOrCreateAccount(
     if (!candidate.isActive) throw new SignInRefused('inactive_user');
     if (candidate.googleId === person.googleId) return candidate.id;
     // One without an id of the provider was imported: files carry none.
-    if (candidate.authProvider !== 'local' && candidate.googleId !== null) throw new SignInRefused('account_exists');
+    const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
+    if (isElsewhere || candidate.authProvider === 'service') throw new SignInRefused('account_exists');
     if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
     if (await link(context, candidate, person)) return candidate.id;
   }

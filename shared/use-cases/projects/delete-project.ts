@@ -1,21 +1,24 @@
 import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { endServices, findServices } from '../../store/accounts/service-accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { revokeLinksOf } from '../../store/project-links.ts';
 import { findProject, lockProject } from '../../store/projects.ts';
 import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
 
 /**
- * Hides a project and ends its links; nothing in it is erased. Its ledgers move, so that a comparison that is just being
+ * Hides a project and ends its links and service accounts; nothing in it is erased. Its ledgers move, so that a comparison that is just being
  * recorded elsewhere is refused.
  * @throws NotFound when it was deleted in the meantime.
  */
 export async function deleteProject(
-  { em, now, rankings }: Needs<'em' | 'now' | 'rankings'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'rankings' | 'securityEvents'>,
   { projectId, deletedBy }: { projectId: string; deletedBy: string },
 ): Promise<void> {
-  await em.transactional(async (tx) => {
+  const { em, now, rankings } = context;
+  const services = await em.transactional(async (tx) => {
     await lockLedgers(tx, projectId);
     // Before its links, as an acceptance of one does: otherwise each could hold what the other waits for.
     const project = (await lockProject(tx, projectId)) && (await findProject(tx, projectId));
@@ -24,6 +27,12 @@ export async function deleteProject(
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
     await revokeLinksOf(tx, projectId, now());
     await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });
+    const ids = (await findServices(tx, projectId)).map(({ id }) => id);
+    await endServices(tx, ids, now());
+    return ids;
   });
+  for (const userId of services) {
+    securityEvent(context, 'user_deleted', { userId, by: deletedBy, projectId, kind: 'service account' });
+  }
   for (const dimension of DIMENSIONS) rankings.forget({ projectId, dimension });
 }

@@ -1,5 +1,6 @@
 import type { Choice, Dimension, Strength } from '../../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { type ShownName, toShownName } from '../../store/accounts/named-people.ts';
 import { findHistoryBatch, findHistoryPage, type HistoryRow } from '../../store/comparison-history.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { toDate } from '../../store/statement.ts';
@@ -18,10 +19,10 @@ export interface HistoryEntry {
   choice: Choice;
   strength: Strength | null;
   dimension: Dimension;
-  user: { id: string; username: string };
+  user: { id: string } & ShownName;
   createdAt: Date;
   /** Time and user of the undo or change; null while it is active. */
-  deleted: { at: Date; by: { id: string; username: string } } | null;
+  deleted: { at: Date; by: { id: string } & ShownName } | null;
   /** As of a stored comparison. */
   archivedAt: Date | null;
   /** The comparison whose earlier outcome this is; null for a comparison itself. */
@@ -147,11 +148,17 @@ function toEntry(row: HistoryRow): HistoryEntry {
     choice: row.choice,
     strength: row.strength,
     dimension: row.dimension,
-    user: { id: row.user_id, username: row.username },
+    user: { id: row.user_id, ...toShownName(row) },
     createdAt: toDate(row.created_at),
     deleted:
       deleted_at && deleted_by && deleted_by_name
-        ? { at: toDate(deleted_at), by: { id: deleted_by, username: deleted_by_name } }
+        ? {
+            at: toDate(deleted_at),
+            by: {
+              id: deleted_by,
+              ...toShownName({ username: deleted_by_name, is_service: row.deleted_by_service === true }),
+            },
+          }
         : null,
     archivedAt: toDate(row.archived_at),
     versionOf: row.version_of,

@@ -1,0 +1,54 @@
+import { findServices, type ServiceAccount } from '../../../shared/store/accounts/service-accounts.ts';
+import { changeService, createService, endService } from '../../../shared/use-cases/projects/service-accounts.ts';
+import {
+  createServiceToken,
+  readServiceTokens,
+  revokeServiceToken,
+} from '../../../shared/use-cases/projects/service-tokens.ts';
+import { serviceAccounts } from '../../contract/service-accounts.ts';
+import { implement } from '../../http/implement.ts';
+import { created, noContent, ok } from '../../http/responses.ts';
+import { presentApiToken, presentNewApiToken } from '../../presenters/api-token.ts';
+
+export const serviceAccountEndpoints = implement(serviceAccounts, {
+  async listServiceAccounts({ granted: project, context }) {
+    return ok((await findServices(context.pool, project.id)).map(presentService));
+  },
+
+  async createServiceAccount({ granted: project, body, user, context }) {
+    const wanted = { projectId: project.id, name: body.name, by: user.id };
+    return created(presentService(await createService(context, wanted)));
+  },
+
+  async updateServiceAccount({ granted: project, params, body, context }) {
+    const change = { projectId: project.id, id: params.service_id, name: body.name };
+    return ok(presentService(await changeService(context, change)));
+  },
+
+  async deleteServiceAccount({ granted: project, params, user, context }) {
+    await endService(context, { projectId: project.id, id: params.service_id, by: user.id });
+    return noContent();
+  },
+
+  async listServiceTokens({ granted: project, params, context }) {
+    const service = { projectId: project.id, serviceId: params.service_id };
+    return ok((await readServiceTokens(context, service)).map(presentApiToken));
+  },
+
+  async createServiceToken({ granted: project, params, body, user, context }) {
+    const service = { projectId: project.id, serviceId: params.service_id };
+    const { name, scopes, expires_at: end } = body;
+    const wanted = { name, scopes, expiresAt: end ? new Date(end) : null };
+    return created(presentNewApiToken(await createServiceToken(context, service, wanted, user.id)));
+  },
+
+  async revokeServiceToken({ granted: project, params, user, context }) {
+    const service = { projectId: project.id, serviceId: params.service_id };
+    await revokeServiceToken(context, service, params.token_id, user.id);
+    return noContent();
+  },
+});
+
+function presentService({ id, name, createdAt }: ServiceAccount) {
+  return { id, name, created_at: createdAt.toISOString() };
+}

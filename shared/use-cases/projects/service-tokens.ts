@@ -1,0 +1,60 @@
+import { NotFound } from '../../errors.ts';
+import type { TokenScope } from '../../rules/api-tokens.ts';
+import { type ApiToken, findTokensOf } from '../../store/accounts/api-tokens.ts';
+import { findServices, lockService } from '../../store/accounts/service-accounts.ts';
+import { issueToken, revokeApiToken } from '../auth/own-api-tokens.ts';
+import type { Needs } from '../context.ts';
+
+/** A service account of a project. */
+interface Service {
+  projectId: string;
+  serviceId: string;
+}
+
+const noSuchService = () => new NotFound('Service account not found');
+
+/** @throws NotFound if the project has no such service account. */
+async function requireService({ pool }: Needs<'pool'>, { projectId, serviceId }: Service): Promise<void> {
+  const services = await findServices(pool, projectId);
+  if (!services.some(({ id }) => id === serviceId)) throw noSuchService();
+}
+
+/** The active tokens of a service account, newest first. @throws NotFound if the project has no such account. */
+export async function readServiceTokens(context: Needs<'now' | 'pool'>, service: Service): Promise<ApiToken[]> {
+  await requireService(context, service);
+  return findTokensOf(context.pool, service.serviceId, context.now());
+}
+
+/**
+ * A new API token of a service account, for its project only. It is given out here and never again.
+ * @throws NotFound if the project has no such account; InvalidInput and Conflict like tokens of people.
+ */
+export function createServiceToken(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  { projectId, serviceId }: Service,
+  token: { name: string; scopes: readonly TokenScope[]; expiresAt: Date | null },
+  by: string,
+): Promise<ApiToken & { token: string }> {
+  return issueToken(
+    context,
+    { ...token, projectId },
+    {
+      userId: serviceId,
+      by,
+      async lock(tx) {
+        if (!(await lockService(tx, projectId, serviceId))) throw noSuchService();
+      },
+    },
+  );
+}
+
+/** Ends a token of a service account at once. @throws NotFound if it has ended, or is not the account's or the project's. */
+export async function revokeServiceToken(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  service: Service,
+  tokenId: string,
+  by: string,
+): Promise<void> {
+  await requireService(context, service);
+  await revokeApiToken(context, { userId: service.serviceId, tokenId, by });
+}
