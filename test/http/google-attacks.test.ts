@@ -102,6 +102,14 @@ describe('Google sign-in under attack', () => {
     });
   });
 
+  it('links no service account, even if the provider vouches for its made-up email', async () => {
+    const project = await app.make.project({ owner: await app.make.user() });
+    const root = app.as(await app.make.user({ superuser: true }));
+    const { id } = (await root.post(`/projects/${project.id}/service-accounts`, { name: 'Issue sync' })).body;
+    provider.person.email = `service-${id}@service.invalid`;
+    await google.refuses('account_exists', google.signIn);
+  });
+
   describe('an ID token that proves nothing', () => {
     const cases: [name: string, misbehave: () => void][] = [
       ['with the nonce of another sign-in', () => claim({ nonce: 'f'.repeat(40) })],

@@ -110,13 +110,14 @@ describe('a JSON export', () => {
     expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
   });
 
-  it('keeps names hidden, the numbers shown in their place, and who answers one dimension', async () => {
+  it('keeps names hidden, the numbers shown in their place, who answers one dimension, and who is a service', async () => {
     const [gone, bob] = [await app.make.user(), await app.make.user()];
     const { id } = await app.make.project({ owner: lead, features: 3, name: 'Quiet' });
     await app.as(lead).put(`/projects/${id}`, { hide_names: true });
     for (const user of [gone, bob]) await app.as(lead).post(`/users/${user.id}/assignments`, { project_id: id });
     await app.as(lead).delete(`/users/${gone.id}/assignments/${id}`);
     await app.as(lead).put(`/users/${bob.id}/assignments/${id}`, { dimensions: ['value'] });
+    const { body: service } = await app.as(lead).post(`/projects/${id}/service-accounts`, { name: 'Issue sync' });
     const { text } = await app.admin.get(`/admin/database/export?project_id=${id}`);
     const empty = await startOperatedApp();
     await startTestWorkers(empty);
@@ -125,8 +126,10 @@ describe('a JSON export', () => {
     await empty.admin.post(`/users/${late.id}/assignments`, { project_id: id });
     const { body } = await empty.as(late).get(`/projects/${id}/collaborators`);
     const names = body.map(({ username }: { username: string }) => username);
-    expect(names).to.deep.equal(['Person 1', 'Person 3', late.username]);
+    expect(names).to.deep.equal(['Person 1', 'Person 3', 'Person 4', late.username]);
     expect(body[1].dimensions).to.deep.equal(['value']);
+    expect(body.map((each: { service?: true }) => each.service)).to.deep.equal([undefined, undefined, true, undefined]);
+    expect((await empty.admin.get(`/projects/${id}/service-accounts`)).body).to.deep.equal([service]);
   });
 
   it('from before names could be hidden shows them', async () => {

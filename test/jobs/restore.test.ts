@@ -153,6 +153,18 @@ describe('a restore', () => {
     expect(await Promise.all([kept, late, revoked, gone].map(works))).to.deep.equal([200, 200, 401, 401]);
   });
 
+  it('brings a service account back that was deleted since, without its API tokens', async () => {
+    const accounts = `/projects/${project.id}/service-accounts`;
+    const { body: service } = await app.admin.post(accounts, { name: 'Issue sync' });
+    const token = (await app.admin.post(`${accounts}/${service.id}/tokens`, { name: 'Nightly', scopes: ['read'] }))
+      .body;
+    const backup = await backUp();
+    await app.admin.delete(`${accounts}/${service.id}`);
+    await restore(backup);
+    expect((await app.admin.get(accounts)).body).to.deep.equal([service]);
+    expect((await app.as(token).get('/auth/me')).status).to.equal(401);
+  });
+
   it('keeps the links of the backup, except links that were revoked since', async () => {
     const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const opens = async ({ token }: { token: string }) =>
