@@ -1,4 +1,4 @@
-import { findServices, type ServiceAccount } from '../../../shared/store/accounts/service-accounts.ts';
+import { findServices } from '../../../shared/store/accounts/service-accounts.ts';
 import { changeService, createService, endService } from '../../../shared/use-cases/projects/service-accounts.ts';
 import {
   createServiceToken,
@@ -9,20 +9,21 @@ import { serviceAccounts } from '../../contract/service-accounts.ts';
 import { implement } from '../../http/implement.ts';
 import { created, noContent, ok } from '../../http/responses.ts';
 import { presentApiToken, presentNewApiToken } from '../../presenters/api-token.ts';
+import { presentServiceAccount } from '../../presenters/service-account.ts';
 
 export const serviceAccountEndpoints = implement(serviceAccounts, {
   async listServiceAccounts({ granted: project, context }) {
-    return ok((await findServices(context.pool, project.id)).map(presentService));
+    return ok((await findServices(context.pool, project.id)).map(presentServiceAccount));
   },
 
   async createServiceAccount({ granted: project, body, user, context }) {
     const wanted = { projectId: project.id, name: body.name, by: user.id };
-    return created(presentService(await createService(context, wanted)));
+    return created(presentServiceAccount(await createService(context, wanted)));
   },
 
   async updateServiceAccount({ granted: project, params, body, context }) {
     const change = { projectId: project.id, id: params.service_id, name: body.name };
-    return ok(presentService(await changeService(context, change)));
+    return ok(presentServiceAccount(await changeService(context, change)));
   },
 
   async deleteServiceAccount({ granted: project, params, user, context }) {
@@ -48,7 +49,3 @@ export const serviceAccountEndpoints = implement(serviceAccounts, {
     return noContent();
   },
 });
-
-function presentService({ id, name, createdAt }: ServiceAccount) {
-  return { id, name, created_at: createdAt.toISOString() };
-}
