@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/rules': [],
   'shared/shutdown': ['config'],
   'shared/fairness': ['config', 'shared/errors', 'shared/rules'],
-  'shared/entities': ['shared/ranking'],
+  'shared/entities': ['shared/ranking', 'shared/rules'],
   'shared/jobs': [
     'config',
     'shared/errors',

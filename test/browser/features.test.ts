@@ -276,10 +276,22 @@ describe('the table of features', function () {
     await page.getByRole('link', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog', { name: 'Edit feature' });
     await editor.getByLabel('Name').fill('Night theme');
+    await editor.getByLabel('Key', { exact: true }).fill('UI-12');
+    await editor.getByLabel('Link', { exact: true }).fill('https://jira.example.com/browse/UI-12');
+    // The program is missing: the browser asks for it.
     await editor.getByRole('button', { name: /^Save/ }).click();
+    await editor.getByLabel('Program', { exact: true }).fill('Jira');
+    await editor.getByRole('button', { name: /^Save/ }).click();
+    await editor.waitFor({ state: 'detached' });
+    await page.getByLabel('Search features').fill('ui-12');
+    await page.getByText('1 of 5 features').first().waitFor();
+    await page.getByRole('grid').getByRole('link', { name: 'UI-12' }).waitFor();
     await page.getByRole('button', { name: 'Night theme' }).click();
     await editor.getByRole('link', { name: 'Its page' }).click();
     await visitor.heading('Night theme');
+    const link = page.getByRole('link', { name: 'UI-12' });
+    expect(await link.getAttribute('href')).to.equal('https://jira.example.com/browse/UI-12');
+    expect(await link.getAttribute('rel')).to.equal('noopener noreferrer');
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('renamed “Dark theme” to “Night theme”', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();

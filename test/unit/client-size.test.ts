@@ -8,11 +8,11 @@ const SHELL = 19 * KB;
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 24.9 * KB,
   'compare/compare.tsx': 32.12 * KB,
-  'results/results.tsx': 48 * KB,
+  'results/results.tsx': 48.2 * KB,
   'projects/list.tsx': 33.2 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 52 * KB;
+const SCREEN = 52.5 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 212 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

@@ -1,3 +1,4 @@
+import type { External } from '../../../shared/rules/external.ts';
 import type { Estimates, FeatureChanges, FeatureInput } from './queries.ts';
 
 /** The changed fields only, so that another user's concurrent change to other fields stays. */
@@ -9,8 +10,12 @@ export function changesOf(before: FeatureInput, after: FeatureInput): FeatureCha
     ...(after.description !== before.description && { description: after.description }),
     ...(!isSameList(after.tags, before.tags) && { tags: after.tags }),
     ...(Object.keys(estimates).length > 0 && { estimates }),
+    ...(!isSameExternal(after.external, before.external) && { external: after.external }),
   };
 }
+
+const isSameExternal = (one: External | null, other: External | null) =>
+  one?.source === other?.source && one?.id === other?.id && one?.url === other?.url;
 
 const changedEstimates = (before: Estimates, after: Estimates): Partial<Estimates> => ({
   ...(after.value !== before.value && { value: after.value }),

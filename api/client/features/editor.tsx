@@ -10,6 +10,7 @@ import { useAskedBeforeLeaving } from '../parts/use-asked-before-leaving.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { changesOf } from './changes.ts';
+import { ExternalFields } from './external-fields.tsx';
 import { featurePath } from './feature-paths.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { createFeature, type FeatureInput, updateFeature } from './queries.ts';
@@ -29,9 +30,9 @@ interface Props {
 }
 
 const NO_ESTIMATES = { value: null, complexity: null };
-const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES };
+const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES, external: null };
 
-/** One feature: its name, description and tags. Ctrl and Enter save. Closing it asks first if something was typed. */
+/** One feature: its name, description and tags, and what it is elsewhere. Ctrl and Enter save. Closing it asks first if something was typed. */
 export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onArchive }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
@@ -119,6 +120,11 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
           ))}
           <p class="hint">{tableTexts.editor.numbersHint}</p>
         </fieldset>
+        <ExternalFields
+          external={input.external}
+          onExternal={(external) => change({ external })}
+          faultOf={form.faultOf}
+        />
         <FormFailure failure={form.failure} wait={form.wait} />
         {why && <p class="unchangeable">{why}</p>}
         {isAsking ? (
@@ -161,9 +167,10 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
   );
 }
 
-const pick = ({ name, description, tags, estimates = NO_ESTIMATES }: FeatureRow): FeatureInput => ({
+const pick = ({ name, description, tags, estimates = NO_ESTIMATES, external }: FeatureRow): FeatureInput => ({
   name,
   description,
   tags: [...tags],
   estimates,
+  external,
 });

@@ -4,6 +4,7 @@ import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
+import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useRequest } from '../parts/use-request.ts';
@@ -85,9 +86,14 @@ function Actions({ projectId, feature }: { projectId: string; feature: Feature }
   );
 }
 
-function Described({ feature: { description, tags, estimates } }: { feature: Feature }) {
+function Described({ feature: { description, tags, estimates, external } }: { feature: Feature }) {
   return (
     <>
+      {external && (
+        <p>
+          <ExternalLink external={external} />
+        </p>
+      )}
       {description && (
         <p class="feature-description" dir="auto">
           {description}

@@ -1,3 +1,4 @@
+import type { External } from '../../../shared/rules/external.ts';
 import { foldedName } from '../../../shared/rules/feature-name.ts';
 import type { ListedFeature } from '../../contract/features.ts';
 import { folded } from '../lib/folded.ts';
@@ -15,6 +16,7 @@ export interface FeatureRow {
   tags: readonly string[];
   /** Numbers that came with it, where there are any. */
   estimates?: { value: number | null; complexity: number | null };
+  external: External | null;
   /** Share of the other features that are worth less, in percent; null while no answer was about it. */
   value: number | null;
   /** Share of the others that are easier to build; null likewise. */
@@ -45,17 +47,18 @@ export interface View {
 
 export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
   return features.map(
-    ({ id, name, description, tags, estimates, updated_at, comparison_count: counts, percentiles }) => ({
+    ({ id, name, description, tags, estimates, external, updated_at, comparison_count: counts, percentiles }) => ({
       id,
       name,
       description,
       tags,
       ...(estimates && { estimates }),
+      external,
       value: percentiles.value,
       complexity: percentiles.complexity,
       answers: counts ? counts.value + counts.complexity : 0,
       changed: new Date(updated_at),
-      text: folded([name, description, ...tags].join('\n')),
+      text: folded([name, description, external?.id ?? '', ...tags].join('\n')),
     }),
   );
 }

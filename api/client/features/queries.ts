@@ -1,3 +1,4 @@
+import type { External } from '../../../shared/rules/external.ts';
 import type { ImportedFeatures } from '../../contract/feature-import.ts';
 import type { ListedFeature as StoredFeature } from '../../contract/features.ts';
 import type { Result } from '../../contract/results.ts';
@@ -60,6 +61,7 @@ export interface FeatureInput {
   description: string;
   tags: string[];
   estimates: Estimates;
+  external: External | null;
 }
 
 /** Numbers that come with a feature and choose questions. */

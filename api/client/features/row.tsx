@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { isolated } from '../lib/direction.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
+import { ExternalLink } from '../parts/external-link.tsx';
 import type { FeatureRow } from './feature-rows.ts';
 import { formatChanged } from './format.ts';
 import { tableTexts } from './table-texts.ts';
@@ -20,7 +21,7 @@ export const rowIdOf = ({ id }: { id: string }) => `feature-${id}`;
 
 /** One feature. Of few elements, since as many rows as fill the window move with every step of the wheel. */
 export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
-  const { id, name, description, tags, answers, changed } = row;
+  const { id, name, description, tags, external, answers, changed } = row;
   return (
     <div
       role="row"
@@ -34,10 +35,12 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
       <span role="gridcell" class="choose-cell">
         <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={tableTexts.choose(name)} />
       </span>
-      <span role="gridcell" class={description ? 'cell-name has-text' : 'cell-name'}>
+      <span role="gridcell" class={description || external ? 'cell-name has-text' : 'cell-name'}>
         <button type="button" tabIndex={-1} class="feature-name" dir="auto">
           {name}
         </button>
+        <ExternalLink external={external} tabIndex={-1} />
+        {description && external && ' · '}
         {description && <bdi>{description}</bdi>}
       </span>
       <span role="gridcell" class="cell-tags">

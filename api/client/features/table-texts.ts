@@ -76,6 +76,13 @@ export const tableTexts = {
     numbers: 'Your estimates',
     numbersHint:
       'Any numbers, such as points. They count as one more first look, as far as the answers agree with them. The results compare them with the ranking.',
+    external: {
+      title: 'In another program',
+      source: 'Program',
+      hint: 'Letters, digits, dots and hyphens, such as “jira”',
+      id: 'Key',
+      url: 'Link',
+    },
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,

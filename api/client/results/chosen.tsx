@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { ExternalLink } from '../parts/external-link.tsx';
 import { Bar } from '../parts/meter.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -22,6 +23,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         <h3>
           <bdi>{feature.name}</bdi>
         </h3>
+        <ExternalLink external={feature.external} />
         <p class={`hint rank-name quadrant-${quadrant ?? 'none'}`}>
           {[quadrant && resultTexts.quadrants[quadrant], range && resultTexts.rangeInWords(range)]
             .filter(Boolean)

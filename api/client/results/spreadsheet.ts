@@ -17,6 +17,7 @@ export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_a
  */
 export function toSpreadsheet(results: readonly Result[], top: Top, words: typeof resultTexts): string {
   const { columns, sortings, quadrants, spreadsheet } = words;
+  const hasExternal = results.some(({ feature }) => feature.external);
   const head = [
     columns.rank,
     spreadsheet.sharedWith,
@@ -32,6 +33,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
     spreadsheet.worthMore,
     spreadsheet.harder,
     spreadsheet.tags,
+    ...(hasExternal ? spreadsheet.external : []),
   ];
   const inDoubt = new Set(top.in_doubt.map(({ feature }) => feature.id));
   const rows = results.map((result, index) => {
@@ -53,6 +55,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       isKnown.value ? Math.round(worthMore!) : '',
       isKnown.complexity ? Math.round(harder!) : '',
       safeCell(feature.tags.join('; ')),
+      ...(hasExternal ? [safeCell(feature.external?.id ?? ''), feature.external?.url ?? ''] : []),
     ];
   });
   return BOM + [head, ...rows].map((row) => `${row.map(String).map(quoted).join(',')}\r\n`).join('');

@@ -158,6 +158,7 @@ export const resultTexts = {
     worthMore: 'Worth more than (%)',
     harder: 'Harder than (%)',
     tags: 'Tags',
+    external: ['Key', 'Link'],
   },
 
   none: {

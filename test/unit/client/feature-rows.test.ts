@@ -117,7 +117,13 @@ describe('the row that the keys are at after a deletion', () => {
 });
 
 describe('changes of a feature', () => {
-  const before = { name: 'a', description: 'd', tags: ['x'], estimates: { value: null, complexity: 3 } };
+  const before = {
+    name: 'a',
+    description: 'd',
+    tags: ['x'],
+    estimates: { value: null, complexity: 3 },
+    external: null,
+  };
 
   it('are only what differs', () => {
     expect(changesOf(before, { ...before, name: ' a ' })).to.deep.equal({});
@@ -128,6 +134,9 @@ describe('changes of a feature', () => {
     expect(changesOf(before, { ...before, description: '' })).to.deep.equal({ description: '' });
     const estimates = { value: 5, complexity: 3 };
     expect(changesOf(before, { ...before, estimates })).to.deep.equal({ estimates: { value: 5 } });
+    const external = { source: 'jira', id: 'PAY-7', url: null };
+    expect(changesOf({ ...before, external }, { ...before, external: { ...external } })).to.deep.equal({});
+    expect(changesOf({ ...before, external }, before)).to.deep.equal({ external: null });
   });
 
   it('of tags leave out features that have them so already', () => {

@@ -73,6 +73,13 @@ export const tableTexts: Words<typeof english> = {
     numbers: 'تقديراتك',
     numbersHint:
       'أي أرقام، مثل النقاط. تُحتسب كنظرة أولى إضافية بقدر ما توافقها الإجابات. وتقارن النتائج بينها وبين الترتيب.',
+    external: {
+      title: 'في برنامج آخر',
+      source: 'البرنامج',
+      hint: 'أحرف لاتينية وأرقام ونقاط وشرطات، مثل “jira”',
+      id: 'المفتاح',
+      url: 'الرابط',
+    },
     removeTag: (tag) => `إزالة الوسم ${tag}`,
     added: (name) => `تمت إضافة ${name}`,
     saved: (name) => `تم حفظ ${name}`,

@@ -142,6 +142,7 @@ export const resultTexts: Words<typeof english> = {
     worthMore: 'أعلى قيمة من (%)',
     harder: 'أصعب من (%)',
     tags: 'الوسوم',
+    external: ['المفتاح', 'الرابط'],
   },
 
   none: {

@@ -79,6 +79,13 @@ export const tableTexts: Words<typeof english> = {
     numbers: 'Ihre Schätzungen',
     numbersHint:
       'Beliebige Zahlen, zum Beispiel Story Points. Sie zählen wie ein weiterer erster Eindruck, soweit die Antworten zu ihnen passen. Die Ergebnisse vergleichen sie mit der Rangliste.',
+    external: {
+      title: 'In einem anderen Programm',
+      source: 'Programm',
+      hint: 'Buchstaben (A–Z), Ziffern, Punkte und Bindestriche, zum Beispiel „jira“',
+      id: 'Schlüssel',
+      url: 'Link',
+    },
     removeTag: (tag) => `Label ${tag} entfernen`,
     added: (name) => `${name} angelegt`,
     saved: (name) => `${name} gespeichert`,

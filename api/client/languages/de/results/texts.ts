@@ -157,6 +157,7 @@ export const resultTexts: Words<typeof english> = {
     worthMore: 'Mehr wert als (%)',
     harder: 'Aufwendiger als (%)',
     tags: 'Labels',
+    external: ['Schlüssel', 'Link'],
   },
 
   none: {

@@ -79,6 +79,13 @@ export const tableTexts: Words<typeof english> = {
     numbers: 'Tus estimaciones',
     numbersHint:
       'Cualquier número, por ejemplo puntos. Cuentan como un primer vistazo más, en la medida en que las respuestas concuerden con ellas. Los resultados las comparan con la clasificación.',
+    external: {
+      title: 'En otro programa',
+      source: 'Programa',
+      hint: 'Letras (A–Z), cifras, puntos y guiones, por ejemplo «jira»',
+      id: 'Clave',
+      url: 'Enlace',
+    },
     removeTag: (tag) => `Quitar la etiqueta ${tag}`,
     added: (name) => `${name} añadida`,
     saved: (name) => `${name} guardada`,

@@ -163,6 +163,7 @@ export const resultTexts: Words<typeof english> = {
     worthMore: 'Más valor que (%)',
     harder: 'Más difícil que (%)',
     tags: 'Etiquetas',
+    external: ['Clave', 'Enlace'],
   },
 
   none: {

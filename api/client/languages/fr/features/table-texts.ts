@@ -77,6 +77,13 @@ export const tableTexts: Words<typeof english> = {
     numbers: 'Vos estimations',
     numbersHint:
       'N’importe quels nombres, par exemple des points. Ils comptent comme un premier coup d’œil de plus, dans la mesure où les réponses leur correspondent. Les résultats les comparent au classement.',
+    external: {
+      title: 'Dans un autre programme',
+      source: 'Programme',
+      hint: 'Lettres (A–Z), chiffres, points et tirets, par exemple « jira »',
+      id: 'Clé',
+      url: 'Lien',
+    },
     removeTag: (tag) => `Retirer l’étiquette ${tag}`,
     added: (name) => `${name} : fonctionnalité ajoutée`,
     saved: (name) => `${name} : fonctionnalité enregistrée`,

@@ -163,6 +163,7 @@ export const resultTexts: Words<typeof english> = {
     worthMore: 'Vaut plus que (%)',
     harder: 'Plus difficile que (%)',
     tags: 'Étiquettes',
+    external: ['Clé', 'Lien'],
   },
 
   none: {
