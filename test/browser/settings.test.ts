@@ -38,6 +38,38 @@ describe('the settings of a project in the web client', function () {
     page.locator('.panel').filter({ has: page.getByRole('heading', { name }) });
   const read = async (path: string) => (await app.as(mia).get(`/projects/${project.id}${path}`)).body;
 
+  it('gives a program an account of its own, which is marked as a service, and ends it', async () => {
+    const visitor = await open('phone');
+    const { page } = visitor;
+    const services = panel(page, 'Service accounts');
+    await services.getByRole('button', { name: 'New service account' }).click();
+    await services.getByLabel('Name of the service account').fill('Issue sync');
+    await services.getByRole('button', { name: 'Create the service account' }).click();
+    await services.getByRole('button', { name: 'API tokens' }).click();
+    await services.getByRole('button', { name: 'New API token' }).click();
+    await services.getByLabel('What the token is for').fill('Nightly');
+    expect(await services.getByLabel('Operate').count()).to.equal(0);
+    await services.getByRole('checkbox', { name: 'Answer Get questions' }).check();
+    await visitor.expectSoundInBothSchemes();
+    await services.getByRole('button', { name: 'Create the token' }).click();
+    const program = app.as({ token: await services.getByLabel('Your new API token').inputValue() });
+    await services.getByText('Read · Answer · expires in').waitFor();
+    await visitor.expectSound();
+    const [a, b] = project.features;
+    const answer = { feature_a_id: a!.id, feature_b_id: b!.id, dimension: 'value', choice: 'feature_a' };
+    expect((await program.post(`/projects/${project.id}/comparisons`, answer)).status).to.equal(201);
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('row', { name: 'Issue sync Service' }).waitFor();
+    await page.getByText('2 people, 1 answer').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await services.getByRole('button', { name: 'Delete: Issue sync' }).click();
+    await services.getByRole('button', { name: 'Delete now' }).click();
+    await services.getByText('Issue sync').first().waitFor({ state: 'detached' });
+    expect((await program.get(`/projects/${project.id}`)).status).to.equal(401);
+    visitor.expectNoProblems();
+  });
+
   it('renames, describes, and chooses how questions are chosen', async () => {
     const visitor = await open('phone');
     const { page } = visitor;

@@ -8,6 +8,7 @@ import { answerTexts } from '../answers/texts.ts';
 import { archivedPath, featurePath } from '../features/feature-paths.ts';
 import { filled } from '../lib/filled.ts';
 import { formatClock } from '../lib/format.ts';
+import { ServiceTag } from '../parts/service-tag.tsx';
 import { paths } from '../paths.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { updateProject } from '../projects/settings/queries.ts';
@@ -39,6 +40,7 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
             put(
               <strong>
                 <bdi>{who}</bdi>
+                <ServiceTag of={user} />
               </strong>,
             ),
             said ? deedAbout(put(<AnswerSentence said={said} />), entry) : put(<bdi>{deedOf(entry)}</bdi>),
@@ -138,7 +140,8 @@ function OtherActions({ projectId, entry, isOwner }: Props) {
       </a>
     );
   }
-  if (!isOwner) return null;
+  // Service accounts come and go in the settings.
+  if (!isOwner || member?.service) return null;
   if (action === 'project_updated' && from !== '' && from !== to) {
     return <ActionButton {...changedBack} run={() => updateProject(projectId, { name: from })} />;
   }

@@ -2,6 +2,7 @@ import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Initials } from '../parts/person.tsx';
+import { ServiceTag } from '../parts/service-tag.tsx';
 import { signedInPerson } from '../service/session.ts';
 import { type Said, sentenceOfAnswer } from './said.ts';
 import { answerTexts as words } from './texts.ts';
@@ -28,11 +29,12 @@ export function nameOf(user: { id: string; username: string }): string | null {
 }
 
 /** Author and time of an answer. */
-export function Who({ user, at }: { user: { id: string; username: string }; at: string }) {
+export function Who({ user, at }: { user: { id: string; username: string; service?: true }; at: string }) {
   return (
     <span class="answer-who">
       <Initials name={user.username} />
       {words.who(nameOf(user), formatDate(new Date(at), new Date()))}
+      <ServiceTag of={user} />
     </span>
   );
 }

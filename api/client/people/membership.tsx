@@ -18,7 +18,7 @@ type Member = Collaborator;
 export function Membership({ id }: { id: string }) {
   const isOwner = useIsOwner(useCurrentProject(id).data);
   const { data: members = [] } = useCollaborators(id);
-  const collaborators = members.filter(({ role }) => role === 'collaborator');
+  const collaborators = members.filter(({ role, service }) => role === 'collaborator' && !service);
   const me = signedInPerson();
   if (isOwner && collaborators.length > 0) return <Members id={id} members={collaborators} />;
   return me !== null && collaborators.some((each) => each.id === me) ? <Leave id={id} me={me} /> : null;

@@ -1,5 +1,6 @@
 import { formatClock, formatCount, formatDay, formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
+import { serviceTagTexts } from '../parts/service-tag-texts.ts';
 import type { Live, LivePerson } from '../service/live.ts';
 import { Person } from './person.tsx';
 import { peopleTexts as words } from './texts.ts';
@@ -14,10 +15,14 @@ interface Props {
   roleOf: RoleOf | undefined;
 }
 
-/** All people with their answers, as many as there are at this moment. */
+/** All people with their answers, as many as there are at this moment, and below them the services. */
 export function PeopleTable({ live, roleOf }: Props) {
   const all = live.people.reduce((sum, person) => sum + person.questions_answered, 0);
   const people = useKeptOrder(live.people, ({ id }) => id);
+  const services = people.filter(({ service }) => service);
+  const row = (person: LivePerson) => (
+    <PersonRow key={person.id} person={person} all={all} role={roleOf?.(person.id)} />
+  );
   return (
     <table class="people-table">
       <caption class="sr">{words.table}</caption>
@@ -35,11 +40,17 @@ export function PeopleTable({ live, roleOf }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person} all={all} role={roleOf?.(person.id)} />
-        ))}
-      </tbody>
+      <tbody>{people.filter(({ service }) => !service).map(row)}</tbody>
+      {services.length > 0 && (
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              {serviceTagTexts.services}
+            </th>
+          </tr>
+          {services.map(row)}
+        </tbody>
+      )}
     </table>
   );
 }
@@ -61,7 +72,7 @@ function PersonRow({ person, all, role }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Person id={person.id} name={person.name}>
+        <Person id={person.id} name={person.name} {...(person.service && { service: true })}>
           {role === 'owner' && <span class="tag">{words.owner}</span>}
           {role === null && <span class="tag">{words.left}</span>}
           {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}

@@ -83,7 +83,7 @@ function Summary({ live }: { live: Live }) {
   const answers = live.people.reduce((sum, person) => sum + person.questions_answered, 0);
   return (
     <p class="hint">
-      {words.summary(live.people.length, answers)}
+      {words.summary(live.people.filter(({ service }) => !service).length, answers)}
       {others > 0 && ` · ${words.nowAnswering(others)}`}
     </p>
   );

@@ -1,5 +1,6 @@
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
+import { ServiceTag } from '../parts/service-tag.tsx';
 import { paths } from '../paths.ts';
 import { type LiveProject, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
@@ -15,7 +16,7 @@ export function PeopleCount({ live: { data } }: { live: LiveProject }) {
   const others = othersAnswering(data, signedInPerson()).length;
   return (
     <>
-      {` · ${liveTexts.people(data.people.length)}`}
+      {` · ${liveTexts.people(data.people.filter(({ service }) => !service).length)}`}
       {others > 0 && ` · ${liveTexts.count(others)}`}
     </>
   );
@@ -31,12 +32,13 @@ export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
           <ul class="people">
             {people
               .slice(0, SHOWN)
-              .map(({ id: person, name, questions_answered: answers, features_rated: rated, answering }) => (
+              .map(({ id: person, name, service, questions_answered: answers, features_rated: rated, answering }) => (
                 <li key={person}>
                   <Initials name={name} />
                   <span>
                     <bdi>{name}</bdi>
                     {person === signedInPerson() && <span class="tag">{projectTexts.project.you}</span>}
+                    <ServiceTag of={service && { service }} />
                     <small>
                       {liveTexts.answers(answers)}
                       {rated > 0 && ` · ${liveTexts.rated(rated)}`}

@@ -8,6 +8,7 @@ import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
 import { HideNames } from './settings/hide-names.tsx';
 import { useModelConfig } from './settings/queries.ts';
+import { Services } from './settings/services.tsx';
 import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
 import { settingTexts } from './settings/texts.ts';
@@ -38,6 +39,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
               </Loaded>
               {isOwner && (
                 <InOrder after={[config]}>
+                  <Services id={id} />
                   <StartOverAndDelete project={project} />
                 </InOrder>
               )}

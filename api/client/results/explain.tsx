@@ -13,6 +13,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
 import { Segments } from '../parts/segments.tsx';
+import { ServiceTag } from '../parts/service-tag.tsx';
 import { currentProject } from '../projects/current-project.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { useOwnAccount } from '../service/own-account.ts';
@@ -291,6 +292,7 @@ function Signature({ link }: { link: SignedLink }) {
     <span class="rung-who">
       <Initials name={user.username} />
       {explain.who(user.id === own?.id ? null : isolated(user.username), formatDate(new Date(at), new Date()))}
+      <ServiceTag of={user} />
       {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
       {here && answer && (
         <AnswerButtons

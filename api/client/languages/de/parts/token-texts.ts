@@ -1,7 +1,7 @@
-import type { apiTokenTexts as english } from '../../../account/api-token-texts.ts';
+import type { tokenTexts as english } from '../../../parts/token-texts.ts';
 import type { Words } from '../../words.ts';
 
-export const apiTokenTexts: Words<typeof english> = {
+export const tokenTexts: Words<typeof english> = {
   title: 'API-Token',
   text: 'Mit einem API-Token nutzt ein Programm Pairwise in Ihrem Namen. Ein neues Passwort beendet ihn nicht.',
   add: 'Neuer API-Token',

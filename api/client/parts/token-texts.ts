@@ -1,5 +1,5 @@
 /** The words about API tokens. */
-export const apiTokenTexts = {
+export const tokenTexts = {
   title: 'API tokens',
   text: 'With an API token, a program uses Pairwise in your name. A new password doesn’t end it.',
   add: 'New API token',

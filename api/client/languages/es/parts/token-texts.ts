@@ -1,7 +1,7 @@
-import type { apiTokenTexts as english } from '../../../account/api-token-texts.ts';
+import type { tokenTexts as english } from '../../../parts/token-texts.ts';
 import type { Words } from '../../words.ts';
 
-export const apiTokenTexts: Words<typeof english> = {
+export const tokenTexts: Words<typeof english> = {
   title: 'Tokens de API',
   text: 'Con un token de API, un programa usa Pairwise en tu nombre. Una contraseña nueva no lo invalida.',
   add: 'Nuevo token de API',

@@ -1,7 +1,7 @@
-import type { apiTokenTexts as english } from '../../../account/api-token-texts.ts';
+import type { tokenTexts as english } from '../../../parts/token-texts.ts';
 import type { Words } from '../../words.ts';
 
-export const apiTokenTexts: Words<typeof english> = {
+export const tokenTexts: Words<typeof english> = {
   title: 'رموز API',
   text: 'باستخدام رمز API يعمل برنامج في Pairwise باسمك. وكلمة المرور الجديدة لا تبطله.',
   add: 'رمز API جديد',

@@ -1,7 +1,7 @@
-import type { apiTokenTexts as english } from '../../../account/api-token-texts.ts';
+import type { tokenTexts as english } from '../../../parts/token-texts.ts';
 import type { Words } from '../../words.ts';
 
-export const apiTokenTexts: Words<typeof english> = {
+export const tokenTexts: Words<typeof english> = {
   title: 'Jetons d’API',
   text: 'Avec un jeton d’API, un programme utilise Pairwise en votre nom. Un nouveau mot de passe n’y met pas fin.',
   add: 'Nouveau jeton d’API',

@@ -1,50 +1,64 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { TOKEN_DAYS, TOKEN_NAME_LENGTH, TOKEN_SCOPES, type TokenScope } from '../../../shared/rules/api-tokens.ts';
-import type { NewApiToken } from '../../contract/api-tokens.ts';
-import { whyUnchangeable } from '../parts/changeable.ts';
-import { Field, Labelled } from '../parts/field.tsx';
-import { FormFailure } from '../parts/form-failure.tsx';
-import { textOf, useForm } from '../parts/use-form.ts';
-import { useProjects } from '../projects/queries.ts';
-import { api, read } from '../service/client.ts';
-import { apiTokenTexts as words } from './api-token-texts.ts';
+import { TOKEN_DAYS, TOKEN_NAME_LENGTH, type TokenScope } from '../../../shared/rules/api-tokens.ts';
+import { whyUnchangeable } from './changeable.ts';
+import { Field, Labelled } from './field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { tokenTexts as words } from './token-texts.ts';
+import { textOf, useForm } from './use-form.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Props {
-  isSuperuser: boolean;
-  onMade: (token: NewApiToken) => Promise<void>;
+/** An API token as the form describes it. */
+export interface WantedToken {
+  name: string;
+  scopes: TokenScope[];
+  expires_at: string | null;
+}
+
+/** What differs between the tokens of people and those of services. */
+export interface TokenKind {
+  scopes: readonly TokenScope[];
+  nameHint: string;
+  /** What each scope permits. */
+  scopeText: Readonly<Partial<Record<TokenScope, string>>>;
+  /** A field between the scopes and the end. */
+  field?: (scopes: readonly TokenScope[], faultOf: (field: string) => string | undefined) => ComponentChildren;
+}
+
+interface Props extends TokenKind {
+  /** @param fields of the form, for the field of the kind. @throws ServiceError */
+  onSubmit: (token: WantedToken, fields: FormData) => Promise<void>;
 }
 
 /** Makes an API token. */
-export function ApiTokenForm({ isSuperuser, onMade }: Props) {
+export function TokenForm({ scopes: offered, nameHint, scopeText, field, onSubmit }: Props) {
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const why = whyUnchangeable();
   const form = useForm(async (fields) => {
     if (why !== null) return;
     const days = Number(textOf(fields, 'days'));
-    const body = {
+    const token = {
       name: textOf(fields, 'name'),
       scopes: [...scopes],
-      project_id: textOf(fields, 'project') || null,
       // The usual end is left to the service's clock.
       expires_at: days === TOKEN_DAYS ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
     };
-    await onMade(await read(api.POST('/auth/tokens', { body })));
+    await onSubmit(token, fields);
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <Field
         label={words.name}
         name="name"
-        hint={words.nameHint}
+        hint={nameHint}
         maxLength={TOKEN_NAME_LENGTH}
         autocomplete="off"
         required
         fault={form.faultOf('name')}
       />
-      <Scopes isSuperuser={isSuperuser} chosen={scopes} onChange={setScopes} fault={form.faultOf('scopes')} />
-      {!scopes.includes('operate') && <ProjectChoice fault={form.faultOf('project_id')} />}
+      <Scopes {...{ offered, scopeText }} chosen={scopes} onChange={setScopes} fault={form.faultOf('scopes')} />
+      {field?.(scopes, form.faultOf)}
       <Labelled label={words.valid} name="days" fault={form.faultOf('expires_at')}>
         {(wired) => (
           <select name="days" {...wired}>
@@ -68,18 +82,19 @@ export function ApiTokenForm({ isSuperuser, onMade }: Props) {
 }
 
 interface ScopesProps {
-  isSuperuser: boolean;
+  offered: readonly TokenScope[];
+  scopeText: TokenKind['scopeText'];
   chosen: readonly TokenScope[];
   onChange: (scopes: readonly TokenScope[]) => void;
   fault: string | undefined;
 }
 
-function Scopes({ isSuperuser, chosen, onChange, fault }: ScopesProps) {
+function Scopes({ offered, scopeText, chosen, onChange, fault }: ScopesProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={fault === undefined ? undefined : id}>
       <legend>{words.scopes}</legend>
-      {TOKEN_SCOPES.filter((scope) => scope !== 'operate' || isSuperuser).map((scope) => (
+      {offered.map((scope) => (
         <label key={scope} class="choice">
           <input
             type="checkbox"
@@ -91,7 +106,7 @@ function Scopes({ isSuperuser, chosen, onChange, fault }: ScopesProps) {
           />
           <span>
             <strong>{words.scope[scope]}</strong>
-            <span class="hint">{words.scopeText[scope]}</span>
+            <span class="hint">{scopeText[scope]}</span>
           </span>
         </label>
       ))}
@@ -101,23 +116,5 @@ function Scopes({ isSuperuser, chosen, onChange, fault }: ScopesProps) {
         </p>
       )}
     </fieldset>
-  );
-}
-
-function ProjectChoice({ fault }: { fault: string | undefined }) {
-  const { data = [] } = useProjects();
-  return (
-    <Labelled label={words.project} name="project" fault={fault}>
-      {(wired) => (
-        <select name="project" {...wired}>
-          <option value="">{words.allProjects}</option>
-          {data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
   );
 }
