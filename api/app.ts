@@ -36,8 +36,8 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   app.use(
     cors({
       origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS),
-      allowHeaders: ['Authorization', 'Content-Type', 'X-Link-Token', 'X-Request-Id'],
-      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      allowHeaders: ['Authorization', 'Content-Type', 'X-Link-Token', 'X-Request-Id', 'Prefer'],
+      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'Preference-Applied'],
       maxAge: 600,
     }),
   );

@@ -2,7 +2,7 @@ import { parse as parseForm } from 'node:querystring';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
-import { AppError, BadRequest } from '../../shared/errors.ts';
+import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { BodyKind } from '../contract/operation.ts';
 import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
@@ -30,6 +30,9 @@ export const DOCUMENT_LIMITS: Readonly<
     others: 'The API ignores other fields.',
   },
 };
+
+/** Length of `{}`. */
+const EMPTY_OBJECT = 2;
 
 /** A number of bytes as text. */
 export function sizeInWords(bytes: number): string {
@@ -64,6 +67,14 @@ export async function readBody(
   if (kind === 'form') return parseForm(bytes.toString('utf8'));
   scan.end();
   return runCooperatively(parseJsonChunked(bytes, scan.longList));
+}
+
+/** Refuses content beyond an empty object, where an operation takes none. @throws InvalidInput */
+export function refuseBody(ctx: KoaContext): void {
+  const isEmpty = Number(ctx.request.get('Content-Length') || 0) <= EMPTY_OBJECT;
+  if (hasBody(ctx) && !(isEmpty && ctx.request.get('Transfer-Encoding') === '')) {
+    throw new InvalidInput([{ field: '', message: 'This operation takes no body' }]);
+  }
 }
 
 function hasBody(ctx: KoaContext): boolean {

@@ -1,5 +1,5 @@
 import type { Context as KoaContext, Middleware } from 'koa';
-import type { Schema } from 'yup';
+import { object, type Schema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
@@ -11,8 +11,9 @@ import type { Access } from '../access/access.ts';
 import { checkToken } from '../access/token.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
-import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
+import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
 import { memoize } from './memoize.ts';
+import { isStrict } from './preference.ts';
 import type { Reply } from './responses.ts';
 import { readied, send } from './send.ts';
 import { sendingOf } from './sending.ts';
@@ -73,7 +74,9 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   } = definition;
   const bodyBytes = bodyBytesOf(definition);
   const readParams = params && paramsReader(params);
-  const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
+  const readQuery = queryReader(query, false);
+  const readQueryStrictly = queryReader(query, true);
+  const takesBody = body !== undefined || definition.upload !== undefined;
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const path = () => {
@@ -86,14 +89,16 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
     const sending = sendingOf(ctx.req, ctx.res);
     const work = async () => {
       const granted = await allow.check({ user, project, shared, context, params: known });
+      const strict = isStrict(ctx, user);
+      if (strict && !takesBody) refuseBody(ctx);
       const answer = await handle({
         params: known,
-        query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
+        query: (strict ? readQueryStrictly : readQuery)(ctx.querystring, ctx.query),
         body: body
           ? await validateBody(
               body,
               orEmpty(await readBody(ctx, bodyKind, bodyBytes, { isLongText, status: bodyFault })),
-              bodyFault,
+              { status: bodyFault, isStrict: strict },
             )
           : {},
         user,
@@ -113,6 +118,13 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
       else sending.once('close', leave);
     }
   };
+}
+
+/** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */
+function queryReader(query: AnyObject | undefined, isStrict: boolean) {
+  const schema = query ?? (isStrict ? object({}) : null);
+  if (schema === null) return () => ({});
+  return memoize((given: KoaContext['query']) => validate(schema, given, { isStrict }));
 }
 
 /** A missing body is an empty object; `null` is not. */

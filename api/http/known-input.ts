@@ -1,4 +1,5 @@
 import type { AnySchema, ISchema } from 'yup';
+import { nearestName } from '../../config/nearest-name.ts';
 import type { FieldFault } from '../../shared/errors.ts';
 import { alternativesOf } from '../contract/input.ts';
 
@@ -50,29 +51,54 @@ function makeShape(schema: ISchema<any>): Shape {
   return { kind: 'list', most: limit.params.max, message, item: shapeOf(innerType), schema: innerType };
 }
 
+/** Faults of an input. */
+export interface Found {
+  faults: FieldFault[];
+  /** Unknown fields; null if they are ignored. */
+  unknown: FieldFault[] | null;
+}
+
+/** Unknown fields that are reported. */
+const MAX_UNKNOWN = 100;
+/** Length of their names in a response, in characters. */
+const SHOWN_NAME = 100;
+
 /**
  * The input without unknown fields, including those named like inherited properties. A list that is too long is reported and left
  * out without validating its entries.
- * @param faults receives the faults.
+ * @param found receives the faults.
  */
-export function knownPart(shape: Shape, input: unknown, path: string, faults: FieldFault[]): unknown {
+export function knownPart(shape: Shape, input: unknown, path: string, found: Found): unknown {
   if (shape.kind === 'value' || input === null || typeof input !== 'object') return input;
-  if (shape.kind === 'either') return knownPart(Array.isArray(input) ? shape.list : shape.whole, input, path, faults);
+  if (shape.kind === 'either') return knownPart(Array.isArray(input) ? shape.list : shape.whole, input, path, found);
   if (shape.kind === 'list') {
     if (!Array.isArray(input)) return input;
     if (input.length <= shape.most) {
       if (shape.item.kind === 'value') return input;
-      return input.map((item, index) => knownPart(shape.item, item, `${path}[${index}]`, faults));
+      return input.map((item, index) => knownPart(shape.item, item, `${path}[${index}]`, found));
     }
-    faults.push({ field: path, message: shape.message.replaceAll('${path}', path || 'The input') });
+    found.faults.push({ field: path, message: shape.message.replaceAll('${path}', path || 'The input') });
     return [];
   }
   // A strict schema must see unknown fields.
   if (Array.isArray(input) || shape.isStrict) return input;
+  if (found.unknown) findUnknown(shape.fields, input, path, found.unknown);
   const known: Record<string, unknown> = {};
   for (const [name, field] of shape.fields) {
     if (!Object.hasOwn(input, name)) continue;
-    known[name] = knownPart(field, (input as Record<string, unknown>)[name], path ? `${path}.${name}` : name, faults);
+    known[name] = knownPart(field, (input as Record<string, unknown>)[name], path ? `${path}.${name}` : name, found);
   }
   return known;
+}
+
+function findUnknown(fields: ReadonlyMap<string, Shape>, input: object, path: string, unknown: FieldFault[]): void {
+  for (const name of Object.keys(input)) {
+    if (fields.has(name)) continue;
+    if (unknown.length >= MAX_UNKNOWN) return;
+    const shown = name.slice(0, SHOWN_NAME);
+    const field = path ? `${path}.${shown}` : shown;
+    const meant = nearestName(shown, fields.keys());
+    const hint = meant === undefined ? '' : `. Did you mean ${meant}?`;
+    unknown.push({ field, message: `${field} is unknown${hint}` });
+  }
 }

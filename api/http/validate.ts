@@ -2,7 +2,7 @@ import { type InferType, type ISchema, type Schema, ValidationError } from 'yup'
 import { type FieldFault, InvalidInput } from '../../shared/errors.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import { knownPart, type Shape, shapeOf } from './known-input.ts';
+import { type Found, knownPart, type Shape, shapeOf } from './known-input.ts';
 
 /** Maximum number of faults in a response. */
 const MAX_FAULTS = 100;
@@ -13,17 +13,26 @@ const LONG_LIST = 100;
 type AnySchema = ISchema<any>;
 type ListShape = Extract<Shape, { kind: 'list' }>;
 
+/** How input is validated. */
+interface Handling {
+  /** The status of faults; unknown fields are 422 always. By default 422. */
+  status?: 400 | 422;
+  /** Whether unknown fields are refused; by default they are dropped. */
+  isStrict?: boolean;
+}
+
+const nothingFound = ({ isStrict = false }: Handling): Found => ({ faults: [], unknown: isStrict ? [] : null });
+
 /**
- * Validates input against its schema; unknown fields are dropped.
- * @param status the status of faults.
+ * Validates input against its schema.
  * @throws InvalidInput with at most 100 faults.
  */
-export function validate<S extends AnySchema>(schema: S, input: unknown, status: 400 | 422 = 422): InferType<S> {
-  const faults: FieldFault[] = [];
-  const known = knownPart(shapeOf(schema), objectOrNothing(input, status), '', faults);
-  refuse(faults, status);
-  const valid = check(schema, known, '', faults);
-  refuse(faults, status);
+export function validate<S extends AnySchema>(schema: S, input: unknown, handling: Handling = {}): InferType<S> {
+  const found = nothingFound(handling);
+  const known = knownPart(shapeOf(schema), objectOrNothing(input, handling), '', found);
+  if (found.faults.length > 0) refuse(found, handling);
+  const valid = check(schema, known, '', found.faults);
+  refuse(found, handling);
   return valid as InferType<S>;
 }
 
@@ -31,14 +40,14 @@ export function validate<S extends AnySchema>(schema: S, input: unknown, status:
 export async function validateBody<S extends AnySchema>(
   schema: S,
   input: unknown,
-  status: 400 | 422 = 422,
+  handling: Handling = {},
 ): Promise<InferType<S>> {
   const list = longListOf(shapeOf(schema), input);
-  if (!list) return validate(schema, input, status);
+  if (!list) return validate(schema, input, handling);
   const { field, items, shape } = list;
-  if (items.length > shape.most) return validate(schema, input, status);
-  const around = validate(schema, field === null ? [] : { ...(input as object), [field]: [] }, status);
-  const valid = await runCooperatively(entriesChunked(items, shape, field ?? '', status));
+  if (items.length > shape.most) return validate(schema, input, handling);
+  const around = validate(schema, field === null ? [] : { ...(input as object), [field]: [] }, handling);
+  const valid = await runCooperatively(entriesChunked(items, shape, field ?? '', handling));
   return (field === null ? valid : { ...(around as object), [field]: valid }) as InferType<S>;
 }
 
@@ -60,17 +69,17 @@ function* entriesChunked(
   items: readonly unknown[],
   { item, schema }: ListShape,
   path: string,
-  status: 400 | 422,
+  handling: Handling,
 ): Steps<unknown[]> {
   const valid: unknown[] = [];
-  const faults: FieldFault[] = [];
+  const found = nothingFound(handling);
   for (const [at, each] of items.entries()) {
-    const known = knownPart(item, each, `${path}[${at}]`, faults);
-    valid.push(check(schema, known, `${path}[${at}]`, faults));
-    if (faults.length > MAX_FAULTS) break;
+    const known = knownPart(item, each, `${path}[${at}]`, found);
+    valid.push(check(schema, known, `${path}[${at}]`, found.faults));
+    if (found.faults.length + (found.unknown?.length ?? 0) > MAX_FAULTS) break;
     if (at % 10 === 0) yield;
   }
-  refuse(faults, status);
+  refuse(found, handling);
   return valid;
 }
 
@@ -88,13 +97,14 @@ function check(schema: AnySchema, input: unknown, path: string, faults: FieldFau
 }
 
 /** yup would parse a string as the JSON of an object. */
-function objectOrNothing(input: unknown, status: 400 | 422): unknown {
+function objectOrNothing(input: unknown, { status = 422 }: Handling): unknown {
   if (typeof input !== 'string') return input;
   throw new InvalidInput([{ field: '', message: 'The input must be an object' }], status);
 }
 
-function refuse(faults: readonly FieldFault[], status: 400 | 422): void {
-  if (faults.length > 0) throw new InvalidInput(faults.slice(0, MAX_FAULTS), status);
+function refuse({ faults, unknown }: Found, { status = 422 }: Handling): void {
+  const all = [...(unknown ?? []), ...faults];
+  if (all.length > 0) throw new InvalidInput(all.slice(0, MAX_FAULTS), unknown?.length ? 422 : status);
 }
 
 function faultsOf(error: ValidationError): FieldFault[] {

@@ -8,7 +8,10 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
 - Bodies are JSON, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
 - Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people and a stable code for programs. Input that breaks its
   schema gets 422, and \`errors\` lists the wrong fields.
-- The API ignores unknown fields and query parameters. A page has at most ${MAX_PAGE_SIZE} entries.
+- Requests with an API token may only contain known fields and query parameters; otherwise the response is 422 and \`errors\` lists
+  the unknown ones. Send \`Prefer: handling=lenient\` and the API ignores them, or \`handling=strict\` with a session; the response
+  confirms it in \`Preference-Applied\`.
+- A page has at most ${MAX_PAGE_SIZE} entries.
 - \`GET …/comparisons/next\` returns a pair and leases it to you, for two minutes by default: nobody else gets this pair meanwhile.
   Send your answer with the pair's \`comparison_id\`. You can safely repeat that request, because Pairwise stores the answer once.
 - Coverage is the share of pairs whose order is known. A strategy asks until coverage reaches the target. \`robust\` stops earlier

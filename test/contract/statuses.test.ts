@@ -130,9 +130,14 @@ describe('every endpoint answers as its form demands', () => {
           : []),
         ...(isJson(placed) ? [{ ...planned, body: '"{}"' }] : []),
         ...(isForm(placed) ? [{ ...planned, body: 'x=1' }] : []),
+        // Whoever prefers it is told of unknown parameters.
+        {
+          ...planned,
+          address: `${planned.address}${planned.address.includes('?') ? '&' : '?'}nonsense=1`,
+          headers: { ...planned.headers, Prefer: 'handling=strict' },
+        },
         ...(isUpload(placed) ? [{ ...planned, body: String(planned.body).replace('"file"', '"other"') }] : []),
       ];
-      expect(requests).not.to.have.length(0);
       for (const request of requests) {
         const { status, body } = await ask(request, world.superuser.token);
         expect(status, `${request.address} ${request.body}`).to.equal(422);

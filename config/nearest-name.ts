@@ -1,0 +1,28 @@
+/** Names this short differ by one letter from many others: HOME is not a misspelt HOST. */
+const SHORT = 6;
+
+/** The name that was probably meant: one letter away (two for long names), or two letters swapped. Undefined if there is none. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  for (const each of known) if (distance(name, each) <= (each.length > SHORT ? 2 : 1)) return each;
+  return undefined;
+}
+
+/** Edit distance with transpositions, case-insensitive (optimal string alignment). */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
+  const [left, right] = [a.toUpperCase(), b.toUpperCase()];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const same = left[i - 1] === right[j - 1];
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
+        least = Math.min(least, beforeLast[j - 2]! + 1);
+      row.push(least);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[right.length]!;
+}
