@@ -17,7 +17,7 @@ import { isStrict } from './preference.ts';
 import type { Reply } from './responses.ts';
 import { readied, send } from './send.ts';
 import { sendingOf } from './sending.ts';
-import { validate, validateBody } from './validate.ts';
+import { type Handling, validate, validateBody } from './validate.ts';
 
 /** Input of a handler: validated, authenticated, authorized. */
 export interface Ask<P, Q, B, G, U> {
@@ -74,8 +74,9 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   } = definition;
   const bodyBytes = bodyBytesOf(definition);
   const readParams = params && paramsReader(params);
-  const readQuery = queryReader(query, false);
-  const readQueryStrictly = queryReader(query, true);
+  const status = query ? 422 : bodyFault;
+  const readQuery = queryReader(query, { isStrict: false });
+  const readQueryStrictly = queryReader(query, { isStrict: true, status });
   const takesBody = body !== undefined || definition.upload !== undefined;
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
@@ -121,10 +122,10 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
 }
 
 /** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */
-function queryReader(query: AnyObject | undefined, isStrict: boolean) {
-  const schema = query ?? (isStrict ? object({}) : null);
+function queryReader(query: AnyObject | undefined, handling: Handling) {
+  const schema = query ?? (handling.isStrict ? object({}) : null);
   if (schema === null) return () => ({});
-  return memoize((given: KoaContext['query']) => validate(schema, given, { isStrict }));
+  return memoize((given: KoaContext['query']) => validate(schema, given, handling));
 }
 
 /** A missing body is an empty object; `null` is not. */

@@ -14,8 +14,8 @@ type AnySchema = ISchema<any>;
 type ListShape = Extract<Shape, { kind: 'list' }>;
 
 /** How input is validated. */
-interface Handling {
-  /** The status of faults; unknown fields are 422 always. By default 422. */
+export interface Handling {
+  /** The status of faults; by default 422. */
   status?: 400 | 422;
   /** Whether unknown fields are refused; by default they are dropped. */
   isStrict?: boolean;
@@ -104,7 +104,7 @@ function objectOrNothing(input: unknown, { status = 422 }: Handling): unknown {
 
 function refuse({ faults, unknown }: Found, { status = 422 }: Handling): void {
   const all = [...(unknown ?? []), ...faults];
-  if (all.length > 0) throw new InvalidInput(all.slice(0, MAX_FAULTS), unknown?.length ? 422 : status);
+  if (all.length > 0) throw new InvalidInput(all.slice(0, MAX_FAULTS), status);
 }
 
 function faultsOf(error: ValidationError): FieldFault[] {

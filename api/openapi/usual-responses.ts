@@ -76,6 +76,7 @@ function wrongShape({ query, body, bodyFault }: Endpoint['definition']): Record<
   const isBodyMeant = body && bodyFault !== 400;
   const where = [query && 'the query', isBodyMeant && 'the body'].filter(Boolean).join(' or ');
   // Only the introduction says when unknown names are refused: every operation has this.
+  if (!where && body) return {};
   if (!where) return { 422: shared('UnknownInput', problem('Unknown fields or parameters. `errors` lists them')) };
   const name = query && isBodyMeant ? 'InvalidInput' : query ? 'InvalidQuery' : 'InvalidBody';
   return { 422: shared(name, problem(`${sentence(where)} breaks its schema. \`errors\` lists the wrong fields`)) };

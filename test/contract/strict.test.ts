@@ -52,26 +52,28 @@ describe('unknown fields and query parameters', () => {
       const session = fresh.superuser.token;
       const planned = plan(placed, fresh);
       const { body } = planned;
+      // The interface of the model configuration demands 400.
+      const status = placed.operation.responses[422] ? 422 : 400;
       if (takesJson(placed)) {
         const whole = JSON.parse(body as string);
         const [list, entry] = Array.isArray(whole) ? [true, whole[0]] : [false, whole];
         if (entry !== null && typeof entry === 'object') {
           const wrong = list ? [{ ...entry, nonsense: 1 }] : { ...entry, nonsense: 1 };
           const refused = await ask({ ...planned, body: JSON.stringify(wrong) }, session, STRICT);
-          expect(refused.status, refused.text).to.equal(422);
+          expect(refused.status, refused.text).to.equal(status);
           expect(fieldsOf(refused.body)).to.deep.equal([list ? '[0].nonsense' : 'nonsense']);
         }
       }
       if (scope !== null) {
         const refused = await ask(withUnknown(planned), tokens.get(scope)!, {});
-        expect([refused.status, fieldsOf(refused.body)], refused.text).to.deep.equal([422, ['nonsense']]);
+        expect([refused.status, fieldsOf(refused.body)], refused.text).to.deep.equal([status, ['nonsense']]);
         const ignored = await ask(withUnknown(planned), tokens.get(scope)!, LENIENT);
-        expect(ignored.status, ignored.text).to.not.equal(422);
+        expect(ignored.status, ignored.text).to.not.equal(status);
         expect(ignored.headers.get('Preference-Applied')).to.equal('handling=lenient');
       }
       const exact = await ask(planned, scope === null ? session : tokens.get(scope)!, scope === null ? STRICT : {});
       // A file that is no export is refused for what is in it.
-      if (!placed.path.endsWith('/import')) expect(exact.status, exact.text).to.not.equal(422);
+      if (!placed.path.endsWith('/import')) expect(exact.status, exact.text).to.not.equal(status);
     });
   }
 
