@@ -47,7 +47,7 @@ export const externalId = () =>
       .meta({ jsonSchema: { examples: ['PAY-123'] } }),
   );
 
-const externalUrl = () =>
+export const externalUrl = () =>
   about(
     'http or https, without credentials.',
     text(EXTERNAL_LENGTHS.url)

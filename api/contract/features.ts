@@ -113,7 +113,7 @@ const estimate = (dimension: string) =>
       .nullable()
       .meta({ jsonSchema: { examples: [5] } }),
   );
-const estimates = object({ value: estimate('value'), complexity: estimate('complexity') })
+export const estimates = object({ value: estimate('value'), complexity: estimate('complexity') })
   .strict()
   .nullable()
   .default(undefined)
@@ -121,17 +121,17 @@ const estimates = object({ value: estimate('value'), complexity: estimate('compl
 
 const lone = unsupported('is part of `external`. Send {"external": {"source", "id", "url"}}');
 
-const name = about(Name, nonBlank(NAME_LENGTH));
-const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
-const givenTags = about(Tags, tags().nullable());
+export const featureName = about(Name, nonBlank(NAME_LENGTH));
+export const featureDescription = about(Description, text(DESCRIPTION_LENGTH).nullable());
+export const featureTags = about(Tags, tags().nullable());
 
 export type FeatureInput = InferType<typeof newFeature>;
 const newFeature = sharedAs(
   'CreateFeatureBody',
   object({
-    name: name.required(),
-    description,
-    tags: givenTags,
+    name: featureName.required(),
+    description: featureDescription,
+    tags: featureTags,
     estimates: about(
       'Estimates made before any answer, such as story points. They count as ratings. With the strategy `adaptive`, good ones save questions.',
       estimates,
@@ -142,9 +142,9 @@ const newFeature = sharedAs(
 );
 
 const featureChange = object({
-  name,
-  description,
-  tags: givenTags,
+  name: featureName,
+  description: featureDescription,
+  tags: featureTags,
   estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
   external: about('Absent: it stays. Null removes it. `url` is replaced with it.', external),
   external_id: lone,

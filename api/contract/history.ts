@@ -93,6 +93,7 @@ export const ActivityEntry = named(
         'feature_created',
         'features_imported',
         'feature_updated',
+        'features_updated',
         'feature_deleted',
         'features_deleted',
         'feature_archived',

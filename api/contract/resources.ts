@@ -8,6 +8,7 @@ import type { comparisons } from './comparisons.ts';
 import type { document } from './document.ts';
 import type { featureImports } from './feature-import.ts';
 import type { featureSearch } from './feature-search.ts';
+import type { featureSync } from './feature-sync.ts';
 import type { features } from './features.ts';
 import type { google } from './google.ts';
 import type { history } from './history.ts';
@@ -39,6 +40,7 @@ type Resources =
   | typeof comparisons
   | typeof document
   | typeof featureImports
+  | typeof featureSync
   | typeof featureSearch
   | typeof features
   | typeof google

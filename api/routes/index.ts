@@ -15,6 +15,7 @@ import { documentEndpoints } from './document.ts';
 import { featureImportEndpoints } from './features/import.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { featureSearchEndpoints } from './features/search.ts';
+import { featureSyncEndpoints } from './features/sync.ts';
 import { healthEndpoints } from './health.ts';
 import { invitationEndpoints } from './links/invitations.ts';
 import { linkEndpoints } from './links/routes.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agreementEndpoints,
   ...featureEndpoints,
   ...featureImportEndpoints,
+  ...featureSyncEndpoints,
   ...featureSearchEndpoints,
   ...comparisonEndpoints,
   ...ratingEndpoints,

@@ -12,6 +12,7 @@ export const STORED_ACTIONS = [
   'feature_created',
   'features_imported',
   'feature_updated',
+  'features_updated',
   'feature_deleted',
   'features_deleted',
   'feature_archived',

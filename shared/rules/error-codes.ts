@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'user_not_found',
   'username_taken',
   'weak_password',
+  'would_archive_all',
   'wrong_comparison_mode',
   'wrong_credentials',
 ] as const;

@@ -85,6 +85,8 @@ const MATRIX = `
   post   /api/v1/projects/{project_id}/features/import                            401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/features/bulk-archive                      401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/bulk-restore                      401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/features/sync                              401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/features/external/{source}/{external_id}   401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/features/bulk-delete                       401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200

@@ -20,8 +20,9 @@ const NEEDED = {
     recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
     createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures resetComparisons resetModelConfig
-    restoreFeature restoreFeatures revokeLink unassignUser updateAssignment updateComparison updateFeature updateModelConfig
-    updateProject`,
+    restoreFeature restoreFeatures revokeLink setExternalFeature syncFeatures
+    unassignUser updateAssignment updateComparison updateFeature
+    updateModelConfig updateProject`,
   operate: `createBackup downloadBackup exportData getDatabaseStats getServiceStatus listBackups listSecurityEvents
     listUsers runMaintenance`,
 };

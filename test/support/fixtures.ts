@@ -89,6 +89,8 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     token_id: isOfService ? world.service.tokenId : world.apiToken.id,
     service_id: world.service.id,
     link_id: world.links.results.id,
+    source: 'jira',
+    external_id: 'PAY-1',
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(

@@ -13,6 +13,7 @@ export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly
     'feature_created',
     'features_imported',
     'feature_updated',
+    'features_updated',
     'feature_archived',
     'features_archived',
     'feature_restored',

@@ -43,6 +43,7 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
     case 'feature_restored':
     case 'feature_deleted':
       return words.featureDeed[action](isolated(text(details.name) || (feature?.name ?? '')));
+    case 'features_updated':
     case 'features_archived':
     case 'features_restored':
     case 'features_deleted':

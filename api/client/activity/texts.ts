@@ -67,6 +67,7 @@ export const activityTexts = {
     feature_deleted: (name: string) => `deleted ${quoted(name)}`,
   },
   featuresDeed: {
+    features_updated: (count: number) => `edited ${features(count)}`,
     features_archived: (count: number) => `archived ${features(count)}`,
     features_restored: (count: number) => `restored ${features(count)}`,
     features_deleted: (count: number) => `deleted ${features(count)}`,

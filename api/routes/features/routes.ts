@@ -42,7 +42,7 @@ const toExternal = (external: FeatureInput['external']) =>
   external && { source: external.source, id: external.id, url: external.url ?? null };
 
 /** The changes to the estimates: null instead of the object removes both. */
-function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
+export function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
   if (estimates === null) return { value: null, complexity: null };
   const { value, complexity } = estimates ?? {};
   return { ...(value !== undefined && { value }), ...(complexity !== undefined && { complexity }) };

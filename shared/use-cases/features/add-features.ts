@@ -69,19 +69,7 @@ export async function addChosenFeatures(
   const added = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      const chosen = (await choose(tx)).map(
-        ({ name, description, tags, estimates = NO_ESTIMATES, external = null }) => ({
-          id: newId(),
-          projectId,
-          name,
-          description,
-          tags,
-          estimates,
-          external,
-          createdAt: at,
-          updatedAt: at,
-        }),
-      );
+      const chosen = toRecords(await choose(tx), projectId, at);
       if (chosen.length === 0) return [];
       if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
       await refuseTooMany(tx, projectId, chosen.length, settings.FEATURES_PER_PROJECT);
@@ -90,9 +78,7 @@ export async function addChosenFeatures(
         projectId,
         chosen.flatMap(({ external }) => external ?? []),
       );
-      for (let from = 0; from < chosen.length; from += SLICE) {
-        await insertFeatures(tx, projectId, chosen.slice(from, from + SLICE));
-      }
+      await insertInSlices(tx, projectId, chosen);
       await markRewritten(tx, projectId, DIMENSIONS, { at, by: addedBy });
       logActivity(tx, {
         projectId,
@@ -107,9 +93,38 @@ export async function addChosenFeatures(
   );
   if (added.length === 0) return added;
   requestViewRefresh(jobs, projectId);
-  // Not awaited.
-  if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, ['features', 'feature_scores']);
+  renewStatisticsOf(added.length, { pool, log });
   return added;
+}
+
+/** Tells the planner of many new features. Not awaited. */
+export function renewStatisticsOf(added: number, context: Needs<'log' | 'pool'>): void {
+  if (added >= LARGE_BULK) void renewStatistics(context, ['features', 'feature_scores']);
+}
+
+/** New features as they are stored. */
+export const toRecords = (features: readonly NewFeature[], projectId: string, at: Date): FeatureRecord[] =>
+  features.map(({ name, description, tags, estimates = NO_ESTIMATES, external = null }) => ({
+    id: newId(),
+    projectId,
+    name,
+    description,
+    tags,
+    estimates,
+    external,
+    createdAt: at,
+    updatedAt: at,
+  }));
+
+/** Stores new features, a part of a long list at a time. */
+export async function insertInSlices(
+  tx: Transaction,
+  projectId: string,
+  features: readonly FeatureRecord[],
+): Promise<void> {
+  for (let from = 0; from < features.length; from += SLICE) {
+    await insertFeatures(tx, projectId, features.slice(from, from + SLICE));
+  }
 }
 
 /**

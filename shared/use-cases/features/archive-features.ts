@@ -1,5 +1,6 @@
 import { markArchivedOfFeatures, markRestoredOfFeatures } from '../../store/comparison-changes.ts';
-import { markFeaturesArchived, markFeaturesRestored } from '../../store/feature-changes.ts';
+import { markFeaturesArchived, markFeaturesRestored, type NamedFeature } from '../../store/feature-changes.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { refuseTooMany } from './add-features.ts';
 import { rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
@@ -17,12 +18,7 @@ export function archiveFeatures(
   return rewriteFeatures(context, features, {
     actions: ['feature_archived', 'features_archived'],
     event: 'feature.archived',
-    async change(tx, deletion) {
-      const archived = await markFeaturesArchived(tx, projectId, featureIds, deletion);
-      const ids = archived.map(({ id }) => id);
-      if (ids.length > 0) await markArchivedOfFeatures(tx, projectId, ids, deletion);
-      return archived;
-    },
+    change: (tx, deletion) => putToSleep(tx, projectId, featureIds, deletion),
   });
 }
 
@@ -41,12 +37,30 @@ export function restoreFeatures(
     actions: ['feature_restored', 'features_restored'],
     event: 'feature.restored',
     async change(tx) {
-      const restored = await markFeaturesRestored(tx, projectId, featureIds);
-      const ids = restored.map(({ id }) => id);
-      if (ids.length === 0) return restored;
-      await refuseTooMany(tx, projectId, ids.length, context.settings.FEATURES_PER_PROJECT, { included: true });
-      await markRestoredOfFeatures(tx, projectId, ids);
+      const restored = await wake(tx, projectId, featureIds);
+      await refuseTooMany(tx, projectId, restored.length, context.settings.FEATURES_PER_PROJECT, { included: true });
       return restored;
     },
   });
+}
+
+/** Archives active features and their comparisons, without the estimates of the others. @returns those that were active. */
+export async function putToSleep(
+  tx: Transaction,
+  projectId: string,
+  featureIds: readonly string[],
+  deletion: { by: string; at: Date },
+): Promise<NamedFeature[]> {
+  const archived = await markFeaturesArchived(tx, projectId, featureIds, deletion);
+  const ids = archived.map(({ id }) => id);
+  if (ids.length > 0) await markArchivedOfFeatures(tx, projectId, ids, deletion);
+  return archived;
+}
+
+/** Makes archived features and their comparisons active again, without their estimates. @returns those that were archived. */
+export async function wake(tx: Transaction, projectId: string, featureIds: readonly string[]): Promise<NamedFeature[]> {
+  const restored = await markFeaturesRestored(tx, projectId, featureIds);
+  const ids = restored.map(({ id }) => id);
+  if (ids.length > 0) await markRestoredOfFeatures(tx, projectId, ids);
+  return restored;
 }

@@ -112,6 +112,19 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.post(at(asking, '/features/bulk-restore'), { feature_ids: asking.features.slice(0, 2) }),
   ],
   [
+    'POST /projects/{id}/features/sync',
+    200,
+    'created updated unchanged archived restored ignored created[] row id feature_id name',
+    (asking) =>
+      asking.owner.post(at(asking, '/features/sync'), { source: 'jira', features: [{ id: 'PAY-1', name: 'X' }] }),
+  ],
+  [
+    'PUT /projects/{id}/features/external/{source}/{external_id}',
+    201,
+    FEATURE,
+    (asking) => asking.owner.put(at(asking, '/features/external/jira/PAY-9'), { name: 'X' }),
+  ],
+  [
     'POST /projects/{id}/features/bulk-delete',
     200,
     'deleted_count',

@@ -64,6 +64,7 @@ export const activityTexts: Words<typeof english> = {
     feature_deleted: (name) => `حذف ${quoted(name)}`,
   },
   featuresDeed: {
+    features_updated: (count) => `تعديل ${featuresOf(count)}`,
     features_archived: (count) => `أرشفة ${featuresOf(count)}`,
     features_restored: (count) => `استعادة ${featuresOf(count)}`,
     features_deleted: (count) => `حذف ${featuresOf(count)}`,

@@ -67,6 +67,7 @@ export const activityTexts: Words<typeof english> = {
     feature_deleted: (name) => `${quoted(name)} gelöscht`,
   },
   featuresDeed: {
+    features_updated: (count) => `${features(count)} bearbeitet`,
     features_archived: (count) => `${features(count)} archiviert`,
     features_restored: (count) => `${features(count)} wiederhergestellt`,
     features_deleted: (count) => `${features(count)} gelöscht`,

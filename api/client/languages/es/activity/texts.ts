@@ -69,6 +69,7 @@ export const activityTexts: Words<typeof english> = {
     feature_deleted: (name) => `${quoted(name)} eliminada`,
   },
   featuresDeed: {
+    features_updated: (count) => `${features(count)} ${form(count, 'editada', 'editadas')}`,
     features_archived: (count) => `${features(count)} ${form(count, 'archivada', 'archivadas')}`,
     features_restored: (count) => `${features(count)} ${form(count, 'restaurada', 'restauradas')}`,
     features_deleted: (count) => `${features(count)} ${form(count, 'eliminada', 'eliminadas')}`,

@@ -69,6 +69,7 @@ export const activityTexts: Words<typeof english> = {
     feature_deleted: (name) => `suppression de ${quoted(name)}`,
   },
   featuresDeed: {
+    features_updated: (count) => `modification de ${features(count)}`,
     features_archived: (count) => `archivage de ${features(count)}`,
     features_restored: (count) => `restauration de ${features(count)}`,
     features_deleted: (count) => `suppression de ${features(count)}`,

@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox';
+import { array, type InferType, object, string } from 'yup';
+import { externalId, externalUrl, source } from './external.ts';
+import { estimates, Feature, featureDescription, featureName, featureTags } from './features.ts';
+import { Name, Row } from './fields.ts';
+import { about, flag, sharedAs } from './input.ts';
+import { LIST_BYTES, post, put, resource } from './operation.ts';
+import { projectId } from './params.ts';
+import { json, problem } from './responses.ts';
+import { described, listOf, named, orNull, Uuid } from './shapes.ts';
+
+const SyncedFeature = named(
+  'SyncedFeature',
+  Type.Object({
+    row: described('Position in the request, from 1; null for features that the list lacks.', orNull(Row)),
+    id: described('Its `external.id`.', Type.String()),
+    feature_id: described('Id of the feature; null if it is not stored.', orNull(Uuid)),
+    name: Name,
+    changed: Type.Optional(described('The changed fields, if any.', listOf(Type.String(), { examples: [['name']] }))),
+  }),
+);
+
+const group = (text: string) => described(text, listOf(SyncedFeature, { examples: [[]] }));
+
+export type SyncReport = Static<typeof SyncReport>;
+const SyncReport = named(
+  'SyncReport',
+  Type.Object({
+    created: described('New features.', listOf(SyncedFeature)),
+    updated: group('Features that changed. `external` in `changed`: the feature had the same name and no `external`.'),
+    unchanged: group('Features that are already as listed.'),
+    archived: group('Closed features, and with `missing: archive` those that the list lacks.'),
+    restored: group('Archived features that are open again, with their comparisons.'),
+    ignored: group('Closed features that the project does not have.'),
+  }),
+);
+
+/** A choice that examples don't make. */
+const off = () => flag().meta({ jsonSchema: { examples: [false] } });
+
+const fields = {
+  name: featureName.required(),
+  description: featureDescription,
+  tags: featureTags,
+  estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
+  url: externalUrl(),
+  closed: about('Archives the feature. A closed feature that the project does not have is not created.', off()),
+};
+
+export type SyncedInput = InferType<typeof upsert>;
+const upsert = object(fields);
+
+const SYNCED = 10_000;
+const synced = sharedAs('SyncedFeatureBody', object({ id: externalId().required(), ...fields }));
+
+const sync = object({
+  source: source().required(),
+  features: about(
+    "The program's issues. Absent fields stay as they are.",
+    array()
+      .strict()
+      .typeError('${path} must be an array')
+      .max(SYNCED, `\${path} must have at most ${SYNCED} entries`)
+      .of(synced.required())
+      .required('${path} is a required field'),
+  ),
+  missing: about(
+    'What to do with other features of this `source`. By default `keep`.',
+    string()
+      .strict()
+      .oneOf(['archive', 'keep'] as const, '${path} must be one of archive, keep')
+      .meta({ jsonSchema: { examples: ['keep'] } }),
+  ),
+  archive_all: about(
+    'Permits `missing: archive` to archive all active features of this `source`, for example with an empty list.',
+    off(),
+  ),
+  dry_run: about('Report what would change, and store nothing.', off()),
+});
+
+/** Features that are kept as another program has them. */
+export const featureSync = resource('/api/v1/projects/:project_id/features', 'Features', {
+  syncFeatures: post('/sync', {
+    summary: 'Make features what a list of another program says. Safe to repeat and to run in parallel',
+    params: object({ project_id: projectId }),
+    body: sync,
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'edit',
+    responses: {
+      200: json('Each row and what became of it. All changes are stored, or none', SyncReport),
+      409: problem('The project would exceed the maximum number of features, or all would be archived'),
+    },
+  }),
+  setExternalFeature: put('/external/:source/:external_id', {
+    summary: 'Add or change the feature with an identity in another program',
+    params: object({
+      project_id: projectId,
+      source: source().required(),
+      external_id: externalId().required(),
+    }),
+    body: upsert,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'edit',
+    responses: {
+      200: json('The feature', Feature),
+      201: json('The new feature', Feature),
+      409: problem('The project has reached the maximum number of features'),
+    },
+  }),
+});
