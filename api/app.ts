@@ -36,7 +36,16 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   app.use(
     cors({
       origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS),
-      allowHeaders: ['Authorization', 'Content-Type', 'X-Link-Token', 'X-Request-Id', 'Prefer'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        'X-Link-Token',
+        'X-Request-Id',
+        'Prefer',
+        'MCP-Protocol-Version',
+        'Mcp-Method',
+        'Mcp-Name',
+      ],
       exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'Preference-Applied'],
       maxAge: 600,
     }),

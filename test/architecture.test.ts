@@ -144,6 +144,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
   [/^(preact|preact-iso|@preact\/.*|@tanstack\/.*|idb|openapi-fetch|d3-.*)$/, /^api\/client\//],
   [/^esbuild$/, /^api\/pages\//],
+  [/^@modelcontextprotocol\//, /^api\/mcp\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
   // What comes from outside: requests (and the document made of their schemas), payloads, archives, settings.
   [/^typebox$/, /^api\/(contract|routes)\//],

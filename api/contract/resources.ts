@@ -15,6 +15,7 @@ import type { history } from './history.ts';
 import type { inconsistencies } from './inconsistencies.ts';
 import type { invitations, links } from './links.ts';
 import type { live } from './live.ts';
+import type { mcp } from './mcp.ts';
 import type { modelConfig } from './model-config.ts';
 import type { ownSessions } from './own-sessions.ts';
 import type { PathsOf } from './paths.ts';
@@ -49,6 +50,7 @@ type Resources =
   | typeof invitations
   | typeof links
   | typeof live
+  | typeof mcp
   | typeof modelConfig
   | typeof ownSessions
   | typeof progress

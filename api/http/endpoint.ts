@@ -61,54 +61,31 @@ export function bodyBytesOf({ bodyBytes, allow }: Definition): number {
  * turn among those of the same user, or of the same address without a token.
  */
 export function toMiddleware({ definition }: Endpoint): Middleware {
-  const {
-    params,
-    query,
-    body,
-    bodyKind = 'json',
-    bodyFault = 422,
-    allow,
-    handle,
-    cost = 'normal',
-    isLongText = false,
-  } = definition;
+  const { params, query, body, bodyKind = 'json', bodyFault = 422, cost = 'normal', isLongText = false } = definition;
   const bodyBytes = bodyBytesOf(definition);
-  const readParams = params && paramsReader(params);
+  const readParams = params ? paramsReader(params) : () => ({});
   const status = query ? 422 : bodyFault;
   const readQuery = queryReader(query, { isStrict: false });
   const readQueryStrictly = queryReader(query, { isStrict: true, status });
   const takesBody = body !== undefined || definition.upload !== undefined;
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
-    const path = () => {
-      const given = (ctx as unknown as { params: Record<string, string> }).params;
-      return readParams ? readParams(given) : {};
-    };
-    const { user, project, shared, known } = await resolveCaller(definition, ctx, context, path);
+    const given = (ctx as unknown as { params: Params }).params;
+    const caller = await resolveCaller(definition, ctx, { given, read: readParams });
+    const { user } = caller;
     const key = user ? shareOf(user) : networkOf(context.address ?? '');
     const its = typeof cost === 'function' ? cost(ctx.query) : cost;
     const sending = sendingOf(ctx.req, ctx.res);
-    const work = async () => {
-      const granted = await allow.check({ user, project, shared, context, params: known });
-      const strict = isStrict(ctx, user);
-      if (strict && !takesBody) refuseBody(ctx);
-      const answer = await handle({
-        params: known,
-        query: (strict ? readQueryStrictly : readQuery)(ctx.querystring, ctx.query),
-        body: body
-          ? await validateBody(
-              body,
-              orEmpty(await readBody(ctx, bodyKind, bodyBytes, { isLongText, status: bodyFault })),
-              { status: bodyFault, isStrict: strict },
-            )
-          : {},
-        user,
-        granted,
-        context,
-        ctx,
-      });
-      return readied(answer, { key, sending }, context.unsent);
+    const input: Input = {
+      query: (strict) => (strict ? readQueryStrictly : readQuery)(ctx.querystring, ctx.query),
+      async body(strict) {
+        if (strict && !takesBody) refuseBody(ctx);
+        if (!body) return {};
+        const sent = await readBody(ctx, bodyKind, bodyBytes, { isLongText, status: bodyFault });
+        return validateBody(body, orEmpty(sent), { status: bodyFault, isStrict: strict });
+      },
     };
+    const work = async () => readied(await attend(definition, ctx, caller, input), { key, sending }, context.unsent);
     const entered = context.shares.enter(its, key, sending);
     const leave = entered instanceof Promise ? await entered : entered;
     try {
@@ -119,6 +96,50 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
       else sending.once('close', leave);
     }
   };
+}
+
+/** Validated input of an operation, read once its caller is known to be permitted. @param isStrict whether unknown names are refused. */
+interface Input {
+  query: (isStrict: boolean) => object;
+  body: (isStrict: boolean) => Promise<unknown>;
+}
+
+/** Checks the access, then reads the input and lets the handler answer. */
+async function attend(
+  { allow, handle }: Definition,
+  ctx: KoaContext,
+  { user, project, shared, known }: Caller,
+  input: Input,
+): Promise<Reply> {
+  const { context } = ctx.state as { context: Context };
+  const granted = await allow.check({ user, project, shared, context, params: known });
+  const strict = isStrict(ctx, user);
+  const query = input.query(strict);
+  return handle({ params: known, query, body: await input.body(strict), user, granted, context, ctx });
+}
+
+/** Input of an operation that another one performs. */
+export interface InnerInput {
+  params: Params;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/**
+ * Performs an operation for the caller of a request to another one, as if they had called it: the same scope, access check and
+ * validation decide. It takes no fair share of its own.
+ */
+export async function performWithin(
+  ctx: KoaContext,
+  { definition }: Endpoint,
+  { params: given, query, body }: InnerInput,
+): Promise<Reply> {
+  const { params: path, query: querySchema, body: bodySchema, bodyFault = 422 } = definition;
+  const caller = await resolveCaller(definition, ctx, { given, read: path ? paramsReader(path) : () => ({}) });
+  return attend(definition, ctx, caller, {
+    query: (strict) => (querySchema ? validate(querySchema, query, { isStrict: strict }) : {}),
+    body: async (strict) => (bodySchema ? validateBody(bodySchema, body, { status: bodyFault, isStrict: strict }) : {}),
+  });
 }
 
 /** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */
@@ -138,33 +159,37 @@ function shareOf({ id, token }: CurrentUser): string {
   return token === null ? id : `${id} by API token`;
 }
 
+/** Path parameters by name. */
+type Params = Readonly<Record<string, string>>;
+
+/** Who makes a request, and what it is about. */
+interface Caller {
+  user: CurrentUser | null;
+  project: ProjectView | null;
+  shared: SharedProject | null;
+  known: Params;
+}
+
 /** Without a valid token nothing else is checked, not even the path parameters. */
 async function resolveCaller(
   definition: Definition,
   ctx: KoaContext,
-  context: Context,
-  path: () => Record<string, string>,
-): Promise<{
-  user: CurrentUser | null;
-  project: ProjectView | null;
-  shared: SharedProject | null;
-  known: Record<string, string>;
-}> {
+  { given, read }: { given: Params; read: (given: Params) => Params },
+): Promise<Caller> {
   const { allow } = definition;
+  const { context } = ctx.state as { context: Context };
   if (allow.reads !== 'user and project') {
     const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
     if (user) checkToken(user, definition, null);
     const shared = allow.reads === 'link' ? await openByLink(ctx, context) : null;
-    return { user, project: null, shared, known: path() };
+    return { user, project: null, shared, known: read(given) };
   }
-  const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
+  const { project_id: projectId = '' } = given;
   // An invalid UUID is replaced by a UUID that never exists, so that the token is still checked first.
   const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
   checkToken(visit.user, definition, projectId.toLowerCase());
-  return { ...visit, shared: null, known: path() };
+  return { ...visit, shared: null, known: read(given) };
 }
-
-type Params = Record<string, string>;
 
 /** Reads path parameters. Where all of them are ids, as almost everywhere, one pattern does what yup would. */
 function paramsReader(schema: AnyObject): (given: Params) => Params {
@@ -180,7 +205,7 @@ function isId(field: unknown): boolean {
 
 /** The ids in lower case, as they are stored. */
 function idsIn(given: Params, names: readonly string[]): Params {
-  const ids: Params = {};
+  const ids: Record<string, string> = {};
   for (const name of names) {
     const id = given[name]?.toLowerCase();
     if (id === undefined || !UUID_PATTERN.test(id)) throw new NotFound('Not found');

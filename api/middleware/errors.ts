@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { isRedisRefusal } from '../../config/redis.ts';
 import { AppError, QueueFull, Unavailable } from '../../shared/errors.ts';
 import { isConnectionFailure, isCutOff } from '../../shared/store/failures.ts';
@@ -34,26 +34,36 @@ export function errors(): Middleware {
     try {
       await next();
     } catch (error) {
-      const answer = toAppError(error);
-      if (answer instanceof QueueFull) await holdBack(ctx.res);
-      if (!answer || answer.status >= 500) {
-        const { log } = (ctx.state as RequestState).context;
-        // An intended 503, as during a restore, is not an error; there can be thousands of them.
-        const meant = error instanceof AppError && error.cause === undefined;
-        log[meant ? 'debug' : 'error']({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
-      }
-      if (answer?.status === 403) {
-        const { context, userId } = ctx.state as RequestState;
-        securityEvent(context, 'authz_fail', { userId: userId ?? null, method: ctx.method, path: ctx.path });
-      }
-      const { status, code, message, faults, headers } =
-        answer ?? bareFault((ctx.state as { requestId: string }).requestId);
-      ctx.status = status;
-      ctx.set(headers);
-      ctx.body = { detail: message, code, ...(faults && { errors: faults }) };
+      if (toAppError(error) instanceof QueueFull) await holdBack(ctx.res);
+      const fault = reported(ctx, error);
+      ctx.status = fault.status;
+      ctx.set(fault.headers);
+      ctx.body = presentFault(fault);
     }
   };
 }
+
+/** Logs an error as far as that is needed. @returns what the caller is told of it. */
+export function reported(ctx: Context, error: unknown): AppError {
+  const answer = toAppError(error);
+  const { context, userId, requestId } = ctx.state as RequestState;
+  if (!answer || answer.status >= 500) {
+    // An intended 503, as during a restore, is not an error; there can be thousands of them.
+    const meant = error instanceof AppError && error.cause === undefined;
+    context.log[meant ? 'debug' : 'error']({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
+  }
+  if (answer?.status === 403) {
+    securityEvent(context, 'authz_fail', { userId: userId ?? null, method: ctx.method, path: ctx.path });
+  }
+  return answer ?? bareFault(requestId);
+}
+
+/** The body of an error. */
+export const presentFault = ({ message, code, faults }: AppError) => ({
+  detail: message,
+  code,
+  ...(faults && { errors: faults }),
+});
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

@@ -31,6 +31,7 @@ export const TAGS = [
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Statistics', description: 'Counts and scores.' },
   { name: 'Model configuration', description: 'How Pairwise estimates features and chooses pairs.' },
+  { name: 'Assistants', description: 'The Model Context Protocol.' },
   { name: 'Administration', description: 'Backups, maintenance, export and import; for superusers.' },
   { name: 'Service', description: 'Health checks and this document.' },
 ];

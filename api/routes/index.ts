@@ -20,6 +20,7 @@ import { healthEndpoints } from './health.ts';
 import { invitationEndpoints } from './links/invitations.ts';
 import { linkEndpoints } from './links/routes.ts';
 import { sharedEndpoints } from './links/shared.ts';
+import { mcpEndpoints } from './mcp.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
 import { agreementEndpoints } from './projects/agreement.ts';
 import { collaboratorEndpoints } from './projects/collaborators.ts';
@@ -36,6 +37,7 @@ import { userEndpoints } from './users/routes.ts';
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...documentEndpoints(() => endpoints),
+  ...mcpEndpoints(() => endpoints),
   ...authEndpoints,
   ...ownSessionEndpoints,
   ...apiTokenEndpoints,

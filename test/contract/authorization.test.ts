@@ -18,6 +18,7 @@ const MATRIX = `
   get    /health/live                                                             204 204 204 204 204 204 204
   get    /health/ready                                                            200 200 200 200 200 200 200
   get    /api/v1/openapi.json                                                     200 200 200 200 200 200 200
+  post   /api/v1/mcp                                                              401 401 401 403 403 403 403
   post   /api/v1/auth/register                                                    201 201 201 201 201 201 201
   post   /api/v1/auth/login                                                       200 200 200 200 200 200 200
   post   /api/v1/auth/temporary-password                                          401 401 401 401 401 401 401

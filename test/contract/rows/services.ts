@@ -5,8 +5,19 @@ const TOKEN = 'id name scopes project_id created_at expires_at last_used_at';
 const accounts = ({ world }: Asking) => `/projects/${world.graded.id}/service-accounts`;
 const account = (asking: Asking, rest = '') => `${accounts(asking)}/${asking.world.service.id}${rest}`;
 
-/** Service accounts and their tokens. */
+/** What programs use: service accounts, their tokens, and the Model Context Protocol. */
 export const serviceRows: Row[] = [
+  [
+    'POST /mcp',
+    200,
+    'jsonrpc id result result.tools',
+    ({ anonymous, world }) =>
+      anonymous.post(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        { headers: { Authorization: `Bearer ${world.apiToken.token}` } },
+      ),
+  ],
   ['GET /projects/{id}/service-accounts', 200, `[] ${SERVICE}`, (asking) => asking.owner.get(accounts(asking))],
   [
     'POST /projects/{id}/service-accounts',

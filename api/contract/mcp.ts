@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { mixed, object } from 'yup';
+import { isStorable } from '../../shared/rules/limits.ts';
+import { about, text } from './input.ts';
+import { post, resource } from './operation.ts';
+import { json, nothing } from './responses.ts';
+import { named } from './shapes.ts';
+
+export type JsonRpcAnswer = Record<string, unknown>;
+const JsonRpcAnswer = named(
+  'JsonRpcAnswer',
+  Type.Unsafe<JsonRpcAnswer>({
+    type: 'object',
+    additionalProperties: true,
+    examples: [{ jsonrpc: '2.0', id: 1, result: { tools: [] } }],
+  }),
+);
+
+/** Longest id of a message, in characters. */
+const ID_LENGTH = 100;
+
+function isMessageId(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= ID_LENGTH && isStorable(value);
+  return value == null || typeof value === 'number';
+}
+
+const message = object({
+  jsonrpc: about('Always `2.0`.', text(3).oneOf(['2.0'], '${path} must be 2.0').required()),
+  id: about(
+    'Id of the request; absent for a notification.',
+    mixed()
+      .test('id', '${path} must be a number or a short string', isMessageId)
+      .meta({ jsonSchema: { type: ['integer', 'string'], examples: [1] } }),
+  ),
+  method: about(
+    '`initialize`, `tools/list`, `tools/call`, …',
+    text(100)
+      .required()
+      .meta({ jsonSchema: { examples: ['tools/list'] } }),
+  ),
+  params: about('Parameters of the method.', mixed().meta({ jsonSchema: { type: 'object', examples: [{}] } })),
+});
+
+const unsupported = json('Not a message that this server understands; `error` says why', JsonRpcAnswer);
+
+/** The Model Context Protocol, by which assistants use Pairwise. */
+export const mcp = resource('/api/v1/mcp', 'Assistants', {
+  runMcp: post('', {
+    summary: 'Model Context Protocol: streamable HTTP, stateless, for API tokens with the scope `read`',
+    body: message,
+    cost: 'expensive',
+    who: 'signedIn',
+    scope: 'read',
+    oneProject: true,
+    responses: {
+      200: json('The answer to the message', JsonRpcAnswer),
+      202: nothing('The notification was received'),
+      400: unsupported,
+      404: unsupported,
+    },
+  }),
+});

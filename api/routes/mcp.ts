@@ -1,0 +1,30 @@
+import { Forbidden } from '../../shared/errors.ts';
+import { type JsonRpcAnswer, mcp } from '../contract/mcp.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { implement } from '../http/implement.ts';
+import { ok } from '../http/responses.ts';
+import { type BoundTool, bind } from '../mcp/call-tool.ts';
+import { answerMessage } from '../mcp/server.ts';
+import { TOOLS } from '../mcp/tools.ts';
+
+/** @param all every endpoint, these included: the tools are operations of the API. */
+export const mcpEndpoints = (all: () => readonly Endpoint[]) => {
+  let tools: readonly BoundTool[] | undefined;
+  return implement(mcp, {
+    async runMcp({ body, user, context, ctx }) {
+      if (user.token === null) throw new Forbidden('Only API tokens can use the Model Context Protocol');
+      const origin = ctx.get('Origin');
+      // A page that a name server points here could send any request, if its browser had a token (DNS rebinding).
+      if (origin !== '' && !context.settings.BACKEND_CORS_ORIGINS.includes(origin)) {
+        throw new Forbidden('The Origin is not listed in BACKEND_CORS_ORIGINS');
+      }
+      tools ??= TOOLS.map((tool) => bind(tool, all()));
+      const response = await answerMessage(ctx, tools, body);
+      if (response.status === 202) return { status: 202 };
+      const answer = (await response.json()) as JsonRpcAnswer;
+      if (response.status === 400) return { status: 400, body: answer };
+      if (response.status === 404) return { status: 404, body: answer };
+      return ok(answer);
+    },
+  });
+};
