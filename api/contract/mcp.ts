@@ -24,13 +24,16 @@ function isMessageId(value: unknown): boolean {
   return value == null || typeof value === 'number';
 }
 
+const isParams = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
+
 const message = object({
   jsonrpc: about('Always `2.0`.', text(3).oneOf(['2.0'], '${path} must be 2.0').required()),
   id: about(
-    'Id of the request; absent for a notification.',
+    'Id of the request, a number or a short string; absent for a notification.',
     mixed()
       .test('id', '${path} must be a number or a short string', isMessageId)
-      .meta({ jsonSchema: { type: ['integer', 'string'], examples: [1] } }),
+      .meta({ jsonSchema: { type: 'integer', examples: [1] } }),
   ),
   method: about(
     '`initialize`, `tools/list`, `tools/call`, …',
@@ -38,7 +41,12 @@ const message = object({
       .required()
       .meta({ jsonSchema: { examples: ['tools/list'] } }),
   ),
-  params: about('Parameters of the method.', mixed().meta({ jsonSchema: { type: 'object', examples: [{}] } })),
+  params: about(
+    'Parameters of the method.',
+    mixed()
+      .test('params', '${path} must be an object', isParams)
+      .meta({ jsonSchema: { type: 'object', examples: [{}] } }),
+  ),
 });
 
 const unsupported = json('Not a message that this server understands; `error` says why', JsonRpcAnswer);

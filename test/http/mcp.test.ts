@@ -165,6 +165,7 @@ describe('the Model Context Protocol', () => {
     expect((await app.as({ token }).get('/mcp')).status).to.equal(405);
     expect((await app.as({ token }).post('/mcp', [{ jsonrpc: '2.0', id: 1, ...list }])).status).to.equal(422);
     expect((await send({ ...list, nonsense: 1 })).status).to.equal(422);
+    expect((await send({ ...list, id: 'a' })).body.id).to.equal('a');
     const outdated = await send(list, { 'MCP-Protocol-Version': '1999-01-01' });
     expect([outdated.status, outdated.body.error.code]).to.deep.equal([400, -32000]);
     expect((await send({ method: 'tools/call', params: { name: 'x', arguments: {} } })).body.error.code).to.equal(
