@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { array, object, string } from 'yup';
-import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_SOURCES } from '../../shared/rules/feature-import.ts';
+import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_ROWS } from '../../shared/rules/feature-import.ts';
+import { IMPORT_SOURCES } from '../../shared/rules/import-identity.ts';
+import { ofExternal } from './external.ts';
 import { GivenEstimates } from './features.ts';
 import { Description, Name, Row, Tags } from './fields.ts';
-import { about, flag, nonBlank, text } from './input.ts';
+import { about, flag, nonBlank, text, wholeNumber } from './input.ts';
 import { LIST_BYTES, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
@@ -34,6 +36,9 @@ const ImportMapping = named(
     complexity: Type.Optional(
       described('Column of the estimates of `complexity`; absent if there is none.', orNull(Type.String())),
     ),
+    external_id: Type.Optional(described('Column of the key; absent if there is none.', orNull(Type.String()))),
+    url: Type.Optional(described('Column of the link; absent if there is none.', orNull(Type.String()))),
+    status: Type.Optional(described('Column of the status; absent if there is none.', orNull(Type.String()))),
   }),
 );
 
@@ -54,9 +59,12 @@ const InvalidRow = named(
 const PreviewedFeature = named(
   'PreviewedFeature',
   Type.Object({
+    row: Row,
     name: Name,
     description: Description,
     tags: Tags,
+    external: Type.Optional(described('What it is in another program; absent if unknown.', ofExternal)),
+    status: Type.Optional(described('Its status there; absent if unknown.', Type.String())),
     estimates: Type.Optional(described('Its estimates; absent if there are none.', GivenEstimates)),
   }),
 );
@@ -80,9 +88,13 @@ export const ImportReport = named(
       }),
     ),
     ready: described('Number of features that are added.', Count),
-    skipped: described('Rows skipped because their name already exists (case-insensitive).', listOf(SkippedRow)),
+    skipped: described(
+      'Rows skipped because they are closed, or because their key or (case-insensitive) name already exists.',
+      listOf(SkippedRow),
+    ),
+    closed: described('Number of valid rows whose status says that they are closed.', Count),
     faults: described('Rows that are not valid features.', listOf(InvalidRow)),
-    preview: described('The first 20 features that are added.', listOf(PreviewedFeature)),
+    preview: described('The first features that are added, by default 20.', listOf(PreviewedFeature)),
   }),
 );
 
@@ -96,6 +108,7 @@ export const ImportedFeatures = named(
 const IMPORT_LENGTH = 9 * 1024 * 1024;
 const COLUMN_LENGTH = 1000;
 const COLUMNS = 50;
+const MAX_PREVIEWED = 1000;
 
 const column = () => text(COLUMN_LENGTH);
 const columnOf = (dimension: string) =>
@@ -117,6 +130,9 @@ const columns = object({
   ),
   value: columnOf('value'),
   complexity: columnOf('complexity'),
+  external_id: about('Column of the key in another program.', column().nullable()),
+  url: about('Column of the link. Pairwise leaves out links that are not safe.', column().nullable()),
+  status: about('Column of the status.', column().nullable()),
 });
 
 const featureImport = object({
@@ -155,6 +171,19 @@ const featureImport = object({
       .strict()
       .oneOf(DUPLICATE_POLICIES, `\${path} must be one of ${DUPLICATE_POLICIES.join(', ')}`)
       .default('skip'),
+  ),
+  open_only: about('Skip rows whose status says that they are closed.', flag()),
+  excluded_rows: about(
+    'Rows to leave out, by their numbers in the preview.',
+    array()
+      .strict()
+      .typeError('${path} must be an array of numbers')
+      .of(wholeNumber().required())
+      .max(IMPORT_ROWS, `\${path} must have at most ${IMPORT_ROWS} entries`),
+  ),
+  preview_rows: about(
+    'Maximum number of features in `preview`.',
+    wholeNumber().max(MAX_PREVIEWED, `\${path} must be at most ${MAX_PREVIEWED}`),
   ),
   dry_run: about('Report what would be added, and store nothing.', flag().default(false)),
 });

@@ -99,6 +99,10 @@ export const decimal = () =>
     .typeError('${path} must be a number')
     .test('finite', '${path} must be a finite number', (value) => value == null || Number.isFinite(value));
 
+/** A whole number from 1 in a JSON body, without coercion. */
+export const wholeNumber = () =>
+  decimal().integer('${path} must be a whole number').min(1, '${path} must be at least 1');
+
 /** true or false in a query: also 1 and 0. */
 export const queryFlag = () =>
   mixed<boolean>((value): value is boolean => typeof value === 'boolean')

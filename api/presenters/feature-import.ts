@@ -1,33 +1,43 @@
 import type { ImportFormat, ImportRow } from '../../shared/rules/feature-import.ts';
 import type { ImportReport } from '../../shared/use-cases/features/import-features.ts';
 
-/** Maximum number of features in a report. */
+/** Number of features in a report, unless it is told. */
 const PREVIEWED = 20;
 
 /** Result of an import, or of its dry run. */
-export function presentImport(format: ImportFormat, report: ImportReport) {
-  const { source, columns, mapping, ready, skipped, faults } = report;
+export function presentImport(format: ImportFormat, report: ImportReport, previewed = PREVIEWED) {
+  const { source, columns, mapping, ready, skipped, faults, closed } = report;
+  const { externalId, ...others } = mapping;
   return {
     format,
     source,
     columns,
-    mapping,
+    mapping: { ...others, ...(externalId != null && { external_id: externalId }) },
     ready: ready.length,
     skipped,
     faults,
+    closed,
     estimates: {
       value: ready.filter(({ estimates }) => estimates && estimates.value !== null).length,
       complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
     },
-    preview: ready.slice(0, PREVIEWED).map(presentPreviewed),
+    preview: ready.slice(0, previewed).map(presentPreviewed),
   };
 }
 
-function presentPreviewed({ name, description, tags, estimates }: ImportRow) {
-  return { name, description, tags, ...(estimates && { estimates }) };
+function presentPreviewed({ row, name, description, tags, estimates, external, status }: ImportRow) {
+  return {
+    row,
+    name,
+    description,
+    tags,
+    ...(external && { external }),
+    ...(status && { status }),
+    ...(estimates && { estimates }),
+  };
 }
 
 /** A finished import, with the number of features that were added. */
-export function presentImported(format: ImportFormat, report: ImportReport) {
-  return { ...presentImport(format, report), count: report.ready.length };
+export function presentImported(format: ImportFormat, report: ImportReport, previewed?: number) {
+  return { ...presentImport(format, report, previewed), count: report.ready.length };
 }

@@ -123,7 +123,11 @@ async function* readJson(text: string): AsyncGenerator<RawRow> {
 /** Reads an item. Pairwise's own exports nest the feature in a member named `feature`. */
 function toRow(item: unknown, row: number): RawRow {
   const whole = isObject(item) ? item : { name: item };
-  const record = isObject(whole.feature) ? whole.feature : whole;
+  const given = isObject(whole.feature) ? whole.feature : whole;
+  const { external } = given;
+  const record = isObject(external)
+    ? { ...given, external_source: external.source, external_id: external.id, external_url: external.url }
+    : given;
   const columns = Object.keys(record);
   assertColumnCount(columns.length);
   return {

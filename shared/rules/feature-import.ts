@@ -1,4 +1,12 @@
+import type { External } from './external.ts';
 import { foldedName } from './feature-name.ts';
+import {
+  guessIdentityColumns,
+  type IdentityColumns,
+  type ImportSource,
+  identityOf,
+  isClosedStatus,
+} from './import-identity.ts';
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 
 /** Maximum number of rows per import. */
@@ -9,16 +17,12 @@ export const IMPORT_COLUMNS = 5000;
 export const IMPORT_FORMATS = ['csv', 'json', 'lines'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Program that exported a list, as far as its columns show. */
-export const IMPORT_SOURCES = ['jira', 'linear', 'github', 'pairwise', 'other'] as const;
-export type ImportSource = (typeof IMPORT_SOURCES)[number];
-
 /** Policy for rows whose name already exists: skip them, or add them anyway. */
 export const DUPLICATE_POLICIES = ['skip', 'keep'] as const;
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 /** Column mapping by name; all columns of the same name are read. */
-export interface ImportMapping {
+export interface ImportMapping extends IdentityColumns {
   name: string;
   description: string | null;
   tags: readonly string[];
@@ -35,9 +39,12 @@ export interface ImportRow {
   tags: string[];
   /** Absent where neither column has a number. */
   estimates?: { value: number | null; complexity: number | null };
+  /** Absent where the list has none. */
+  external?: External;
+  status?: string;
 }
 
-/** A row skipped because its name exists already. */
+/** A row skipped because it is closed, or its key or its name exists already. */
 export interface SkippedRow {
   row: number;
   name: string;
@@ -55,6 +62,8 @@ export interface ImportPlan {
   ready: ImportRow[];
   skipped: SkippedRow[];
   faults: FaultyRow[];
+  /** Rows whose status says that they are closed, imported or not. */
+  closed: number;
 }
 
 const NAMES = [
@@ -101,6 +110,8 @@ export function sourceOf(columns: readonly string[]): ImportSource {
   if (all('issue key', 'summary')) return 'jira';
   if (all('feature_id', 'name')) return 'pairwise';
   if (all('id', 'team', 'title')) return 'linear';
+  if (all('work item type', 'title')) return 'azure-devops';
+  if (all('issue id', 'title', 'url')) return 'gitlab';
   const isIssueList = all('title') && ['body', 'labels', 'number', 'url'].filter((name) => has.has(name)).length >= 1;
   return isIssueList && !has.has('description') && !has.has('name') ? 'github' : 'other';
 }
@@ -123,6 +134,7 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
     tags: tags === null || tags === name ? [] : [tags],
     ...(value !== null && value !== name && { value }),
     ...(complexity !== null && complexity !== name && { complexity }),
+    ...guessIdentityColumns(sourceOf(columns), find),
   };
 }
 
@@ -148,6 +160,9 @@ export function toImportRow(
   const first = (column: string) => valuesOf(column).find((cell) => cell.trim() !== '') ?? '';
   const numberOf = (column: string | null | undefined) => (column == null ? null : numberIn(first(column)));
   const [value, complexity] = [numberOf(mapping.value), numberOf(mapping.complexity)];
+  const text = (column: string) => unsafeCell(first(column).trim());
+  const external = identityOf(mapping, source, text);
+  const status = mapping.status == null ? '' : text(mapping.status);
   const tags = mapping.tags.flatMap((column) => valuesOf(column).flatMap((cell) => tagsIn(cell, source)));
   return {
     row,
@@ -155,6 +170,8 @@ export function toImportRow(
     description: mapping.description === null ? '' : unsafeCell(first(mapping.description)).trim(),
     tags: [...new Set(tags)],
     ...((value !== null || complexity !== null) && { estimates: { value, complexity } }),
+    ...(external && { external }),
+    ...(status && { status: status.slice(0, STATUS_LENGTH) }),
   };
 }
 
@@ -178,20 +195,41 @@ function unsafeCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
+/** A status is shown up to this length. */
+const STATUS_LENGTH = 50;
+
+/** Which rows of a list to leave out. */
+export interface ImportChoice {
+  duplicates: DuplicatePolicy;
+  /** Whether to skip rows whose status says that they are closed. */
+  openOnly?: boolean;
+  /** Rows that nobody wants, by number. */
+  excluded?: ReadonlySet<number>;
+}
+
+/** What the project has already. */
+export interface ImportedBefore {
+  names: readonly string[];
+  archivedNames?: readonly string[];
+  /** Keys of identities, as `identityKey` makes them. */
+  identities?: ReadonlySet<string>;
+}
+
+export const identityKey = ({ source, id }: Pick<External, 'source' | 'id'>): string => `${source} ${id}`;
+
 /** Rows processed between two pauses: one or two milliseconds. */
 const ROWS_PER_STEP = 500;
 
 /**
- * Plans an import, in steps of one or two milliseconds: invalid rows are left out, and, unless the policy keeps them, rows with
- * the name of an earlier row or an existing feature, archived ones included.
+ * Plans an import, in steps of one or two milliseconds: invalid rows are left out; so are rows with the key of an earlier row or an existing
+ * feature, and, unless the policy keeps them, with the name of one, archived ones included.
  */
 export function* planImportChunked(
   rows: readonly ImportRow[],
-  existingNames: readonly string[],
-  duplicates: DuplicatePolicy,
-  archivedNames: readonly string[] = [],
+  { names: existingNames, archivedNames = [], identities = new Set() }: ImportedBefore,
+  { duplicates, openOnly = false, excluded = new Set() }: ImportChoice,
 ): Generator<void, ImportPlan, void> {
-  const plan: ImportPlan = { ready: [], skipped: [], faults: [] };
+  const plan: ImportPlan = { ready: [], skipped: [], faults: [], closed: 0 };
   const taken = new Map<string, string>();
   const names = duplicates === 'skip' ? [...archivedNames, ...existingNames] : [];
   for (const [index, name] of names.entries()) {
@@ -203,6 +241,7 @@ export function* planImportChunked(
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
   }
   const firstRows = new Map<string, number>();
+  const firstKeys = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const fault = faultOf(row);
@@ -210,15 +249,29 @@ export function* planImportChunked(
       plan.faults.push({ row: row.row, ...fault });
       continue;
     }
+    const isClosed = row.status !== undefined && isClosedStatus(row.status);
+    if (isClosed) plan.closed += 1;
+    const key = row.external && identityKey(row.external);
     const name = foldedName(row.name);
     const earlier = firstRows.get(name);
-    if (duplicates === 'skip' && (taken.has(name) || earlier !== undefined)) {
-      const because = taken.get(name) ?? `row ${earlier} has the same name`;
+    const because =
+      isClosed && openOnly
+        ? `its status is “${row.status}”`
+        : key !== undefined && identities.has(key)
+          ? `the project already has ${key}`
+          : key !== undefined && firstKeys.has(key)
+            ? `row ${firstKeys.get(key)} has the same key`
+            : duplicates === 'skip'
+              ? (taken.get(name) ?? (earlier === undefined ? null : `row ${earlier} has the same name`))
+              : null;
+    if (because !== null) {
       plan.skipped.push({ row: row.row, name: row.name, because });
       continue;
     }
     firstRows.set(name, row.row);
-    plan.ready.push(row);
+    if (key !== undefined) firstKeys.set(key, row.row);
+    // Rows like it are skipped all the same, as the preview said.
+    if (!excluded.has(row.row)) plan.ready.push(row);
   }
   return plan;
 }

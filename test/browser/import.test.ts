@@ -18,11 +18,9 @@ const FILES = {
       ',APP-3,10003,To Do,,,,Nothing above',
       'Known already,APP-4,10004,To Do,,,,',
     ].join('\n'),
-    figures: ['2', '1', '1'],
-    added: [
-      { name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'] },
-      { name: 'Undo, and redo', description: 'Two lines\nof text', tags: ['editor'] },
-    ],
+    // Closed issues are left out.
+    figures: ['1', '2', '1'],
+    added: [{ name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'] }],
   },
   linear: {
     name: 'linear.csv',
@@ -114,6 +112,21 @@ describe('the import of features', function () {
       visitor.expectNoProblems();
     });
   }
+
+  it('leaves out closed issues and unwanted rows, or takes them', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await paste(visitor, FILES.jira.text);
+    await page.getByText('its status is “Done”').waitFor({ state: 'attached' });
+    await page.getByLabel('Open ones only (1 closed)').click();
+    await page.locator('.preview').getByText('APP-2 · Done').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.locator('.preview').getByLabel('Dark theme').click();
+    await page.getByRole('button', { name: 'Add 1 feature' }).click();
+    await page.getByRole('heading', { name: '1 feature added' }).waitFor();
+    expect(await namesStored()).to.deep.equal(['Known already', 'Undo, and redo']);
+    visitor.expectNoProblems();
+  });
 
   it('says what is wrong with a broken CSV, takes it mended, and names faulty rows by number', async () => {
     const visitor = await begin();
@@ -275,7 +288,7 @@ describe('the import of features', function () {
     await page.getByText('What will happen').waitFor();
     await visitor.expectSoundInBothSchemes();
     await addButton(visitor).click();
-    await page.getByRole('heading', { name: '2 features added' }).waitFor();
+    await page.getByRole('heading', { name: '1 feature added' }).waitFor();
     await visitor.expectSoundInBothSchemes();
     visitor.expectNoProblems();
   });

@@ -13,6 +13,8 @@ const JIRA = [
   'Known already,APP-5,,,,',
 ].join('\n');
 
+const jira = (id: string) => ({ source: 'jira', id, url: null });
+
 describe('POST /features/import', () => {
   let app: TestApp;
   let lead: TestUser;
@@ -38,7 +40,12 @@ describe('POST /features/import', () => {
     const { status, body } = await client.post(path, { text: JIRA, format: 'csv' });
     expect(status).to.equal(201);
     expect(body).to.deep.include({ format: 'csv', source: 'jira', ready: 2, count: 2 });
-    expect(body.mapping).to.deep.equal({ name: 'Summary', description: 'Description', tags: ['Labels'] });
+    expect(body.mapping).to.deep.equal({
+      name: 'Summary',
+      description: 'Description',
+      tags: ['Labels'],
+      external_id: 'Issue key',
+    });
     expect(body.columns).to.deep.include({ name: 'Labels', index: 2, count: 3, sample: 'ux' });
     expect(body.skipped).to.deep.equal([
       { row: 5, name: 'dark  THEME', because: 'row 2 has the same name' },
@@ -46,8 +53,8 @@ describe('POST /features/import', () => {
     ]);
     expect(body.faults).to.deep.equal([{ row: 4, field: 'name', message: 'the name is missing' }]);
     expect(body.preview).to.deep.equal([
-      { name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'] },
-      { name: 'Undo', description: '', tags: [] },
+      { row: 2, name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'], external: jira('APP-1') },
+      { row: 3, name: 'Undo', description: '', tags: [], external: jira('APP-2') },
     ]);
     expect(await names()).to.deep.equal(['known ALREADY', 'Dark theme', 'Undo']);
     const [, first] = await features();
@@ -85,7 +92,9 @@ describe('POST /features/import', () => {
     const columns = { name: 'What', description: 'Why', tags: ['Area', 'Team'] };
     const { body } = await client.post(path, { text, format: 'csv', columns, dry_run: true });
     expect(body.mapping).to.deep.equal(columns);
-    expect(body.preview).to.deep.equal([{ name: 'Dark theme', description: 'At night', tags: ['ux', 'mobile'] }]);
+    expect(body.preview).to.deep.equal([
+      { row: 2, name: 'Dark theme', description: 'At night', tags: ['ux', 'mobile'] },
+    ]);
     const guessed = await client.post(path, { text, format: 'csv', dry_run: true });
     expect(guessed.body.mapping).to.deep.equal({ name: 'Epic', description: null, tags: [] });
     const wrong = await client.post(path, { text, format: 'csv', columns: { name: 'Who', tags: ['Area', 'No'] } });
@@ -158,6 +167,42 @@ describe('POST /features/import', () => {
     expect((await send('a\nb\nc', false)).body.count).to.equal(0);
   });
 
+  it('keeps keys, adds open issues only if asked, and leaves out rows that nobody wants', async () => {
+    const text = 'Summary,Issue key,Status\nA,P-1,To Do\nB,P-2,Done\nC,P-3,To Do\nD,P-4,To Do';
+    const wanted = { text, format: 'csv', open_only: true, excluded_rows: [4], preview_rows: 1 };
+    const look = await client.post(path, { ...wanted, dry_run: true });
+    expect(look.body).to.deep.include({ ready: 2, closed: 1 });
+    expect(look.body.preview).to.have.length(1);
+    expect(look.body.preview[0]).to.deep.include({ row: 2, status: 'To Do', external: jira('P-1') });
+    expect((await client.post(path, wanted)).body.count).to.equal(2);
+    expect(
+      ((await features()).slice(1) as { name: string; external?: unknown }[]).map(({ name, external }) => [
+        name,
+        external,
+      ]),
+    ).to.deep.equal([
+      ['A', jira('P-1')],
+      ['D', jira('P-4')],
+    ]);
+    await client.put(`/projects/${project.id}/features/${(await features())[1]!.id}`, { name: 'Renamed' });
+    const again = await client.post(path, { text, format: 'csv', duplicates: 'keep' });
+    expect([again.body.count, again.body.skipped]).to.deep.equal([
+      2,
+      [
+        { row: 2, name: 'A', because: 'the project already has jira P-1' },
+        { row: 5, name: 'D', because: 'the project already has jira P-4' },
+      ],
+    ]);
+    for (const [more, field] of [
+      [{ excluded_rows: [0] }, 'excluded_rows[0]'],
+      [{ preview_rows: 1001 }, 'preview_rows'],
+      [{ columns: { name: 'Summary', external_id: 'No' } }, 'columns.external_id'],
+    ] as const) {
+      const { status, body } = await client.post(path, { text, format: 'csv', ...more });
+      expect([status, body.errors[0].field]).to.deep.equal([422, field]);
+    }
+  });
+
   it('takes 10,000 rows, and 2,000 columns, and lets others be answered meanwhile', async () => {
     project = await app.make.project({ owner: lead });
     path = `/projects/${project.id}/features/import`;
@@ -180,7 +225,7 @@ describe('POST /features/import', () => {
     expect(page.body.items.at(-1)).to.deep.include({ name: 'Feature 9999', tags: ['a', 'b'] });
     const wide = [
       `Summary,Issue key,${'Comment,'.repeat(2000)}Labels`,
-      ...['A', 'B'].map((name) => `${name},K,${'c,'.repeat(2000)}l`),
+      ...['A', 'B'].map((name) => `${name},K-${name},${'c,'.repeat(2000)}l`),
     ];
     const { id } = await app.make.project({ owner: lead });
     const jira = await client.post(`/projects/${id}/features/import`, {

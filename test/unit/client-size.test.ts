@@ -12,7 +12,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'projects/list.tsx': 33.2 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 52.5 * KB;
+const SCREEN = 52.6 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 213 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
@@ -21,7 +21,7 @@ const FIRST_STYLES = 8.8 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 19.3 * KB;
+const ALL_STYLES = 19.4 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

@@ -37,12 +37,15 @@ const JIRA = [
   ',APP-3,3,,,,no name',
 ].join('\r\n');
 
+const jira = (id: string) => ({ source: 'jira', id, url: null });
+const linear = (id: string) => ({ source: 'linear', id, url: null });
+
 describe('a list that is imported', () => {
   it('is read as Jira writes it: a column for each label, breaks inside of cells', async () => {
     expect(await read(JIRA, 'csv')).to.deep.equal([
-      { row: 2, name: 'Dark theme', description: 'Easier, at night', tags: ['ux', 'mobile'] },
-      { row: 3, name: 'With "quotes" and\r\na break', description: '', tags: ['a,b'] },
-      { row: 4, name: '', description: 'no name', tags: [] },
+      { row: 2, name: 'Dark theme', description: 'Easier, at night', tags: ['ux', 'mobile'], external: jira('APP-1') },
+      { row: 3, name: 'With "quotes" and\r\na break', description: '', tags: ['a,b'], external: jira('APP-2') },
+      { row: 4, name: '', description: 'no name', tags: [], external: jira('APP-3') },
     ]);
     expect(sourceOf(JIRA.split('\r\n')[0]!.split(','))).to.equal('jira');
   });
@@ -51,8 +54,15 @@ describe('a list that is imported', () => {
     const text =
       'ID,Team,Title,Description,Status,Labels\nENG-1,Eng,Dark theme,At night,Todo,"ux, mobile"\n\nENG-2,Eng,Undo,,Done,';
     expect(await read(text, 'csv')).to.deep.equal([
-      { row: 2, name: 'Dark theme', description: 'At night', tags: ['ux', 'mobile'] },
-      { row: 4, name: 'Undo', description: '', tags: [] },
+      {
+        row: 2,
+        name: 'Dark theme',
+        description: 'At night',
+        tags: ['ux', 'mobile'],
+        external: linear('ENG-1'),
+        status: 'Todo',
+      },
+      { row: 4, name: 'Undo', description: '', tags: [], external: linear('ENG-2'), status: 'Done' },
     ]);
     expect(sourceOf(['ID', 'Team', 'Title', 'Description', 'Status', 'Labels'])).to.equal('linear');
   });
@@ -76,10 +86,45 @@ describe('a list that is imported', () => {
     expect(await read(json, 'json')).to.deep.equal(expected);
     const table = 'Title\tURL\tAssignees\tStatus\tLabels\nDark theme\thttps://x.example/1\t\tTodo\tux, mobile\n';
     expect(await read(table, 'csv')).to.deep.equal([
-      { row: 2, name: 'Dark theme', description: '', tags: ['ux', 'mobile'] },
+      { row: 2, name: 'Dark theme', description: '', tags: ['ux', 'mobile'], status: 'Todo' },
     ]);
     expect(sourceOf(['title', 'body', 'labels'])).to.equal('github');
     expect(sourceOf(['Title', 'URL', 'Assignees', 'Status', 'Labels'])).to.equal('github');
+  });
+
+  it('keeps key, address and status as each program exports them', async () => {
+    const of = async (text: string, format: ImportFormat = 'csv') =>
+      (await read(text, format)).map(({ name, external, status }) => [name, external, status]);
+    const gitlab =
+      'Title,Description,Issue ID,URL,State,Author,Author Username,Assignee,Labels\n' +
+      'Dark theme,,7,https://gitlab.com/a/b/c/-/issues/7,Open,Ann,ann,,ux\nOld,,8,javascript:alert(1),Closed,Ann,ann,,';
+    expect(await of(gitlab)).to.deep.equal([
+      ['Dark theme', { source: 'gitlab', id: 'a/b/c#7', url: 'https://gitlab.com/a/b/c/-/issues/7' }, 'Open'],
+      ['Old', { source: 'gitlab', id: '8', url: null }, 'Closed'],
+    ]);
+    const azure =
+      'ID,Work Item Type,Title,Assigned To,State,Tags\n"12","User Story","Dark theme","Ann","Active","a; b"\n';
+    expect(await of(azure)).to.deep.equal([['Dark theme', { source: 'azure-devops', id: '12', url: null }, 'Active']]);
+    const url = 'https://github.com/octo/repo/issues/3';
+    const github = [{ number: 3, title: 'Dark theme', state: 'OPEN', url, labels: [] }];
+    const issue = { source: 'github', id: 'octo/repo#3', url };
+    expect(await of(JSON.stringify(github), 'json')).to.deep.equal([['Dark theme', issue, 'OPEN']]);
+    const board = `Title\tURL\tAssignees\tStatus\tLabels\nDark theme\t${url}\tann\tDone\t\n`;
+    expect(await of(board)).to.deep.equal([['Dark theme', issue, 'Done']]);
+    const jiraCloud =
+      'Summary,Issue key,Issue id,Issue Type,Status,Project key,Status Category\nA,PAY-7,1,Story,QA,PAY,In Progress\n';
+    expect(await of(jiraCloud)).to.deep.equal([['A', jira('PAY-7'), 'In Progress']]);
+    const own = [{ feature: { id: 'f', name: 'A', external: issue } }];
+    expect(await of(JSON.stringify(own), 'json')).to.deep.equal([['A', issue, undefined]]);
+    const exported =
+      "rank,feature_id,name,external_source,external_id,external_url\n1,f,A,jira,'=7,https://a.example/7\n";
+    expect(await of(exported)).to.deep.equal([
+      ['A', { source: 'jira', id: '=7', url: 'https://a.example/7' }, undefined],
+    ]);
+    expect(await of('Name,Key,Link\nA,K-1,https://a.example/1\nB,,\n')).to.deep.equal([
+      ['A', { source: 'csv', id: 'K-1', url: 'https://a.example/1' }, undefined],
+      ['B', undefined, undefined],
+    ]);
   });
 
   it('is read from semicolons and a byte order mark as spreadsheets write them', async () => {
@@ -145,7 +190,7 @@ describe('planImportChunked', () => {
     ...more,
   });
   const plan = (rows: ImportRow[], existing: string[] = [], policy: 'skip' | 'keep' = 'skip') =>
-    finish(planImportChunked(rows, existing, policy));
+    finish(planImportChunked(rows, { names: existing }, { duplicates: policy }));
 
   it('passes over names that are there, in the project and in the list, whatever their case and blanks', () => {
     const { ready, skipped, faults } = plan(
@@ -160,6 +205,22 @@ describe('planImportChunked', () => {
     ]);
     expect(faults).to.deep.equal([]);
     expect(plan([row(2, 'a'), row(3, 'a')], ['a'], 'keep').ready).to.have.length(2);
+  });
+
+  it('passes over closed rows if asked, keys that are there, and rows that are left out', () => {
+    const keyed = (number: number, name: string, id: string, status?: string) =>
+      row(number, name, { external: jira(id), ...(status && { status }) });
+    const rows = [keyed(2, 'A', '1', 'Done'), keyed(3, 'B', '2', 'To Do'), keyed(4, 'C', '2'), keyed(5, 'D', '4')];
+    const before = { names: [], identities: new Set(['jira 4']) };
+    const open = finish(planImportChunked(rows, before, { duplicates: 'keep', openOnly: true }));
+    expect([open.ready.map(({ name }) => name), open.closed]).to.deep.equal([['B'], 1]);
+    expect(open.skipped.map(({ because }) => because)).to.deep.equal([
+      'its status is “Done”',
+      'row 3 has the same key',
+      'the project already has jira 4',
+    ]);
+    const all = finish(planImportChunked(rows, before, { duplicates: 'skip', excluded: new Set([3]) }));
+    expect([all.ready.map(({ name }) => name), all.skipped.length, all.closed]).to.deep.equal([['A'], 2, 1]);
   });
 
   it('leaves out invalid rows, and says which and why', () => {

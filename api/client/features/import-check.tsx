@@ -1,7 +1,8 @@
-import type { ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';
+import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import type { ImportReport, ImportSession, ImportState } from './import-session.ts';
@@ -19,8 +20,9 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 
 /** A preview of the import with all its options. The service computes it by a dry run. */
 export function ImportCheck({ session, report, state, why }: Props) {
-  const { format, duplicates, busy, failure } = state;
-  const { ready, skipped, faults, preview, estimates } = report;
+  const { format, duplicates, openOnly, excluded, busy, failure } = state;
+  const { skipped, faults, preview, estimates, closed } = report;
+  const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
   return (
     <form
@@ -52,7 +54,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
           <ImportColumns
             columns={report.columns}
             mapping={report.mapping}
-            onMapping={(mapping: ImportMapping) => void session.setColumns(mapping)}
+            onMapping={(mapping) => void session.setColumns(mapping)}
           />
         )}
       </section>
@@ -66,7 +68,19 @@ export function ImportCheck({ session, report, state, why }: Props) {
         {estimates.value + estimates.complexity > 0 && (
           <p class="hint">{importTexts.withNumbers(estimates.value, estimates.complexity)}</p>
         )}
-        {ready === 0 && <p>{skipped.length > 0 ? importTexts.nothing : importTexts.nothingReady}</p>}
+        {report.ready === 0 && (
+          <p>{skipped.length > 0 && closed === 0 ? importTexts.nothing : importTexts.nothingReady}</p>
+        )}
+        {closed > 0 && (
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={openOnly}
+              onChange={({ currentTarget }) => void session.setOpenOnly(currentTarget.checked)}
+            />
+            {importTexts.openOnly(closed)}
+          </label>
+        )}
         <RowList
           title={importTexts.faults}
           rows={faults.map(({ row, message }) => ({ row, text: message }))}
@@ -79,7 +93,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
             text: importTexts.skippedRow(isolated(name), because),
           }))}
         />
-        {preview.length > 0 && <Preview report={report} />}
+        {preview.length > 0 && <Preview report={report} excluded={excluded} session={session} />}
         {(skipped.length > 0 || duplicates === 'keep') && (
           <label class="switch">
             <input
@@ -111,14 +125,35 @@ function Figure({ count, text, tone }: { count: number; text: string; tone: stri
   );
 }
 
-function Preview({ report: { preview, ready } }: { report: ImportReport }) {
+interface PreviewProps {
+  report: ImportReport;
+  excluded: ReadonlySet<number>;
+  session: ImportSession;
+}
+
+/** The first new features; each can be left out. */
+function Preview({ report: { preview, ready }, excluded, session }: PreviewProps) {
   return (
     <div class="preview">
       <h3>{importTexts.preview(preview.length, ready)}</h3>
       <ol>
-        {preview.map(({ name, description, tags, estimates }, index) => (
-          <li key={index}>
-            <strong>{name}</strong>
+        {preview.map(({ row, name, description, tags, estimates, external, status }) => (
+          <li key={row}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!excluded.has(row)}
+                onChange={({ currentTarget }) => session.take(row, currentTarget.checked)}
+              />
+              <strong dir="auto">{name}</strong>
+            </label>
+            {(external || status) && (
+              <span class="preview-text">
+                <ExternalLink external={external ?? null} />
+                {external && status && ' · '}
+                {status && <bdi>{status}</bdi>}
+              </span>
+            )}
             {description && <bdi class="preview-text">{description}</bdi>}
             {tags.length > 0 && (
               <span class="preview-tags">

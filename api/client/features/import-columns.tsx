@@ -1,13 +1,12 @@
-import type { ImportMapping } from '../../../shared/rules/feature-import.ts';
 import { isolated } from '../lib/direction.ts';
 import { Labelled } from '../parts/field.tsx';
-import type { ImportReport } from './import-session.ts';
+import type { Columns, ImportReport } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
 
 interface Props {
   columns: ImportReport['columns'];
-  mapping: ImportReport['mapping'];
-  onMapping: (mapping: ImportMapping) => void;
+  mapping: Columns;
+  onMapping: (mapping: Columns) => void;
 }
 
 /** The column for each field. Columns with the same name, such as Jira's labels, are read together. */
@@ -46,7 +45,7 @@ export function ImportColumns({ columns, mapping, onMapping }: Props) {
             onColumn={(column) => setTag(index, column)}
           />
         ))}
-        {(['value', 'complexity'] as const).map((dimension) => (
+        {(['value', 'complexity', 'external_id', 'url', 'status'] as const).map((dimension) => (
           <ColumnField
             key={dimension}
             label={importTexts.fields[dimension]}

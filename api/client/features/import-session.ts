@@ -1,18 +1,23 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { DuplicatePolicy, ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
+import type { DuplicatePolicy, ImportFormat } from '../../../shared/rules/feature-import.ts';
 import type { ImportReport } from '../../contract/feature-import.ts';
 import { ServiceError } from '../service/failure.ts';
 import { guessFormat } from './import-text.ts';
 
 export type { ImportReport } from '../../contract/feature-import.ts';
+export type Columns = ImportReport['mapping'];
 
 /** Request to import a list. */
 export interface ImportRequest {
   text: string;
   format: ImportFormat;
   /** The column for each field; the service guesses absent ones. */
-  columns: ImportMapping | null;
+  columns: Columns | null;
   duplicates: DuplicatePolicy;
+  /** Whether to leave out rows whose status says that they are closed. */
+  openOnly: boolean;
+  /** Numbers of rows to leave out. */
+  excluded: readonly number[];
 }
 
 /** The list that is imported. */
@@ -25,8 +30,11 @@ export interface ImportSource {
 export interface ImportState {
   source: ImportSource | null;
   format: ImportFormat;
-  columns: ImportMapping | null;
+  columns: Columns | null;
   duplicates: DuplicatePolicy;
+  openOnly: boolean;
+  /** Rows of the preview that nobody wants, by their numbers. */
+  excluded: ReadonlySet<number>;
   /** The preview; it stays while a newer one is loading. */
   report: ImportReport | null;
   /** Why there is no report, or why nothing was stored. */
@@ -42,6 +50,8 @@ const EMPTY: ImportState = {
   format: 'lines',
   columns: null,
   duplicates: 'skip',
+  openOnly: true,
+  excluded: new Set(),
   report: null,
   failure: null,
   busy: null,
@@ -72,7 +82,7 @@ export class ImportSession {
   /** Takes a list; a blank one empties everything. */
   open(text: string, fileName: string | null = null): Promise<void> {
     if (text.trim() === '') return this.#begin(EMPTY);
-    const { source, format, duplicates } = this.#state.peek();
+    const { source, format, duplicates, openOnly } = this.#state.peek();
     // While the person types, a format chosen by hand stays.
     const isSame = source !== null && source.fileName === fileName && fileName === null;
     const guessed = guessFormat(text, fileName);
@@ -82,6 +92,7 @@ export class ImportSession {
       source: { text, fileName },
       format: chosen,
       duplicates,
+      openOnly,
       report: this.#state.peek().report,
     });
   }
@@ -94,12 +105,24 @@ export class ImportSession {
     return this.#begin({ ...this.#state.peek(), format, columns: null });
   }
 
-  setColumns(columns: ImportMapping): Promise<void> {
+  setColumns(columns: Columns): Promise<void> {
     return this.#begin({ ...this.#state.peek(), columns });
   }
 
   setDuplicates(duplicates: DuplicatePolicy): Promise<void> {
     return this.#begin({ ...this.#state.peek(), duplicates });
+  }
+
+  setOpenOnly(openOnly: boolean): Promise<void> {
+    return this.#begin({ ...this.#state.peek(), openOnly });
+  }
+
+  /** Takes a row of the preview, or leaves it out. */
+  take(row: number, isTaken: boolean): void {
+    const excluded = new Set(this.#state.peek().excluded);
+    if (isTaken) excluded.delete(row);
+    else excluded.add(row);
+    this.#change({ excluded });
   }
 
   /** Looks again, as after a failure. */
@@ -126,14 +149,21 @@ export class ImportSession {
   }
 
   #request(): ImportRequest | null {
-    const { source, format, columns, duplicates } = this.#state.peek();
-    return source && { text: source.text, format, columns, duplicates };
+    const { source, format, columns, duplicates, openOnly, excluded } = this.#state.peek();
+    return source && { text: source.text, format, columns, duplicates, openOnly, excluded: [...excluded] };
   }
 
   async #begin(state: ImportState): Promise<void> {
     this.#looks += 1;
     const look = this.#looks;
-    this.#state.value = { ...state, failure: null, count: null, busy: state.source ? 'looking' : null };
+    // Another look may number or skip other rows.
+    this.#state.value = {
+      ...state,
+      excluded: new Set(),
+      failure: null,
+      count: null,
+      busy: state.source ? 'looking' : null,
+    };
     const request = this.#request();
     if (request === null) return;
     try {

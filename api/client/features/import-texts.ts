@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportSource } from '../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
+import type { ImportSource } from '../../../shared/rules/import-identity.ts';
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
@@ -10,6 +11,8 @@ const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'This looks like a Jira export.',
   linear: 'This looks like a Linear export.',
   github: 'This looks like GitHub issues.',
+  gitlab: 'This looks like a GitLab export.',
+  'azure-devops': 'This looks like an Azure DevOps export.',
   pairwise: 'This looks like a Pairwise export.',
   other: null,
 };
@@ -27,7 +30,7 @@ export const importTexts = {
 
   drop: 'From a file',
   dropHint:
-    'Drop it here, or choose it: an export of Jira, Linear, GitHub or a spreadsheet, as CSV, TSV, JSON or text.',
+    'Drop it here, or choose it: an export of Jira, Linear, GitHub, GitLab, Azure DevOps or a spreadsheet, as CSV, TSV, JSON or text.',
   chooseFile: 'Choose a file',
   dropNow: 'Drop to import',
   or: 'or',
@@ -59,6 +62,9 @@ export const importTexts = {
     tags: 'Tags',
     value: 'Value, if known',
     complexity: 'Effort, if known',
+    external_id: 'Key',
+    url: 'Link',
+    status: 'Status',
   },
   numbersHint:
     'Numbers such as points or scores count as one more first look: the better they are, the sooner the order is right. Answers decide, and numbers that don’t fit them stop counting.',
@@ -70,7 +76,7 @@ export const importTexts = {
 
   look: 'What will happen',
   ready: (count: number) => `${count === 1 ? 'new feature' : 'new features'}`,
-  skipped: 'skipped (already in the project)',
+  skipped: 'skipped (see below)',
   faulty: (count: number) => (count === 1 ? 'row with errors, left out' : 'rows with errors, left out'),
   faults: 'Rows with errors',
   row: (row: number) => `Row ${formatCount(row)}`,
@@ -87,6 +93,7 @@ export const importTexts = {
   },
   /** @param because a sentence of the service. */
   skippedRow: (name: string, because: string) => `${name}: ${because}`,
+  openOnly: (count: number) => `Open ones only (${formatCount(count)} closed)`,
   keep: 'Add features even if their name is already in the project',
   nothing: 'Nothing new: every feature is already in the project.',
   nothingReady: 'Nothing in this list can be added.',
@@ -96,7 +103,7 @@ export const importTexts = {
   added: (count: number) => (count === 0 ? 'Nothing was added' : `${features(count)} added`),
   addedText: (skipped: number, faulty: number) =>
     [
-      skipped > 0 ? `${features(skipped)} skipped because the name is already in the project.` : '',
+      skipped > 0 ? `${features(skipped)} skipped because they are closed or already in the project.` : '',
       faulty > 0 ? `${rows(faulty)} left out because of errors.` : '',
     ]
       .filter(Boolean)

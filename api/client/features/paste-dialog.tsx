@@ -45,7 +45,13 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
   const form = useForm(async () => {
     if (why !== null || lines.names.length === 0) return;
     refuseFaulty(lines, 'text');
-    const report = await importFeatures(projectId, { ...listOf(lines), columns: null, duplicates: 'skip' });
+    const report = await importFeatures(projectId, {
+      ...listOf(lines),
+      columns: null,
+      duplicates: 'skip',
+      openOnly: false,
+      excluded: [],
+    });
     draft.end();
     announce(tableTexts.pasting.added(report.count));
     setAdded({ count: report.count, skipped: report.skipped.length });

@@ -143,7 +143,11 @@ export async function importFeatures(projectId: string, request: ImportRequest) 
   return answer as ImportedFeatures;
 }
 
-function importOf(projectId: string, { text, format, columns, duplicates }: ImportRequest, dryRun: boolean) {
+/** Features of a preview, each of which can be left out. */
+const PREVIEWED = 200;
+
+function importOf(projectId: string, request: ImportRequest, dryRun: boolean) {
+  const { text, format, columns, duplicates, openOnly, excluded } = request;
   return {
     params: { path: { project_id: projectId } },
     body: {
@@ -151,6 +155,9 @@ function importOf(projectId: string, { text, format, columns, duplicates }: Impo
       format,
       duplicates,
       dry_run: dryRun,
+      open_only: openOnly,
+      excluded_rows: [...excluded],
+      preview_rows: PREVIEWED,
       columns: columns && { ...columns, tags: [...columns.tags] },
     },
   };

@@ -1,31 +1,32 @@
 import { InvalidInput } from '../../errors.ts';
 import { assertColumnCount, type RawRow, readImportRows } from '../../exchange/read-feature-list.ts';
 import {
-  type DuplicatePolicy,
   guessMapping,
   IMPORT_ROWS,
+  type ImportChoice,
   type ImportFormat,
   type ImportMapping,
   type ImportPlan,
   type ImportRow,
-  type ImportSource,
+  identityKey,
   planImportChunked,
   sourceOf,
   toImportRow,
 } from '../../rules/feature-import.ts';
+import type { ImportSource } from '../../rules/import-identity.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
+import { findByExternal } from '../../store/external-features.ts';
 import { findFeatureNames } from '../../store/feature-changes.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 
-export interface FeatureImport {
+export interface FeatureImport extends ImportChoice {
   projectId: string;
   text: string;
   format: ImportFormat;
   /** Columns of the fields; guessed if absent. */
   mapping?: ImportMapping | undefined;
-  duplicates: DuplicatePolicy;
   /** Looks at everything and writes nothing. */
   dryRun: boolean;
   importedBy: string;
@@ -48,6 +49,9 @@ export interface ImportReport extends ImportPlan {
   mapping: ImportMapping;
 }
 
+/** Fields of a mapping that a list may lack. */
+const OPTIONAL = ['value', 'complexity', 'externalId', 'url', 'status'] as const;
+
 /** Rows whose columns and cells are shown. */
 const ROWS_SHOWN = 50;
 const MAX_COLUMNS_SHOWN = 200;
@@ -63,12 +67,19 @@ export async function importFeatures(
   input: FeatureImport,
 ): Promise<ImportReport> {
   const { em, settings } = context;
-  const { projectId, duplicates, dryRun, importedBy } = input;
+  const { projectId, dryRun, importedBy } = input;
   const { rows, ...about } = await readRows(input);
   let plan: ImportPlan | undefined;
   const choose = async (tx: Transaction) => {
     const { active, archived } = await findFeatureNames(tx, projectId);
-    plan = await runCooperatively(planImportChunked(rows, active, duplicates, archived));
+    const found = await findByExternal(
+      tx,
+      projectId,
+      rows.flatMap(({ external }) => external ?? []),
+    );
+    const identities = new Set(found.map(({ source, externalId: id }) => identityKey({ source, id })));
+    const before = { names: active, archivedNames: archived, identities };
+    plan = await runCooperatively(planImportChunked(rows, before, input));
     return plan.ready;
   };
   // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
@@ -115,7 +126,7 @@ function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapp
   const source = format === 'lines' ? 'other' : sourceOf(names);
   const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names);
   if (given && head.length > 0) assertColumns(given, names);
-  const mapped = [mapping.name, mapping.description, ...mapping.tags, mapping.value, mapping.complexity];
+  const mapped = [mapping.name, mapping.description, ...mapping.tags, ...OPTIONAL.map((field) => mapping[field])];
   const places = placesOf(head.find(({ columns }) => columns.length > 0)?.columns ?? []);
   const columns = names
     .map((name, index) => ({ name, ...(places.get(name) ?? { index, count: 1 }), sample: sampleOf(head, name) }))
@@ -143,15 +154,15 @@ function sampleOf(head: readonly RawRow[], column: string): string {
   return '';
 }
 
-function assertColumns(
-  { name, description, tags, value = null, complexity = null }: ImportMapping,
-  names: readonly string[],
-): void {
+function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
+  const { name, description, tags } = mapping;
   const faults = [
     { field: 'columns.name', column: name },
     ...(description === null ? [] : [{ field: 'columns.description', column: description }]),
-    ...(value === null ? [] : [{ field: 'columns.value', column: value }]),
-    ...(complexity === null ? [] : [{ field: 'columns.complexity', column: complexity }]),
+    ...OPTIONAL.flatMap((field) => {
+      const column = mapping[field] ?? null;
+      return column === null ? [] : [{ field: `columns.${field === 'externalId' ? 'external_id' : field}`, column }];
+    }),
     ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
   ].filter(({ column }) => !names.includes(column));
   if (faults.length === 0) return;

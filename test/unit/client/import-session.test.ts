@@ -17,6 +17,7 @@ const report = (ready: number): ImportReport => ({
   ready,
   skipped: [],
   faults: [],
+  closed: 0,
   preview: [],
 });
 

@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -14,6 +15,8 @@ const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'يبدو هذا ملفًا مصدَّرًا من Jira.',
   linear: 'يبدو هذا ملفًا مصدَّرًا من Linear.',
   github: 'تبدو هذه قائمة issues من GitHub.',
+  gitlab: 'يبدو هذا ملفًا مصدَّرًا من GitLab.',
+  'azure-devops': 'يبدو هذا ملفًا مصدَّرًا من Azure DevOps.',
   pairwise: 'يبدو هذا ملفًا مصدَّرًا من Pairwise.',
   other: null,
 };
@@ -30,7 +33,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'من ملف',
   dropHint:
-    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو Linear أو GitHub أو جدول بيانات، بتنسيق CSV أو TSV أو JSON أو نص.',
+    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو Linear أو GitHub أو GitLab أو Azure DevOps أو جدول بيانات، بتنسيق CSV أو TSV أو JSON أو نص.',
   chooseFile: 'اختيار ملف',
   dropNow: 'الإفلات للاستيراد',
   or: 'أو',
@@ -60,6 +63,9 @@ export const importTexts: Words<typeof english> = {
     tags: 'الوسوم',
     value: 'القيمة، إن عُرفت',
     complexity: 'الجهد، إن عُرف',
+    external_id: 'المفتاح',
+    url: 'الرابط',
+    status: 'الحالة',
   },
   numbersHint:
     'تُحتسب الأرقام مثل النقاط أو الدرجات كنظرة أولى إضافية: فكلما كانت أدق، اكتمل الترتيب الصحيح أسرع. والإجابات هي الحاسمة، والأرقام التي لا توافقها يتوقف احتسابها.',
@@ -71,7 +77,7 @@ export const importTexts: Words<typeof english> = {
 
   look: 'ما الذي سيحدث',
   ready: (count) => (isFew(count) ? 'ميزات جديدة' : 'ميزة جديدة'),
-  skipped: 'يتم تخطيها (موجودة في المشروع)',
+  skipped: 'يتم تخطيها (التفاصيل أدناه)',
   faulty: (count) => (isFew(count) ? 'صفوف بها أخطاء، مستبعدة' : 'صف به أخطاء، مستبعد'),
   faults: 'صفوف بها أخطاء',
   row: (row) => `الصف ${formatCount(row)}`,
@@ -85,6 +91,7 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `الجهد ${number}`,
   },
   skippedRow: (name, because) => `${name}: ${because}`,
+  openOnly: (count) => `المفتوحة فقط (المغلقة: ${formatCount(count)})`,
   keep: 'إضافة الميزات حتى إن كان اسمها موجودًا في المشروع',
   nothing: 'لا جديد: كل الميزات موجودة في المشروع.',
   nothingReady: 'لا شيء في هذه القائمة يمكن إضافته.',
@@ -94,7 +101,7 @@ export const importTexts: Words<typeof english> = {
   added: (count) => (count === 0 ? 'لم تتم إضافة شيء' : `تمت إضافة ${featuresOf(count)}`),
   addedText: (skipped, faulty) =>
     [
-      skipped > 0 ? `تم تخطي ${featuresOf(skipped)} لأن الاسم موجود في المشروع.` : '',
+      skipped > 0 ? `تم تخطي ${featuresOf(skipped)} لأنها مغلقة أو موجودة في المشروع.` : '',
       faulty > 0 ? `تم استبعاد ${rowsOf(faulty)} بسبب أخطاء.` : '',
     ]
       .filter(Boolean)

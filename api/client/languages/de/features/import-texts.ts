@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -10,6 +11,8 @@ const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'Das sieht nach einem Jira-Export aus.',
   linear: 'Das sieht nach einem Linear-Export aus.',
   github: 'Das sieht nach GitHub-Issues aus.',
+  gitlab: 'Das sieht nach einem GitLab-Export aus.',
+  'azure-devops': 'Das sieht nach einem Azure-DevOps-Export aus.',
   pairwise: 'Das sieht nach einem Pairwise-Export aus.',
   other: null,
 };
@@ -26,7 +29,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'Aus einer Datei',
   dropHint:
-    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, Linear, GitHub oder einer Tabellenkalkulation, als CSV, TSV, JSON oder Text.',
+    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, Linear, GitHub, GitLab, Azure DevOps oder einer Tabellenkalkulation, als CSV, TSV, JSON oder Text.',
   chooseFile: 'Datei auswählen',
   dropNow: 'Zum Importieren ablegen',
   or: 'oder',
@@ -57,6 +60,9 @@ export const importTexts: Words<typeof english> = {
     tags: 'Labels',
     value: 'Wert, falls bekannt',
     complexity: 'Aufwand, falls bekannt',
+    external_id: 'Schlüssel',
+    url: 'Link',
+    status: 'Status',
   },
   numbersHint:
     'Zahlen wie Story Points oder Scores zählen wie ein weiterer erster Eindruck: Je besser sie sind, desto früher stimmt die Reihenfolge. Die Antworten entscheiden, und Zahlen, die nicht zu ihnen passen, zählen nicht mehr.',
@@ -68,7 +74,7 @@ export const importTexts: Words<typeof english> = {
 
   look: 'Was passieren wird',
   ready: (count) => (isOne(count) ? 'neues Feature' : 'neue Features'),
-  skipped: 'übersprungen (schon im Projekt)',
+  skipped: 'übersprungen (siehe unten)',
   faulty: (count) => (isOne(count) ? 'Zeile mit Fehlern, ausgelassen' : 'Zeilen mit Fehlern, ausgelassen'),
   faults: 'Zeilen mit Fehlern',
   row: (row) => `Zeile ${formatCount(row)}`,
@@ -82,6 +88,7 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `Aufwand ${number}`,
   },
   skippedRow: (name, because) => `${name}: ${because}`,
+  openOnly: (count) => `Nur offene (${formatCount(count)} geschlossen)`,
   keep: 'Features auch hinzufügen, wenn ihr Name schon im Projekt vorkommt',
   nothing: 'Nichts Neues: Alle Features sind schon im Projekt.',
   nothingReady: 'Aus dieser Liste lässt sich nichts hinzufügen.',
@@ -91,7 +98,7 @@ export const importTexts: Words<typeof english> = {
   added: (count) => (count === 0 ? 'Es wurde nichts hinzugefügt' : `${features(count)} hinzugefügt`),
   addedText: (skipped, faulty) =>
     [
-      skipped > 0 ? `${features(skipped)} übersprungen, weil der Name schon im Projekt vorkommt.` : '',
+      skipped > 0 ? `${features(skipped)} übersprungen, weil geschlossen oder schon im Projekt.` : '',
       faulty > 0 ? `${plural(faulty, 'Zeile', 'Zeilen')} wegen Fehlern ausgelassen.` : '',
     ]
       .filter(Boolean)

@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -12,6 +13,8 @@ const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'Parece una exportación de Jira.',
   linear: 'Parece una exportación de Linear.',
   github: 'Parecen issues de GitHub.',
+  gitlab: 'Parece una exportación de GitLab.',
+  'azure-devops': 'Parece una exportación de Azure DevOps.',
   pairwise: 'Parece una exportación de Pairwise.',
   other: null,
 };
@@ -29,7 +32,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'Desde un archivo',
   dropHint:
-    'Suéltalo aquí o elígelo: una exportación de Jira, Linear, GitHub o una hoja de cálculo, en CSV, TSV, JSON o texto.',
+    'Suéltalo aquí o elígelo: una exportación de Jira, Linear, GitHub, GitLab, Azure DevOps o una hoja de cálculo, en CSV, TSV, JSON o texto.',
   chooseFile: 'Elegir un archivo',
   dropNow: 'Suelta para importar',
   or: 'o',
@@ -61,6 +64,9 @@ export const importTexts: Words<typeof english> = {
     tags: 'Etiquetas',
     value: 'Valor, si se conoce',
     complexity: 'Esfuerzo, si se conoce',
+    external_id: 'Clave',
+    url: 'Enlace',
+    status: 'Estado',
   },
   numbersHint:
     'Números como puntos o puntuaciones cuentan como un primer vistazo más: cuanto mejores sean, antes será correcto el orden. Las respuestas deciden, y los números que no encajan con ellas dejan de contar.',
@@ -72,7 +78,7 @@ export const importTexts: Words<typeof english> = {
 
   look: 'Lo que va a pasar',
   ready: (count) => form(count, 'función nueva', 'funciones nuevas'),
-  skipped: 'omitidas (ya están en el proyecto)',
+  skipped: 'omitidas (ver abajo)',
   faulty: (count) => form(count, 'fila con errores, descartada', 'filas con errores, descartadas'),
   faults: 'Filas con errores',
   row: (row) => `Fila ${formatCount(row)}`,
@@ -89,6 +95,7 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `esfuerzo ${number}`,
   },
   skippedRow: (name, because) => `${name}: ${because}`,
+  openOnly: (count) => `Solo las abiertas (${formatCount(count)} ${form(count, 'cerrada', 'cerradas')})`,
   keep: 'Añadir funciones aunque su nombre ya esté en el proyecto',
   nothing: 'Nada nuevo: todas las funciones ya están en el proyecto.',
   nothingReady: 'No se puede añadir nada de esta lista.',
@@ -100,7 +107,7 @@ export const importTexts: Words<typeof english> = {
   addedText: (skipped, faulty) =>
     [
       skipped > 0
-        ? `${features(skipped)} ${form(skipped, 'omitida porque su nombre ya está', 'omitidas porque su nombre ya está')} en el proyecto.`
+        ? `${features(skipped)} ${form(skipped, 'omitida porque está cerrada o ya está', 'omitidas porque están cerradas o ya están')} en el proyecto.`
         : '',
       faulty > 0 ? `${rows(faulty)} ${form(faulty, 'descartada', 'descartadas')} por errores.` : '',
     ]

@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportSource } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
+import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -11,6 +12,8 @@ const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'Cela ressemble à un export de Jira.',
   linear: 'Cela ressemble à un export de Linear.',
   github: 'Cela ressemble à des tickets GitHub.',
+  gitlab: 'Cela ressemble à un export GitLab.',
+  'azure-devops': 'Cela ressemble à un export Azure DevOps.',
   pairwise: 'Cela ressemble à un export de Pairwise.',
   other: null,
 };
@@ -27,7 +30,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'À partir d’un fichier',
   dropHint:
-    'Déposez-le ici ou choisissez-le : un export de Jira, Linear, GitHub ou d’un tableur, au format CSV, TSV, JSON ou texte.',
+    'Déposez-le ici ou choisissez-le : un export de Jira, Linear, GitHub, GitLab, Azure DevOps ou d’un tableur, au format CSV, TSV, JSON ou texte.',
   chooseFile: 'Choisir un fichier',
   dropNow: 'Déposez pour importer',
   or: 'ou',
@@ -58,6 +61,9 @@ export const importTexts: Words<typeof english> = {
     tags: 'Étiquettes',
     value: 'Valeur, si connue',
     complexity: 'Effort, si connu',
+    external_id: 'Clé',
+    url: 'Lien',
+    status: 'Statut',
   },
   numbersHint:
     'Des nombres, par exemple des points ou des scores, comptent comme un premier coup d’œil de plus : meilleurs ils sont, plus vite l’ordre est juste. Les réponses décident, et les nombres qui ne leur correspondent pas cessent de compter.',
@@ -69,7 +75,7 @@ export const importTexts: Words<typeof english> = {
 
   look: 'Ce qui va se passer',
   ready: (count) => form(count, 'nouvelle fonctionnalité', 'nouvelles fonctionnalités'),
-  skipped: 'déjà dans le projet, non reprises',
+  skipped: 'non reprises (voir ci-dessous)',
   faulty: (count) => form(count, 'ligne avec erreur, écartée', 'lignes avec erreur, écartées'),
   faults: 'Lignes avec erreur',
   row: (row) => `Ligne ${formatCount(row)}`,
@@ -90,6 +96,7 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `effort ${number}`,
   },
   skippedRow: (name, because) => `${name} : ${because}`,
+  openOnly: (count) => `Seulement les tickets ouverts (${plural(count, 'fermé', 'fermés')})`,
   keep: 'Ajouter les fonctionnalités même si leur nom est déjà dans le projet',
   nothing: 'Rien de nouveau : toutes les fonctionnalités sont déjà dans le projet.',
   nothingReady: 'Rien dans cette liste ne peut être ajouté.',
@@ -101,7 +108,7 @@ export const importTexts: Words<typeof english> = {
   addedText: (skipped, faulty) =>
     [
       skipped > 0
-        ? `${plural(skipped, 'fonctionnalité n’a pas été reprise, car son nom est déjà dans le projet', 'fonctionnalités n’ont pas été reprises, car leur nom est déjà dans le projet')}.`
+        ? `${plural(skipped, 'fonctionnalité n’a pas été reprise : fermée ou déjà dans le projet', 'fonctionnalités n’ont pas été reprises : fermées ou déjà dans le projet')}.`
         : '',
       faulty > 0
         ? `${plural(faulty, 'ligne a été écartée à cause d’une erreur', 'lignes ont été écartées à cause d’erreurs')}.`
