@@ -27,15 +27,15 @@ async function run({ file, url, seed, target, show }: DemoOptions): Promise<bool
   const username = `demo-${randomBytes(4).toString('hex')}`;
   const password = `Demo-${randomBytes(9).toString('base64url')}-1a`;
   await client.register({ username, email: `${username}@example.com`, password });
-  const { body: project } = await client.post<{ id: string }>('/projects', {
-    name: basename(file).slice(0, 200),
-    description: `Ranked by the demonstration, judge ${seed}`,
-    comparison_mode: 'binary',
+  const name = basename(file).slice(0, 200);
+  const description = `Ranked by the demonstration, judge ${seed}`;
+  const made = await client.api.POST('/projects/', { body: { name, description, comparison_mode: 'binary' } });
+  const project = made.data!;
+  const loaded = await client.api.POST('/projects/{project_id}/features/bulk', {
+    params: { path: { project_id: project.id } },
+    body: { features: backlog },
   });
-  const { body: loaded } = await client.post<{ features: NamedFeature[] }>(`/projects/${project.id}/features/bulk`, {
-    features: backlog,
-  });
-  const { features } = loaded;
+  const features: readonly NamedFeature[] = loaded.data!.features;
   const tags = new Set(backlog.flatMap((entry) => entry.tags));
   heading(`Pairwise at ${url}`);
   fact('backlog', `${file}: ${counted(features.length, 'feature')}, ${counted(tags.size, 'tag')}`);

@@ -1,9 +1,6 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from '../../api/contract/resources.ts';
 import { Complaint } from './complaint.ts';
-
-export interface Answer<Body> {
-  status: number;
-  body: Body;
-}
 
 export interface Credentials {
   username: string;
@@ -13,8 +10,13 @@ export interface Credentials {
 /** Part of a token's life after which a new one is fetched. */
 const RENEW_AFTER = 0.8;
 
-/** Speaks to the service as any client does: JSON over HTTP with a bearer token, renewed by itself before it expires. */
+/**
+ * Speaks to the service as any client does, with openapi-fetch: a wrong path or field doesn't compile. The types are those that the
+ * OpenAPI document is made from; elsewhere, openapi-typescript makes them from the document. The bearer token is renewed before it expires.
+ */
 export class ServiceClient {
+  /** Requests, which end in data: everything else is thrown. */
+  readonly api: Client<paths>;
   readonly #url: string;
   #credentials: Credentials | undefined;
   #token = '';
@@ -24,21 +26,14 @@ export class ServiceClient {
 
   constructor(url: string) {
     this.#url = url;
+    this.api = createClient<paths>({ baseUrl: `${url}/api/v1`, fetch: (request) => this.#send(request) });
   }
 
   /** Makes an account and signs in with it. */
   async register(account: Credentials & { email: string }): Promise<void> {
-    await this.send('POST', '/auth/register', account);
+    await this.api.POST('/auth/register', { body: account });
     this.#credentials = account;
     await this.#logIn();
-  }
-
-  get<Body>(path: string, name?: string): Promise<Answer<Body>> {
-    return this.send<Body>('GET', path, undefined, name);
-  }
-
-  post<Body>(path: string, body: unknown, name?: string): Promise<Answer<Body>> {
-    return this.send<Body>('POST', path, body, name);
   }
 
   /** Milliseconds of every request that was sent under a name, from calling to having read the answer. */
@@ -46,55 +41,39 @@ export class ServiceClient {
     return this.#latencies.get(name) ?? [];
   }
 
-  /**
-   * @param name under which the time it takes is kept; not kept without one.
-   * @throws Complaint when no answer comes, or the answer is an error.
-   */
-  async send<Body>(method: string, path: string, body?: unknown, name?: string): Promise<Answer<Body>> {
-    if (performance.now() >= this.#renewAt) await this.#logIn();
+  /** The answer to a request, whose time is kept under a name. @throws Complaint when no answer comes, or the answer is an error. */
+  async timed<Answer>(name: string, request: (api: Client<paths>) => Promise<Answer>): Promise<Answer> {
+    await this.#renew();
     const began = performance.now();
-    const response = await this.#fetch(method, path, {
-      method,
-      headers: {
-        ...(this.#token !== '' && { Authorization: `Bearer ${this.#token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    if (name !== undefined) this.#keepLatency(name, performance.now() - began);
-    return response as Answer<Body>;
+    const answer = await request(this.api);
+    this.#keepLatency(name, performance.now() - began);
+    return answer;
+  }
+
+  async #renew(): Promise<void> {
+    if (performance.now() >= this.#renewAt) await this.#logIn();
   }
 
   async #logIn(): Promise<void> {
-    const { username, password } = this.#credentials!;
-    const { body } = await this.#fetch('POST', '/auth/login', {
-      method: 'POST',
-      body: new URLSearchParams({ username, password }),
-    });
-    const { access_token, expires_in } = body as { access_token: string; expires_in?: number };
-    this.#token = access_token;
-    this.#renewAt =
-      expires_in === undefined ? Number.POSITIVE_INFINITY : performance.now() + RENEW_AFTER * expires_in * 1000;
+    this.#renewAt = Number.POSITIVE_INFINITY;
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const { data } = await this.api.POST('/auth/login', { body: this.#credentials!, headers });
+    this.#token = data!.access_token;
+    this.#renewAt = performance.now() + RENEW_AFTER * data!.expires_in * 1000;
   }
 
-  async #fetch(method: string, path: string, init: RequestInit): Promise<Answer<unknown>> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${this.#url}/api/v1${path}`, init);
-      text = await response.text();
-    } catch (error) {
+  async #send(request: Request): Promise<Response> {
+    await this.#renew();
+    if (this.#token !== '') request.headers.set('Authorization', `Bearer ${this.#token}`);
+    const response = await fetch(request).catch((error: unknown) => {
       throw this.#unreachable(error);
-    }
-    const body = readJson(text);
-    if (!response.ok) {
-      const { detail } = (body ?? {}) as { detail?: unknown };
-      throw new Complaint(
-        `${method} ${path} was answered ${response.status}${typeof detail === 'string' ? `: ${detail}` : ''}`,
-        detail === undefined ? `Is it Pairwise that runs at ${this.#url}?` : undefined,
-      );
-    }
-    return { status: response.status, body };
+    });
+    if (response.ok) return response;
+    const { detail } = (readJson(await response.text()) ?? {}) as { detail?: unknown };
+    throw new Complaint(
+      `${request.method} ${new URL(request.url).pathname} was answered ${response.status}${typeof detail === 'string' ? `: ${detail}` : ''}`,
+      detail === undefined ? `Is it Pairwise that runs at ${this.#url}?` : undefined,
+    );
   }
 
   #unreachable(error: unknown): Complaint {
@@ -116,7 +95,6 @@ export class ServiceClient {
 }
 
 function readJson(text: string): unknown {
-  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {

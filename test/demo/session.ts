@@ -31,40 +31,38 @@ export interface SessionOutcome {
 export const NEXT = 'GET  next';
 export const RECORD = 'POST binary';
 
-interface NextPair {
-  comparison_id: string;
-  feature_a: NamedFeature;
-  feature_b: NamedFeature;
-  progress: { transitive_coverage: number; comparisons_remaining: number };
-}
-
 /** Answers one question after the other in one dimension until the service has nothing more to ask. */
 export async function answerEverything(
   client: ServiceClient,
   { projectId, dimension, judge, target }: { projectId: string; dimension: Dimension; judge: Judge; target: number },
   bar: ProgressBar,
 ): Promise<SessionOutcome> {
-  const comparisons = `/projects/${projectId}/comparisons`;
-  const question = `${comparisons}/next?dimension=${dimension}&target_certainty=${target}&include_progress=true`;
+  const path = { project_id: projectId };
+  const query = { dimension, target_certainty: target, include_progress: true };
   const began = performance.now();
   const answers: GivenAnswer[] = [];
   let questionsTo90: number | null = null;
   for (;;) {
-    const { status, body: pair } = await client.get<NextPair>(question, NEXT);
-    if (status === 204) break;
-    const { feature_a: a, feature_b: b, progress } = pair;
+    const { data: pair } = await client.timed(NEXT, (api) =>
+      api.GET('/projects/{project_id}/comparisons/next', { params: { path, query } }),
+    );
+    // 204: nothing is left to ask.
+    if (!pair) break;
+    const { comparison_id, feature_a: a, feature_b: b } = pair;
+    const progress = pair.progress!;
     if (progress.transitive_coverage >= 0.9) questionsTo90 ??= answers.length;
     bar.show({ coverage: progress.transitive_coverage, asked: answers.length, left: progress.comparisons_remaining });
     const choice = judge.choose(dimension, a.id, b.id);
-    await client.post(
-      `${comparisons}/binary`,
-      { comparison_id: pair.comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension, choice },
-      RECORD,
+    const body = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension, choice };
+    await client.timed(RECORD, (api) =>
+      api.POST('/projects/{project_id}/comparisons/binary', { params: { path }, body }),
     );
     answers.push(choice === 'feature_a' ? { winner: a.id, loser: b.id } : { winner: b.id, loser: a.id });
   }
   const seconds = (performance.now() - began) / 1000;
-  const { body: progress } = await client.get<FinalProgress>(`${comparisons}/progress?dimension=${dimension}`);
+  const reading = { params: { path, query: { dimension } } };
+  const { data } = await client.api.GET('/projects/{project_id}/comparisons/progress', reading);
+  const progress: FinalProgress = data!;
   if (progress.transitive_coverage >= 0.9) questionsTo90 ??= answers.length;
   bar.end({ coverage: progress.transitive_coverage, asked: answers.length, seconds });
   return { answers, questionsTo90, seconds, progress };
@@ -72,8 +70,9 @@ export async function answerEverything(
 
 /** The ids of all features from the highest to the lowest, as the service ranks one dimension. */
 export async function readOrder(client: ServiceClient, projectId: string, dimension: Dimension): Promise<string[]> {
-  const { body } = await client.get<{ feature: NamedFeature }[]>(`/projects/${projectId}/results?sort_by=${dimension}`);
-  return body.map(({ feature }) => feature.id);
+  const params = { path: { project_id: projectId }, query: { sort_by: dimension } };
+  const { data } = await client.api.GET('/projects/{project_id}/results', { params });
+  return (data as RankedFeature[]).map(({ feature }) => feature.id);
 }
 
 export interface RankedFeature {
@@ -90,6 +89,6 @@ export interface Results {
 }
 
 export async function readResults(client: ServiceClient, projectId: string): Promise<Results> {
-  const { body } = await client.get<Results>(`/projects/${projectId}/results?include_quadrants=true`);
-  return body;
+  const params = { path: { project_id: projectId }, query: { include_quadrants: true } };
+  return (await client.api.GET('/projects/{project_id}/results', { params })).data as Results;
 }
