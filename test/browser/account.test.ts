@@ -121,7 +121,7 @@ describe('the web client: one’s own account', function () {
     const taken = await app.make.user();
     await page.getByLabel('Username').fill(taken.username);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Username already registered').waitFor();
+    await page.getByText('This username is taken').waitFor();
     const name = `${lead.username}-renamed`;
     await page.getByLabel('Username').fill(name);
     await page.getByRole('button', { name: 'Save' }).click();

@@ -71,7 +71,7 @@ describe('the web client: accounts and their security, for superusers', function
     await dialog.getByLabel('Email').fill('carol@example.com');
     await dialog.getByLabel('Initial password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.getByText('Username already registered').waitFor();
+    await dialog.getByText('This username is taken').waitFor();
     await visitor.expectSoundInBothSchemes();
     await dialog.getByLabel('Username').fill('carol');
     await dialog.getByRole('button', { name: 'Add' }).click();
@@ -116,7 +116,7 @@ describe('the web client: accounts and their security, for superusers', function
     await page.getByRole('button', { name: `Change ${app.root.username}` }).click();
     await page.getByRole('dialog').getByLabel('Administrator').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog').getByRole('alert').getByText('superuser').waitFor();
+    await page.getByRole('dialog').getByRole('alert').getByText('last active administrator').waitFor();
     expect((await reload(app.root)).is_superuser).to.equal(true);
   });
 

@@ -24,7 +24,6 @@ async function loadTemporary(): Promise<Temporary> {
 /** Username and password; for a temporary password, a new password as well. @param login filled in if known. */
 export function SignInForm({ login = '' }: { login?: string }) {
   const [temporary, setTemporary] = useState<Temporary | null>(null);
-  const [isDeactivated, setDeactivated] = useState(false);
   const [wrong, setWrong] = useState(0);
   /** The new password that the service has taken; a sign-in that failed after that is sent again. */
   const taken = useRef<string | null>(null);
@@ -39,10 +38,9 @@ export function SignInForm({ login = '' }: { login?: string }) {
       await signIn(username, chosen);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.code === 'inactive_user') setDeactivated(true);
       if (error.code === 'wrong_credentials') {
         setWrong((count) => count + 1);
-        throw new ServiceError(error.status, words.wrong, error);
+        throw new ServiceError(401, words.wrong);
       }
       if (error.code !== 'password_change_required') throw error;
       setTemporary(await loadTemporary());
@@ -71,7 +69,6 @@ export function SignInForm({ login = '' }: { login?: string }) {
       />
       {temporary && <temporary.ChosenPassword fault={form.faultOf('new_password')} />}
       <FormFailure failure={form.failure} wait={form.wait} />
-      {isDeactivated && <p>{words.deactivated}</p>}
       {wrong >= WARNED_AFTER && <p class="hint">{words.manyWrong}</p>}
       <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
         {temporary ? temporary.words.submit : words.submit}

@@ -16,8 +16,6 @@ export const accountTexts = {
     register: 'Create an account',
     again: 'Your session has ended',
     againText: 'Sign in to continue where you were. What you typed is still on this page.',
-    deactivated:
-      'Your account has been deactivated. An administrator can activate it again. Unsent answers stay in this browser.',
     otherAccount: 'Use another account',
     showPassword: 'Show the password',
     /** In place of the rest where there is little room. */

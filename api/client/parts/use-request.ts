@@ -2,6 +2,12 @@ import { useRef, useState } from 'preact/hooks';
 import { ServiceError } from '../service/failure.ts';
 import { useCountdown } from './use-countdown.ts';
 
+/** Loaded ahead: without a connection it would be too late. */
+let refusals: typeof import('./refusals.ts') | undefined;
+import('./refusals.ts').then((module) => {
+  refusals = module;
+}, console.error);
+
 /** State of the request behind a button or a form. */
 export interface Request {
   /**
@@ -32,6 +38,7 @@ export function useRequest(): Request {
       await work();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
+      error.message = refusals?.say(error.code) ?? error.message;
       setFailure(error);
       if (error.status === 429) setUntil(Date.now() + (error.retryAfter ?? 1) * 1000);
       onFailure?.();

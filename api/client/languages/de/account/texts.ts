@@ -18,8 +18,6 @@ export const accountTexts: Words<typeof english> = {
     register: 'Konto erstellen',
     again: 'Ihre Sitzung ist beendet',
     againText: 'Melden Sie sich an, um hier weiterzumachen. Ihre Eingaben sind noch auf dieser Seite.',
-    deactivated:
-      'Ihr Konto wurde deaktiviert. Ein Admin kann es wieder aktivieren. Nicht gesendete Antworten bleiben in diesem Browser.',
     otherAccount: 'Anderes Konto verwenden',
     showPassword: 'Passwort anzeigen',
     line: 'Sagen Sie, welches von zwei Features zuerst kommt. Pairwise ordnet das Backlog.',

@@ -19,8 +19,6 @@ export const accountTexts: Words<typeof english> = {
     register: 'Crear una cuenta',
     again: 'Tu sesión ha terminado',
     againText: 'Inicia sesión para continuar donde estabas. Lo que has escrito sigue en esta página.',
-    deactivated:
-      'Tu cuenta se ha desactivado. Un administrador puede activarla de nuevo. Las respuestas sin enviar siguen en este navegador.',
     otherAccount: 'Usar otra cuenta',
     showPassword: 'Mostrar la contraseña',
     line: 'Responde cuál de dos funciones va primero. Pairwise ordena el backlog.',

@@ -18,8 +18,6 @@ export const accountTexts: Words<typeof english> = {
     register: 'Créer un compte',
     again: 'Votre session a pris fin',
     againText: 'Connectez-vous pour reprendre où vous en étiez. Votre saisie est encore sur cette page.',
-    deactivated:
-      'Votre compte a été désactivé. Un administrateur peut le réactiver. Les réponses non envoyées restent dans ce navigateur.',
     otherAccount: 'Utiliser un autre compte',
     showPassword: 'Afficher le mot de passe',
     line: 'Dites laquelle de deux fonctionnalités passe en premier. Pairwise classe le backlog.',

@@ -1,0 +1,38 @@
+import type { refusalTexts as english } from '../../../parts/refusal-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const refusalTexts: Words<typeof english> = {
+  codes: {
+    backup_not_found: 'لم تعد هذه النسخة الاحتياطية موجودة.',
+    body_too_large: 'الحجم أكبر من أن يُرسَل.',
+    comparison_archived: 'إحدى ميزات هذه الإجابة مؤرشفة. يجب استعادتها أولًا.',
+    comparison_id_taken: 'لهذا السؤال إجابة أخرى بالفعل.',
+    comparison_not_found: 'لم تعد هذه الإجابة موجودة.',
+    comparison_replaced: 'توجد إجابة أحدث عن هذا الزوج، فلم تعد هذه الإجابة تُحتسب.',
+    comparison_taken_back: 'تم التراجع عن هذه الإجابة.',
+    email_taken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+    feature_not_found: 'تم حذف هذه الميزة.',
+    forbidden: 'هذا الإجراء غير مسموح به لهذا الحساب.',
+    inactive_user: 'تم إيقاف حسابك. يمكن لأحد المسؤولين تفعيله من جديد. وتبقى الإجابات غير المرسلة في هذا المتصفح.',
+    internal_error: 'حدث خطأ في Pairwise.',
+    last_superuser: 'يجب أن يبقى حساب مسؤول نشط واحد على الأقل.',
+    link_not_found: 'لم يعد هذا الرابط موجودًا.',
+    link_not_valid: 'هذا الرابط غير صالح أو منتهي الصلاحية أو ملغى.',
+    nothing_to_undo: 'لا توجد إجابة للتراجع عنها.',
+    owner_answers_both: 'مالك المشروع يجيب عن البُعدين كليهما.',
+    own_password: 'كلمة المرور الخاصة بك تُغيَّر من صفحة حسابك.',
+    project_has_answers: 'في هذا المشروع إجابات. لا يمكن تغيير طريقة الإجابة إلا قبل أول إجابة.',
+    project_not_found: 'تم حذف هذا المشروع أو انتهت عضويتك فيه.',
+    removed_from_project: 'انتهت عضويتك في هذا المشروع. يلزم طلب دعوة جديدة من مالكه.',
+    temporary_password_expired: 'انتهت صلاحية كلمة المرور المؤقتة هذه. يلزم طلب كلمة جديدة من أحد المسؤولين.',
+    user_not_found: 'تم حذف هذا الحساب.',
+    username_taken: 'اسم المستخدم هذا محجوز.',
+    weak_password: 'يلزم اختيار كلمة مرور جديدة تستوفي جميع القواعد.',
+    wrong_credentials: 'كلمة المرور غير صحيحة.',
+  },
+  missing: 'يجب ملء هذا الحقل.',
+  email: 'يجب إدخال عنوان بريد إلكتروني، مثل name@example.org.',
+  number: 'يجب إدخال رقم.',
+  short: (characters) => `الحد الأدنى لعدد الأحرف: ${characters}.`,
+  other: 'يجب التحقق من هذا الحقل.',
+};

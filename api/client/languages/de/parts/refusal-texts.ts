@@ -1,0 +1,40 @@
+import type { refusalTexts as english } from '../../../parts/refusal-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const refusalTexts: Words<typeof english> = {
+  codes: {
+    backup_not_found: 'Diese Sicherung gibt es nicht mehr.',
+    body_too_large: 'Das ist zu groß zum Senden.',
+    comparison_archived: 'Ein Feature dieser Antwort ist archiviert. Stellen Sie es zuerst wieder her.',
+    comparison_id_taken: 'Diese Frage hat schon eine andere Antwort.',
+    comparison_not_found: 'Diese Antwort gibt es nicht mehr.',
+    comparison_replaced: 'Sie haben zu diesem Paar später noch einmal geantwortet. Diese Antwort zählt nicht mehr.',
+    comparison_taken_back: 'Diese Antwort wurde rückgängig gemacht.',
+    email_taken: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+    feature_not_found: 'Dieses Feature wurde gelöscht.',
+    forbidden: 'Das dürfen Sie nicht tun.',
+    inactive_user:
+      'Ihr Konto wurde deaktiviert. Ein Admin kann es wieder aktivieren. Nicht gesendete Antworten bleiben in diesem Browser.',
+    internal_error: 'In Pairwise ist etwas schiefgegangen.',
+    last_superuser: 'Mindestens ein Konto muss aktiv und Administrator bleiben.',
+    link_not_found: 'Diesen Link gibt es nicht mehr.',
+    link_not_valid: 'Dieser Link ist ungültig, abgelaufen oder widerrufen.',
+    nothing_to_undo: 'Es gibt keine Antwort, die sich rückgängig machen lässt.',
+    owner_answers_both: 'Wem das Projekt gehört, beantwortet beide Dimensionen.',
+    own_password: 'Ihr eigenes Passwort ändern Sie in Ihrem Konto.',
+    project_has_answers: 'Dieses Projekt hat Antworten. Die Art zu antworten lässt sich nur vor der ersten ändern.',
+    project_not_found: 'Dieses Projekt wurde gelöscht, oder Sie sind nicht mehr Mitglied.',
+    removed_from_project: 'Sie wurden aus diesem Projekt entfernt. Bitten Sie um eine neue Einladung.',
+    temporary_password_expired:
+      'Dieses vorläufige Passwort ist abgelaufen. Bitten Sie die Administration um ein neues.',
+    user_not_found: 'Dieses Konto wurde gelöscht.',
+    username_taken: 'Dieser Benutzername ist vergeben.',
+    weak_password: 'Wählen Sie ein neues Passwort, das alle Regeln erfüllt.',
+    wrong_credentials: 'Falsches Passwort.',
+  },
+  missing: 'Füllen Sie dieses Feld aus.',
+  email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.org.',
+  number: 'Geben Sie eine Zahl ein.',
+  short: (characters) => `Geben Sie mindestens ${characters} Zeichen ein.`,
+  other: 'Prüfen Sie dieses Feld.',
+};
