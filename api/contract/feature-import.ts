@@ -150,7 +150,7 @@ const featureImport = object({
       }),
   ),
   format: about(
-    'Format of the text: `csv` (separated by commas, semicolons or tabs), `json`, or `lines` with one name per line.',
+    'Format of the text: `csv` (separated by commas, semicolons or tabs), `json`, `lines` with one name per line, or `xlsx`: then `text` is the file in Base64, and Pairwise reads the first sheet.',
     string()
       .strict()
       .oneOf(IMPORT_FORMATS, `\${path} must be one of ${IMPORT_FORMATS.join(', ')}`)

@@ -14,7 +14,7 @@ export const IMPORT_ROWS = 10_000;
 /** Maximum number of columns per import, those of the same name included. */
 export const IMPORT_COLUMNS = 5000;
 
-export const IMPORT_FORMATS = ['csv', 'json', 'lines'] as const;
+export const IMPORT_FORMATS = ['csv', 'json', 'lines', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** Policy for rows whose name already exists: skip them, or add them anyway. */

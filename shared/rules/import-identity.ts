@@ -8,7 +8,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 const KEYS: Readonly<Record<ImportSource, readonly string[]>> = {
   jira: ['issue key'],
   linear: ['id'],
-  github: ['number', 'id'],
+  github: ['number'],
   gitlab: ['issue id'],
   'azure-devops': ['id'],
   pairwise: ['external_id'],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
@@ -7,6 +9,9 @@ import { startClientApp } from '../support/web-client.ts';
 import { type Size, Visitor } from './support/visitor.ts';
 
 /** Files as the tools write them, and what comes of each: new, passed over, faulty. */
+/** Three issues, one of them done. */
+const BACKLOG = readFileSync(path.join(import.meta.dirname, '../support/backlog.xlsx'));
+
 const FILES = {
   jira: {
     name: 'jira.csv',
@@ -116,15 +121,16 @@ describe('the import of features', function () {
   it('leaves out closed issues and unwanted rows, or takes them', async () => {
     const visitor = await begin();
     const { page } = visitor;
-    await paste(visitor, FILES.jira.text);
+    await choose(visitor, 'backlog.xlsx', BACKLOG);
+    await page.getByRole('heading', { name: 'The first sheet of a workbook.' }).waitFor();
     await page.getByText('its status is “Done”').waitFor({ state: 'attached' });
     await page.getByLabel('Open ones only (1 closed)').click();
-    await page.locator('.preview').getByText('APP-2 · Done').waitFor();
+    await page.locator('.preview').getByText('PAY-2 · Done').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.locator('.preview').getByLabel('Dark theme').click();
-    await page.getByRole('button', { name: 'Add 1 feature' }).click();
-    await page.getByRole('heading', { name: '1 feature added' }).waitFor();
-    expect(await namesStored()).to.deep.equal(['Known already', 'Undo, and redo']);
+    await page.getByRole('button', { name: 'Add 2 features' }).click();
+    await page.getByRole('heading', { name: '2 features added' }).waitFor();
+    expect(await namesStored()).to.deep.equal(['Known already', 'Two\nlines', 'Émigré 💡']);
     visitor.expectNoProblems();
   });
 

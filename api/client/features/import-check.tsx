@@ -36,19 +36,21 @@ export function ImportCheck({ session, report, state, why }: Props) {
       <section class="panel">
         <div class="panel-head">
           <h2>{importTexts.sourceOf(report.source, report.format)}</h2>
-          <label class="read-as">
-            <span>{importTexts.format}</span>
-            <select
-              value={format}
-              onChange={({ currentTarget }) => void session.setFormat(currentTarget.value as ImportFormat)}
-            >
-              {FORMATS.map((each) => (
-                <option key={each} value={each}>
-                  {importTexts.formats[each]}
-                </option>
-              ))}
-            </select>
-          </label>
+          {format !== 'xlsx' && (
+            <label class="read-as">
+              <span>{importTexts.format}</span>
+              <select
+                value={format}
+                onChange={({ currentTarget }) => void session.setFormat(currentTarget.value as ImportFormat)}
+              >
+                {FORMATS.map((each) => (
+                  <option key={each} value={each}>
+                    {importTexts.formats[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
         </div>
         {format !== 'lines' && (
           <ImportColumns

@@ -3,8 +3,8 @@ import { FailedPart } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';
 import { formatSize } from './format.ts';
 import { LIST_FILES, takeFile } from './handed-file.ts';
-import type { ImportSession } from './import-session.ts';
-import { decodeText, faultOfFile } from './import-text.ts';
+import type { ImportSession, ImportState } from './import-session.ts';
+import { decodeText, faultOfFile, isWorkbook } from './import-text.ts';
 import { importTexts } from './import-texts.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -39,6 +39,7 @@ export function ImportList({ session, typed, onType, why }: Props) {
     if (file.size > 4 * MAX_LENGTH) return setFault(importTexts.tooLarge(MAX_LENGTH / MEGABYTE));
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
+      if (isWorkbook(file.name, bytes)) return open(await toBase64(file), file.name);
       const text = decodeText(bytes);
       const found = faultOfFile(bytes, text);
       if (found === null) open(text, file.name);
@@ -63,7 +64,7 @@ export function ImportList({ session, typed, onType, why }: Props) {
         <div class="file-chip">
           <FileIcon />
           <strong>{source.fileName}</strong>
-          <span class="hint num">{formatSize(new Blob([source.text]).size)}</span>
+          <span class="hint num">{formatSize(sizeOf(session.state.value))}</span>
           <button
             type="button"
             class="quiet"
@@ -133,6 +134,21 @@ export function ImportList({ session, typed, onType, why }: Props) {
     </section>
   );
 }
+
+/** Size of the list as a file. */
+const sizeOf = ({ source, format }: ImportState): number =>
+  format === 'xlsx' ? BASE64 * source!.text.length : new Blob([source!.text]).size;
+
+/** Bytes for each letter of Base64. */
+const BASE64 = 0.75;
+
+const toBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 
 /** Takes files that are dropped anywhere on the page. @returns whether one is held over it. */
 function useDrop(take: (file: File | undefined) => Promise<void>): boolean {

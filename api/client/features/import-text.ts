@@ -6,7 +6,11 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** First bytes of spreadsheet files: zip archives, and the older format. */
+/** First bytes of spreadsheet files that aren't read as text: zip archives, and the older format. */
+/** Whether a file is a workbook that the service reads, by its name and its first bytes. */
+export const isWorkbook = (fileName: string, bytes: Uint8Array): boolean =>
+  /\.xlsx$/i.test(fileName) && WORKBOOKS[0]!.every((byte, index) => bytes[index] === byte);
+
 const WORKBOOKS: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -51,7 +55,7 @@ const HEADS = /^"?(?:name|title|summary|feature|feature name|subject|issue|task|
 /** The most likely format of a text. @param fileName a format's file extension has priority over the text. */
 export function guessFormat(text: string, fileName: string | null = null): ImportFormat {
   const ending = fileName?.match(/\.(\w+)$/)?.[1]?.toLowerCase();
-  if (ending === 'json') return 'json';
+  if (ending === 'json' || ending === 'xlsx') return ending;
   if (ending === 'csv' || ending === 'tsv') return 'csv';
   const start = text.trimStart();
   if (isJson(start)) return 'json';

@@ -6,7 +6,12 @@ import { formatCount } from '../lib/format.ts';
 const features = (count: number) => plural(count, 'feature', 'features');
 const rows = (count: number) => plural(count, 'row', 'rows');
 
-const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Table', json: 'JSON', lines: 'One per line' };
+const formats: Readonly<Record<ImportFormat, string>> = {
+  csv: 'Table',
+  json: 'JSON',
+  lines: 'One per line',
+  xlsx: 'Workbook',
+};
 const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'This looks like a Jira export.',
   linear: 'This looks like a Linear export.',
@@ -20,6 +25,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'A table with a row of column names.',
   json: 'A list in JSON.',
   lines: 'One feature per line.',
+  xlsx: 'The first sheet of a workbook.',
 };
 
 /** The words of the import. */
@@ -30,7 +36,7 @@ export const importTexts = {
 
   drop: 'From a file',
   dropHint:
-    'Drop it here, or choose it: an export of Jira, Linear, GitHub, GitLab, Azure DevOps or a spreadsheet, as CSV, TSV, JSON or text.',
+    'Drop it here, or choose it: an export of Jira, Linear, GitHub, GitLab, Azure DevOps or a spreadsheet, as .xlsx, CSV, TSV, JSON or text.',
   chooseFile: 'Choose a file',
   dropNow: 'Drop to import',
   or: 'or',
@@ -45,8 +51,8 @@ export const importTexts = {
   /** Messages for files that hold no list. */
   noList: {
     workbook: (name: string) =>
-      `${name} is a spreadsheet workbook. Save it as CSV and choose that file, or copy the cells and paste them here.`,
-    noText: (name: string) => `${name} contains no text. Use CSV, TSV, JSON or plain text.`,
+      `${name} is a spreadsheet workbook of an older kind. Save it as .xlsx and choose that file, or copy the cells and paste them here.`,
+    noText: (name: string) => `${name} contains no text. Use .xlsx, CSV, TSV, JSON or plain text.`,
     empty: (name: string) => `${name} is empty.`,
   },
 

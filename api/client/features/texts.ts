@@ -5,7 +5,7 @@ import { formatCount, formatList } from '../lib/format.ts';
 export const featureTexts = {
   file: {
     from: 'Or from a file',
-    hint: 'CSV, TSV, JSON or text, exported from Jira, Linear, GitHub or a spreadsheet',
+    hint: '.xlsx, CSV, TSV, JSON or text, exported from Jira, Linear, GitHub or a spreadsheet',
     choose: 'Choose a file',
     next: 'You see a preview next.',
     another: 'Choose another file',

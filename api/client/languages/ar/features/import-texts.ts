@@ -10,7 +10,12 @@ const rowsOf = (count: number) =>
 /** The number is shown before it. */
 const isFew = (count: number) => new Intl.PluralRules('ar').select(count) === 'few' || count === 2;
 
-const formats: Readonly<Record<ImportFormat, string>> = { csv: 'جدول', json: 'JSON', lines: 'ميزة في كل سطر' };
+const formats: Readonly<Record<ImportFormat, string>> = {
+  csv: 'جدول',
+  json: 'JSON',
+  lines: 'ميزة في كل سطر',
+  xlsx: 'مصنّف',
+};
 const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'يبدو هذا ملفًا مصدَّرًا من Jira.',
   linear: 'يبدو هذا ملفًا مصدَّرًا من Linear.',
@@ -24,6 +29,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'جدول صفه الأول أسماء الأعمدة.',
   json: 'قائمة بتنسيق JSON.',
   lines: 'ميزة واحدة في كل سطر.',
+  xlsx: 'الورقة الأولى من مصنّف.',
 };
 
 export const importTexts: Words<typeof english> = {
@@ -33,7 +39,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'من ملف',
   dropHint:
-    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو Linear أو GitHub أو GitLab أو Azure DevOps أو جدول بيانات، بتنسيق CSV أو TSV أو JSON أو نص.',
+    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو Linear أو GitHub أو GitLab أو Azure DevOps أو جدول بيانات، بتنسيق ‎.xlsx أو CSV أو TSV أو JSON أو نص.',
   chooseFile: 'اختيار ملف',
   dropNow: 'الإفلات للاستيراد',
   or: 'أو',
@@ -46,8 +52,9 @@ export const importTexts: Words<typeof english> = {
     `حجم القائمة أكبر من ${formatCount(megabytes)} م.ب. يُرجى تقسيمها واستيراد الأجزاء واحدًا تلو الآخر.`,
   unreadable: 'تعذّرت قراءة الملف.',
   noList: {
-    workbook: (name) => `${name} مصنّف جداول بيانات. يُرجى حفظه بتنسيق CSV واختيار ذلك الملف، أو نسخ الخلايا ولصقها هنا.`,
-    noText: (name) => `لا يحتوي ${name} على نص. يُرجى استخدام CSV أو TSV أو JSON أو نص عادي.`,
+    workbook: (name) =>
+      `${name} مصنّف جداول بيانات قديم. يُرجى حفظه بتنسيق ‎.xlsx واختيار ذلك الملف، أو نسخ الخلايا ولصقها هنا.`,
+    noText: (name) => `لا يحتوي ${name} على نص. يُرجى استخدام ‎.xlsx أو CSV أو TSV أو JSON أو نص عادي.`,
     empty: (name) => `${name} فارغ.`,
   },
 

@@ -8,7 +8,7 @@ const numbers = (lines: readonly number[]) => and(lines.map((line) => formatCoun
 export const featureTexts: Words<typeof english> = {
   file: {
     from: 'أو من ملف',
-    hint: 'CSV أو TSV أو JSON أو نص، من Jira أو Linear أو GitHub أو جدول بيانات',
+    hint: '‎.xlsx أو CSV أو TSV أو JSON أو نص، من Jira أو Linear أو GitHub أو جدول بيانات',
     choose: 'اختيار ملف',
     next: 'تظهر معاينة بعد ذلك.',
     another: 'اختيار ملف آخر',

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Eine Tabelle mit einer Zeile von Spaltennamen.',
   json: 'Eine Liste in JSON.',
   lines: 'Ein Feature pro Zeile.',
+  xlsx: 'Das erste Blatt einer Arbeitsmappe.',
 };
 
 export const importTexts: Words<typeof english> = {
@@ -29,7 +30,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'Aus einer Datei',
   dropHint:
-    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, Linear, GitHub, GitLab, Azure DevOps oder einer Tabellenkalkulation, als CSV, TSV, JSON oder Text.',
+    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, Linear, GitHub, GitLab, Azure DevOps oder einer Tabellenkalkulation, als .xlsx, CSV, TSV, JSON oder Text.',
   chooseFile: 'Datei auswählen',
   dropNow: 'Zum Importieren ablegen',
   or: 'oder',
@@ -43,13 +44,13 @@ export const importTexts: Words<typeof english> = {
   unreadable: 'Die Datei konnte nicht gelesen werden.',
   noList: {
     workbook: (name) =>
-      `${name} ist eine Arbeitsmappe. Speichern Sie sie als CSV und wählen Sie diese Datei aus, oder kopieren Sie die Zellen und fügen Sie sie hier ein.`,
-    noText: (name) => `${name} enthält keinen Text. Verwenden Sie CSV, TSV, JSON oder reinen Text.`,
+      `${name} ist eine Arbeitsmappe älterer Art. Speichern Sie sie als .xlsx und wählen Sie diese Datei aus, oder kopieren Sie die Zellen und fügen Sie sie hier ein.`,
+    noText: (name) => `${name} enthält keinen Text. Verwenden Sie .xlsx, CSV, TSV, JSON oder reinen Text.`,
     empty: (name) => `${name} ist leer.`,
   },
 
   format: 'Lesen als',
-  formats: { csv: 'Tabelle', json: 'JSON', lines: 'Eines pro Zeile' },
+  formats: { csv: 'Tabelle', json: 'JSON', lines: 'Eines pro Zeile', xlsx: 'Arbeitsmappe' },
   sourceOf: (source, format) => sources[source] ?? kinds[format],
   looking: 'Liste wird gelesen …',
 

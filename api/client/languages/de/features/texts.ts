@@ -10,7 +10,7 @@ const lines = (numbers: readonly number[]) =>
 export const featureTexts: Words<typeof english> = {
   file: {
     from: 'Oder aus einer Datei',
-    hint: 'CSV, TSV, JSON oder Text, exportiert aus Jira, Linear, GitHub oder einer Tabellenkalkulation',
+    hint: '.xlsx, CSV, TSV, JSON oder Text, exportiert aus Jira, Linear, GitHub oder einer Tabellenkalkulation',
     choose: 'Datei auswählen',
     next: 'Als Nächstes sehen Sie eine Vorschau.',
     another: 'Andere Datei auswählen',

@@ -8,7 +8,12 @@ import { form, plural } from '../grammar.ts';
 const features = (count: number) => plural(count, 'función', 'funciones');
 const rows = (count: number) => plural(count, 'fila', 'filas');
 
-const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Tabla', json: 'JSON', lines: 'Una por línea' };
+const formats: Readonly<Record<ImportFormat, string>> = {
+  csv: 'Tabla',
+  json: 'JSON',
+  lines: 'Una por línea',
+  xlsx: 'Libro',
+};
 const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'Parece una exportación de Jira.',
   linear: 'Parece una exportación de Linear.',
@@ -22,6 +27,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Una tabla con una fila de nombres de columna.',
   json: 'Una lista en JSON.',
   lines: 'Una función por línea.',
+  xlsx: 'La primera hoja de un libro.',
 };
 
 /** The words of the import. */
@@ -32,7 +38,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'Desde un archivo',
   dropHint:
-    'Suéltalo aquí o elígelo: una exportación de Jira, Linear, GitHub, GitLab, Azure DevOps o una hoja de cálculo, en CSV, TSV, JSON o texto.',
+    'Suéltalo aquí o elígelo: una exportación de Jira, Linear, GitHub, GitLab, Azure DevOps o una hoja de cálculo, en .xlsx, CSV, TSV, JSON o texto.',
   chooseFile: 'Elegir un archivo',
   dropNow: 'Suelta para importar',
   or: 'o',
@@ -47,8 +53,8 @@ export const importTexts: Words<typeof english> = {
   unreadable: 'No se ha podido leer el archivo.',
   noList: {
     workbook: (name) =>
-      `${name} es un libro de hojas de cálculo. Guárdalo como CSV y elige ese archivo, o copia las celdas y pégalas aquí.`,
-    noText: (name) => `${name} no contiene texto. Usa CSV, TSV, JSON o texto sin formato.`,
+      `${name} es un libro de hojas de cálculo antiguo. Guárdalo como .xlsx y elige ese archivo, o copia las celdas y pégalas aquí.`,
+    noText: (name) => `${name} no contiene texto. Usa .xlsx, CSV, TSV, JSON o texto sin formato.`,
     empty: (name) => `${name} está vacío.`,
   },
 

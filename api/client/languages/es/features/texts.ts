@@ -7,7 +7,7 @@ import { form, plural } from '../grammar.ts';
 export const featureTexts: Words<typeof english> = {
   file: {
     from: 'O desde un archivo',
-    hint: 'CSV, TSV, JSON o texto, exportado de Jira, Linear, GitHub o una hoja de cálculo',
+    hint: '.xlsx, CSV, TSV, JSON o texto, exportado de Jira, Linear, GitHub o una hoja de cálculo',
     choose: 'Elegir un archivo',
     next: 'Después verás una vista previa.',
     another: 'Elegir otro archivo',

@@ -7,7 +7,12 @@ import { form, plural } from '../grammar.ts';
 
 const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionnalités');
 
-const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Tableau', json: 'JSON', lines: 'Une par ligne' };
+const formats: Readonly<Record<ImportFormat, string>> = {
+  csv: 'Tableau',
+  json: 'JSON',
+  lines: 'Une par ligne',
+  xlsx: 'Classeur',
+};
 const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'Cela ressemble à un export de Jira.',
   linear: 'Cela ressemble à un export de Linear.',
@@ -21,6 +26,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Un tableau avec une ligne de noms de colonnes.',
   json: 'Une liste au format JSON.',
   lines: 'Une fonctionnalité par ligne.',
+  xlsx: 'La première feuille d’un classeur.',
 };
 
 export const importTexts: Words<typeof english> = {
@@ -30,7 +36,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'À partir d’un fichier',
   dropHint:
-    'Déposez-le ici ou choisissez-le : un export de Jira, Linear, GitHub, GitLab, Azure DevOps ou d’un tableur, au format CSV, TSV, JSON ou texte.',
+    'Déposez-le ici ou choisissez-le : un export de Jira, Linear, GitHub, GitLab, Azure DevOps ou d’un tableur, au format .xlsx, CSV, TSV, JSON ou texte.',
   chooseFile: 'Choisir un fichier',
   dropNow: 'Déposez pour importer',
   or: 'ou',
@@ -44,8 +50,8 @@ export const importTexts: Words<typeof english> = {
   unreadable: 'Impossible de lire le fichier.',
   noList: {
     workbook: (name) =>
-      `${name} est un classeur de tableur. Enregistrez-le au format CSV et choisissez ce fichier, ou copiez les cellules et collez-les ici.`,
-    noText: (name) => `${name} ne contient pas de texte. Utilisez CSV, TSV, JSON ou du texte brut.`,
+      `${name} est un classeur de tableur ancien. Enregistrez-le au format .xlsx et choisissez ce fichier, ou copiez les cellules et collez-les ici.`,
+    noText: (name) => `${name} ne contient pas de texte. Utilisez .xlsx, CSV, TSV, JSON ou du texte brut.`,
     empty: (name) => `${name} est vide.`,
   },
 

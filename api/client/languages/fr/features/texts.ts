@@ -8,7 +8,7 @@ const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionna
 export const featureTexts: Words<typeof english> = {
   file: {
     from: 'Ou à partir d’un fichier',
-    hint: 'CSV, TSV, JSON ou texte, exporté de Jira, Linear, GitHub ou d’un tableur',
+    hint: '.xlsx, CSV, TSV, JSON ou texte, exporté de Jira, Linear, GitHub ou d’un tableur',
     choose: 'Choisir un fichier',
     next: 'Vous verrez ensuite un aperçu.',
     another: 'Choisir un autre fichier',

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ZipArchive } from 'archiver';
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import { contentsOf } from '../support/database-rows.ts';
+import type { TestUser } from '../support/factories.ts';
+
+/** Written by XlsxWriter. Its formulas have stored values, its third row is empty, and it has a second sheet. */
+const BACKLOG = readFileSync(path.join(import.meta.dirname, '../support/backlog.xlsx'));
+
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** A sheet whose cells all hold the same text. */
+function sheetOf({
+  rows = 2,
+  columns = 1,
+  text = 'A',
+}: {
+  rows?: number;
+  columns?: number;
+  text?: string;
+} = {}): string {
+  const row = (r: number) => {
+    const cells = Array.from(
+      { length: columns },
+      (_, column) => `<c r="${letters(column)}${r}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+    return `<row r="${r}">${cells.join('')}</row>`;
+  };
+  const all = Array.from({ length: rows }, (_, index) => row(index + 1)).join('');
+  return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${all}</sheetData></worksheet>`;
+}
+
+/** A workbook with one sheet, and other files. */
+async function workbook(sheet: string, others: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+  const archive = new ZipArchive({ zlib: { level: 9 } });
+  const packed = buffer(archive);
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    ...others,
+  };
+  for (const [name, content] of Object.entries(files)) archive.append(content, { name });
+  await archive.finalize();
+  return packed;
+}
+
+describe('POST /features/import of a workbook', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let client: TestClient;
+  let projectId: string;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    client = app.as(lead);
+    projectId = (await app.make.project({ owner: lead })).id;
+  });
+
+  const send = (file: Buffer, more: object = {}) =>
+    client.post(`/projects/${projectId}/features/import`, { text: file.toString('base64'), format: 'xlsx', ...more });
+
+  it('reads the first sheet: texts, numbers, dates and stored values of formulas', async () => {
+    const { status, body } = await send(BACKLOG, { open_only: true });
+    expect(status, JSON.stringify(body)).to.equal(201);
+    expect(body).to.deep.include({ format: 'xlsx', source: 'other', count: 2, closed: 1 });
+    expect(body.columns).to.deep.include({ name: 'Due', index: 5, count: 1, sample: '2026-11-24' });
+    expect(body.preview).to.deep.equal([
+      {
+        row: 2,
+        name: 'Dark theme, "at night"',
+        description: '',
+        tags: ['ux', 'mobile'],
+        external: { source: 'csv', id: 'PAY-1', url: 'https://jira.example.com/browse/PAY-1' },
+        status: 'To Do',
+        estimates: { value: null, complexity: 5 },
+      },
+      {
+        row: 5,
+        name: 'Émigré 💡',
+        description: '',
+        tags: [],
+        external: { source: 'csv', id: 'PAY-3', url: null },
+        status: 'To Do',
+      },
+    ]);
+    expect(body.skipped).to.deep.equal([{ row: 4, name: 'Two\nlines', because: 'its status is “Done”' }]);
+  });
+
+  it('refuses what is no workbook, or too large once unpacked, and answers others meanwhile', async () => {
+    const before = await contentsOf(app);
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`xl/${index}.txt`, '']));
+    const wrong: [Buffer, number, RegExp][] = [
+      [Buffer.from('Title\nA'), 400, /not a workbook/],
+      [BACKLOG.subarray(0, 3000), 400, /not a workbook/],
+      [await workbook('<worksheet'), 400, /not a workbook|not valid/],
+      [await workbook(sheetOf(), { 'xl/bomb.xml': ' '.repeat(33 * 1024 * 1024) }), 400, /larger than 32 MB/],
+      [await workbook(sheetOf(), many), 400, /more than 1000 files/],
+      [await workbook(sheetOf().replaceAll('A2', 'XFD1048576').replace('r="2"', 'r="1048576"')), 400, /too large/],
+      [await workbook(sheetOf({ rows: 10_002 })), 422, /more than 10,000 rows/],
+      [await workbook(sheetOf({ columns: 5001 })), 422, /more than 5,000 columns/],
+      [await workbook(sheetOf({ text: 'x'.repeat(5_000_000) })), 400, /too much text/],
+    ];
+    for (const [file, expected, detail] of wrong) {
+      let done = false;
+      const answering = send(file).finally(() => {
+        done = true;
+      });
+      while (!done) expect((await client.get('/users/me')).status).to.equal(200);
+      const { status, body } = await answering;
+      expect(status, String(detail)).to.equal(expected);
+      expect(body.detail).to.match(detail);
+    }
+    expect(await contentsOf(app)).to.deep.equal(before);
+    expect((await send(await workbook(sheetOf()))).body.count).to.equal(1);
+  });
+});
