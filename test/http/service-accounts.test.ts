@@ -271,10 +271,14 @@ describe('service accounts', () => {
     expect(await works(service)).to.equal(401);
   });
 
-  it('are 20 at most, also if they are made at once', async () => {
+  it('are 20 at most, as are the tokens of each, also if they are made at once', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, () => app.as(owner).post(services(), { name: 'x' })));
     expect(answers.filter(({ status }) => status === 201)).to.have.length(20);
     expect(answers.filter(({ status }) => status === 409)).to.have.length(2);
+    const { id } = answers.find(({ status }) => status === 201)!.body;
+    const token = { name: 'x', scopes: ['read'] };
+    const made = Array.from({ length: 22 }, () => app.as(owner).post(services(`/${id}/tokens`), token));
+    expect((await Promise.all(made)).filter(({ status }) => status === 409)).to.have.length(2);
   });
 });
 

@@ -2,4 +2,5 @@
 export const serviceTagTexts = {
   service: 'Service',
   services: 'Services',
+  named: (name: string) => `${name} (service)`,
 } as const;

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
+import { isolated } from '../lib/direction.ts';
 import { formatList } from '../lib/format.ts';
+import { serviceTagTexts } from '../parts/service-tag-texts.ts';
 import { signedInPerson } from '../service/session.ts';
 import type { Agreement, ContestedPair } from './agreement.ts';
 import { peopleTexts } from './texts.ts';
@@ -75,6 +77,12 @@ function Difference({ pair, dimension }: { pair: ContestedPair; dimension: Agree
 
 type Side = readonly [what: string, more: string, people: ContestedPair['for_a']];
 
+/** The name of a person, or of a service with its mark. */
+function shownName({ id, name, service }: Side[2][number]): string {
+  if (id === signedInPerson()) return words.you;
+  return service ? serviceTagTexts.named(isolated(name)) : name;
+}
+
 /** Who says what; sides that nobody takes are left out. */
 function Sides({ sides }: { sides: readonly Side[] }) {
   return (
@@ -86,7 +94,7 @@ function Sides({ sides }: { sides: readonly Side[] }) {
               <dt>
                 <bdi>{what}</bdi> {more && <small>{more}</small>}
               </dt>
-              <dd>{formatList(people.map(({ id, name }) => (id === signedInPerson() ? words.you : name)))}</dd>
+              <dd>{formatList(people.map(shownName))}</dd>
             </div>
           ),
       )}

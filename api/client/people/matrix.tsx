@@ -1,5 +1,6 @@
 import { formatPercent } from '../lib/format.ts';
 import { Initials } from '../parts/person.tsx';
+import { ServiceTag } from '../parts/service-tag.tsx';
 import { type Agreement, agreeingPercent, matrixOf } from './agreement.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -37,10 +38,11 @@ export function Matrix({ agreement }: { agreement: Agreement }) {
             </tr>
           </thead>
           <tbody>
-            {people.map(({ id, name }, row) => (
+            {people.map(({ id, name, service }, row) => (
               <tr key={id}>
                 <th scope="row">
                   <bdi>{name}</bdi>
+                  <ServiceTag of={service && { service }} />
                 </th>
                 {cells[row]!.map((overlap, column) => (
                   <td key={people[column]!.id} class="num">

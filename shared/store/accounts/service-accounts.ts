@@ -1,6 +1,6 @@
 import { foldName } from '../../rules/account-names.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
-import { isService } from './named-people.ts';
+import { isService, shownUsername } from './named-people.ts';
 
 /** An account of a program, which works in one project: it is a collaborator there and nowhere else. */
 export interface ServiceAccount {
@@ -11,7 +11,7 @@ export interface ServiceAccount {
 
 interface ServiceRow {
   id: string;
-  display_name: string;
+  name: string;
   created_at: string;
 }
 
@@ -22,7 +22,7 @@ const OF_PROJECT = `users u
 
 const readServices = statement<ServiceRow>(
   'service_accounts_of_project',
-  `select u.id, u.display_name, u.created_at from ${OF_PROJECT} order by u.created_at, u.id`,
+  `select u.id, ${shownUsername('u')} as name, u.created_at from ${OF_PROJECT} order by u.created_at, u.id`,
 );
 
 /** The service accounts of a project, oldest first. */
@@ -32,13 +32,13 @@ export async function findServices(database: Pool | Transaction, projectId: stri
 
 const toService = (row: ServiceRow): ServiceAccount => ({
   id: row.id,
-  name: row.display_name,
+  name: row.name,
   createdAt: toDate(row.created_at),
 });
 
 const lockServiceStatement = statement<ServiceRow>(
   'service_account_lock',
-  `select u.id, u.display_name, u.created_at from ${OF_PROJECT} and u.id = $2 for no key update of u`,
+  `select u.id, ${shownUsername('u')} as name, u.created_at from ${OF_PROJECT} and u.id = $2 for no key update of u`,
 );
 
 /** Takes a service account of a project for this transaction; null where there is none, or none any more. */
