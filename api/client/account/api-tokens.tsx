@@ -19,6 +19,7 @@ export function ApiTokens({ isSuperuser }: { isSuperuser: boolean }) {
       <h2>{words.title}</h2>
       <p class="hint">{words.text}</p>
       <TokenList
+        className="session-list"
         tokens={apiTokens}
         kind={{
           scopes: TOKEN_SCOPES.filter((scope) => scope !== 'operate' || isSuperuser),

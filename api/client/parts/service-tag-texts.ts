@@ -2,5 +2,4 @@
 export const serviceTagTexts = {
   service: 'Service',
   services: 'Services',
-  named: (name: string) => `${name} (service)`,
 } as const;

@@ -11,6 +11,8 @@ import { TokenForm, type TokenKind, type WantedToken } from './token-form.tsx';
 import { tokenTexts as words } from './token-texts.ts';
 
 interface Props {
+  /** The class of the list: a style sheet belongs to one screen. */
+  className: string;
   tokens: Loadable<readonly ApiToken[]>;
   kind: TokenKind;
   /** What else is to be said of a token. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The API tokens of an account: makes, shows and revokes them. */
-export function TokenList({ tokens, kind, factOf, create, revoke }: Props) {
+export function TokenList({ className, tokens, kind, factOf, create, revoke }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<NewApiToken | null>(null);
   return (
@@ -30,7 +32,7 @@ export function TokenList({ tokens, kind, factOf, create, revoke }: Props) {
       <Loaded query={tokens}>
         {(all) =>
           all.length > 0 && (
-            <ul class="session-list">
+            <ul class={className}>
               {all.map((token) => (
                 <Token
                   key={token.id}

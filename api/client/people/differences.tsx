@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isolated } from '../lib/direction.ts';
 import { formatList } from '../lib/format.ts';
-import { serviceTagTexts } from '../parts/service-tag-texts.ts';
 import { signedInPerson } from '../service/session.ts';
 import type { Agreement, ContestedPair } from './agreement.ts';
 import { peopleTexts } from './texts.ts';
@@ -80,7 +79,7 @@ type Side = readonly [what: string, more: string, people: ContestedPair['for_a']
 /** The name of a person, or of a service with its mark. */
 function shownName({ id, name, service }: Side[2][number]): string {
   if (id === signedInPerson()) return words.you;
-  return service ? serviceTagTexts.named(isolated(name)) : name;
+  return service ? words.service(isolated(name)) : name;
 }
 
 /** Who says what; sides that nobody takes are left out. */

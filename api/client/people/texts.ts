@@ -88,6 +88,7 @@ export const peopleTexts = {
   },
 
   differences: {
+    service: (name: string) => `${name} (service)`,
     title: 'Where people differ',
     none: 'No pair got opposite answers from two people.',
     /** The answers of some people to a pair, in words. */

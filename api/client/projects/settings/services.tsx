@@ -30,7 +30,7 @@ export function Services({ id }: { id: string }) {
       <Loaded query={services}>
         {(all) =>
           all.length > 0 && (
-            <ul class="session-list">
+            <ul class="people-list">
               {all.map((service) => (
                 <Service key={service.id} projectId={id} service={service} />
               ))}
@@ -117,8 +117,9 @@ function Tokens({ path }: { path: { project_id: string; service_id: string } }) 
       read(api.GET('/projects/{project_id}/service-accounts/{service_id}/tokens', { params: { path }, signal })),
   });
   return (
-    <div class="session-tokens">
+    <div class="service-tokens">
       <TokenList
+        className="people-list"
         tokens={tokens}
         kind={{ scopes: SERVICE_SCOPES, nameHint: words.tokenHint, scopeText: words.scopeText }}
         create={(body) =>

@@ -4,5 +4,4 @@ import type { Words } from '../../words.ts';
 export const serviceTagTexts: Words<typeof english> = {
   service: 'خدمة',
   services: 'الخدمات',
-  named: (name) => `${name} (خدمة)`,
 };

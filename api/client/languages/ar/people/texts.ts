@@ -90,6 +90,7 @@ export const peopleTexts: Words<typeof english> = {
   },
 
   differences: {
+    service: (name) => `${name} (خدمة)`,
     title: 'مواضع الاختلاف',
     none: 'لا يوجد زوج نال إجابتين متعاكستين من شخصين.',
     more: { value: 'أعلى قيمة', complexity: 'أصعب' },

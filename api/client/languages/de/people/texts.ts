@@ -86,6 +86,7 @@ export const peopleTexts: Words<typeof english> = {
   },
 
   differences: {
+    service: (name) => `${name} (Dienst)`,
     title: 'Wo die Ansichten auseinandergehen',
     none: 'Zu keinem Paar haben zwei Personen gegensätzlich geantwortet.',
     more: { value: 'mehr wert', complexity: 'aufwendiger' },

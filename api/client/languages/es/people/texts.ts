@@ -89,6 +89,7 @@ export const peopleTexts: Words<typeof english> = {
   },
 
   differences: {
+    service: (name) => `${name} (servicio)`,
     title: 'En qué hay diferencias',
     none: 'Ningún par tiene respuestas opuestas de dos personas.',
     more: { value: 'más valor', complexity: 'más difícil' },

@@ -86,6 +86,7 @@ export const peopleTexts: Words<typeof english> = {
   },
 
   differences: {
+    service: (name) => `${name} (service)`,
     title: 'Là où les avis diffèrent',
     none: 'Aucune paire n’a reçu de réponses opposées de deux personnes.',
     more: { value: 'vaut plus', complexity: 'plus difficile' },
