@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Empty } from '../parts/empty.tsx';
+import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useRequest } from '../parts/use-request.ts';
@@ -83,6 +84,7 @@ function List({ projectId, features, onGone }: ListProps) {
           <li key={feature.id}>
             <span class="archived-name">
               <bdi>{feature.name}</bdi>
+              <ExternalLink external={feature.external} />
               <span class="hint">{words.since(formatChanged(new Date(feature.archived_at ?? ''), new Date()))}</span>
             </span>
             <button type="button" aria-disabled={isOff} onClick={() => restore([feature])}>
