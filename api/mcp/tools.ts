@@ -15,14 +15,35 @@ export interface Tool {
   shorten?: (body: unknown, own: Readonly<Record<string, number>>) => unknown;
 }
 
-/** Features of a ranking that are listed at most; a model reads no more. */
-const MOST_RANKED = 200;
+/** Features that a result lists at most; a model reads no more. */
+const MOST_LISTED = 200;
+/** Characters of the description of a listed project. */
+const SHORT = 200;
 
 const ranked = (body: unknown, { limit }: Readonly<Record<string, number>>) => {
   const results = body as readonly { feature: { id: string; name: string } }[];
   const listed = results.slice(0, limit).map(({ feature: { id, name }, ...figures }) => ({ id, name, ...figures }));
   return { features: results.length, ranking: listed };
 };
+
+const briefly = (body: unknown) =>
+  (body as readonly { description: string }[]).map((each) => ({
+    ...each,
+    description: each.description.slice(0, SHORT),
+  }));
+
+const added = (body: unknown) => {
+  const { count, features } = body as { count: number; features: readonly { id: string; name: string }[] };
+  return { count, features: features.slice(0, MOST_LISTED).map(({ id, name }) => ({ id, name })) };
+};
+
+const synced = (body: unknown) =>
+  Object.fromEntries(
+    Object.entries(body as Record<string, readonly unknown[]>).map(([group, rows]) => [
+      group,
+      { count: rows.length, rows: rows.slice(0, MOST_LISTED) },
+    ]),
+  );
 
 export const TOOLS: readonly Tool[] = [
   {
@@ -32,6 +53,7 @@ export const TOOLS: readonly Tool[] = [
     operation: 'listProjects',
     fields: ['skip', 'limit', 'include_stats'],
     isReadOnly: true,
+    shorten: briefly,
   },
   {
     name: 'add_features',
@@ -39,6 +61,7 @@ export const TOOLS: readonly Tool[] = [
     description: 'Adds features to the backlog of a project. All are added, or none.',
     operation: 'createFeatures',
     fields: ['project_id', 'features'],
+    shorten: added,
   },
   {
     name: 'sync_features',
@@ -47,6 +70,7 @@ export const TOOLS: readonly Tool[] = [
       'Makes features what a list of another program says, such as an issue tracker: adds, renames, archives closed ones. Try dry_run first.',
     operation: 'syncFeatures',
     fields: ['project_id', 'source', 'features', 'missing', 'archive_all', 'dry_run'],
+    shorten: synced,
   },
   {
     name: 'next_question',
@@ -72,7 +96,7 @@ export const TOOLS: readonly Tool[] = [
     fields: ['project_id', 'sort_by'],
     isReadOnly: true,
     own: {
-      limit: { description: 'How many features, from the top.', minimum: 1, maximum: MOST_RANKED, default: 20 },
+      limit: { description: 'How many features, from the top.', minimum: 1, maximum: MOST_LISTED, default: 20 },
     },
     shorten: ranked,
   },

@@ -89,7 +89,7 @@ describe('the Model Context Protocol', () => {
     expect(added.result.count).to.equal(2);
     const issues = [{ id: 'APP-1', name: 'Search' }];
     const synced = await call('sync_features', { project_id: project.id, source: 'jira', features: issues });
-    expect([synced.result.updated.length, synced.result.created.length]).to.deep.equal([1, 0]);
+    expect([synced.result.updated.count, synced.result.created.count]).to.deep.equal([1, 0]);
     let answered = 0;
     for (;;) {
       const { result: question } = await call('next_question', { project_id: project.id, dimension: 'value' });
@@ -154,6 +154,18 @@ describe('the Model Context Protocol', () => {
       expect([isError, detail.test(result.detail)], JSON.stringify(result)).to.deep.equal([true, true]);
     }
     expect((await call('list_projects', {})).isError).to.equal(false);
+  });
+
+  it('keeps results short, however much they are about', async () => {
+    await app.as(owner).put(`/projects/${project.id}`, { description: 'x'.repeat(10_000) });
+    const { result: projects } = await call('list_projects', { limit: 1000 });
+    for (const { description } of projects) expect(description.length).to.be.at.most(200);
+    const many = Array.from({ length: 1000 }, (_, index) => ({ id: `A-${index}`, name: `Issue ${index}` }));
+    const features = many.map(({ name }) => ({ name }));
+    const { result: added } = await call('add_features', { project_id: project.id, features });
+    expect([added.count, added.features.length]).to.deep.equal([1000, 200]);
+    const { result: synced } = await call('sync_features', { project_id: project.id, source: 'jira', features: many });
+    expect([synced.updated.count, synced.updated.rows.length]).to.deep.equal([1000, 200]);
   });
 
   it('takes API tokens only, no pages of other origins, and one message at a time', async () => {
