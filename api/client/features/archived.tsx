@@ -83,8 +83,7 @@ function List({ projectId, features, onGone }: ListProps) {
         {features.slice(0, shown).map((feature) => (
           <li key={feature.id}>
             <span class="archived-name">
-              <bdi>{feature.name}</bdi>
-              <ExternalLink external={feature.external} />
+              <bdi>{feature.name}</bdi> <ExternalLink external={feature.external} />
               <span class="hint">{words.since(formatChanged(new Date(feature.archived_at ?? ''), new Date()))}</span>
             </span>
             <button type="button" aria-disabled={isOff} onClick={() => restore([feature])}>
