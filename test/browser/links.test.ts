@@ -216,7 +216,7 @@ describe('invitations and shared results in the web client', function () {
     const { page } = visitor;
     await page.getByLabel('Username or email').fill('nobody-at-all');
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-    await page.getByText('No account has this username or email').waitFor();
+    await page.getByText('There is no such account').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByLabel('Username or email').fill(guest.email);
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');

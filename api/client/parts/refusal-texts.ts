@@ -24,7 +24,7 @@ export const refusalTexts = {
     project_not_found: 'This project was deleted, or you are no longer a member of it.',
     removed_from_project: 'You were removed from this project. Ask its owner to invite you again.',
     temporary_password_expired: 'This temporary password has expired. Ask an administrator for a new one.',
-    user_not_found: 'This account was deleted.',
+    user_not_found: 'There is no such account.',
     username_taken: 'This username is taken.',
     weak_password: 'Choose a new password that meets all the rules.',
     wrong_credentials: 'Incorrect password.',

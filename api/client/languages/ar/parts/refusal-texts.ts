@@ -25,7 +25,7 @@ export const refusalTexts: Words<typeof english> = {
     project_not_found: 'تم حذف هذا المشروع أو انتهت عضويتك فيه.',
     removed_from_project: 'انتهت عضويتك في هذا المشروع. يلزم طلب دعوة جديدة من مالكه.',
     temporary_password_expired: 'انتهت صلاحية كلمة المرور المؤقتة هذه. يلزم طلب كلمة جديدة من أحد المسؤولين.',
-    user_not_found: 'تم حذف هذا الحساب.',
+    user_not_found: 'هذا الحساب غير موجود.',
     username_taken: 'اسم المستخدم هذا محجوز.',
     weak_password: 'يلزم اختيار كلمة مرور جديدة تستوفي جميع القواعد.',
     wrong_credentials: 'كلمة المرور غير صحيحة.',

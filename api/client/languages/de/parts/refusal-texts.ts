@@ -27,7 +27,7 @@ export const refusalTexts: Words<typeof english> = {
     removed_from_project: 'Sie wurden aus diesem Projekt entfernt. Bitten Sie um eine neue Einladung.',
     temporary_password_expired:
       'Dieses vorläufige Passwort ist abgelaufen. Bitten Sie die Administration um ein neues.',
-    user_not_found: 'Dieses Konto wurde gelöscht.',
+    user_not_found: 'Dieses Konto gibt es nicht.',
     username_taken: 'Dieser Benutzername ist vergeben.',
     weak_password: 'Wählen Sie ein neues Passwort, das alle Regeln erfüllt.',
     wrong_credentials: 'Falsches Passwort.',

@@ -26,7 +26,7 @@ export const refusalTexts: Words<typeof english> = {
     project_not_found: 'Este proyecto se ha eliminado o ya no formas parte de él.',
     removed_from_project: 'Ya no formas parte de este proyecto. Pide otra invitación.',
     temporary_password_expired: 'Esta contraseña temporal ha caducado. Pide otra a la administración.',
-    user_not_found: 'Esta cuenta se ha eliminado.',
+    user_not_found: 'Esta cuenta no existe.',
     username_taken: 'Este nombre de usuario ya está en uso.',
     weak_password: 'Elige una contraseña nueva que cumpla todas las reglas.',
     wrong_credentials: 'Contraseña incorrecta.',

@@ -27,7 +27,7 @@ export const refusalTexts: Words<typeof english> = {
     project_not_found: 'Ce projet a été supprimé, ou vous n’en êtes plus membre.',
     removed_from_project: 'Vous avez été retiré de ce projet. Demandez une nouvelle invitation.',
     temporary_password_expired: 'Ce mot de passe provisoire a expiré. Demandez-en un autre à un administrateur.',
-    user_not_found: 'Ce compte a été supprimé.',
+    user_not_found: 'Ce compte n’existe pas.',
     username_taken: 'Ce nom d’utilisateur est déjà pris.',
     weak_password: 'Choisissez un nouveau mot de passe qui respecte toutes les règles.',
     wrong_credentials: 'Mot de passe incorrect.',
