@@ -19,7 +19,9 @@ export type EventType = (typeof EVENTS)[number];
 
 /** Tries out one webhook; nobody subscribes to it. */
 const TEST_EVENT = 'webhook.test';
-export type StoredEventType = EventType | typeof TEST_EVENT;
+/** Changes before this event may have no events: nobody listened, or all data were replaced. Only streams tell it. */
+export const MISSED_EVENT = 'events.missed';
+export type StoredEventType = EventType | typeof MISSED_EVENT | typeof TEST_EVENT;
 
 /** How long events are kept, in days. */
 export const EVENT_DAYS = 30;

@@ -1,4 +1,4 @@
-import type { StoredEventType } from '../rules/events.ts';
+import { MISSED_EVENT, type StoredEventType } from '../rules/events.ts';
 import { type Database, type Pool, statement, type Transaction, toDate } from './statement.ts';
 import type { Table } from './table.ts';
 
@@ -35,10 +35,13 @@ export interface PlacedEvent extends ProjectEvent {
 interface EventRow {
   project_id: string;
   id: string;
-  position: string | null;
   type: StoredEventType;
   payload: ProjectEvent['payload'];
   created_at: string;
+}
+
+interface PlacedRow extends EventRow {
+  position: string;
 }
 
 /**
@@ -77,16 +80,32 @@ export async function recordEvent(
   await recordStatement(tx, [projectId, type, JSON.stringify(payload), now]);
 }
 
-const listenStatement = statement<{ is_new: boolean }>(
+const listenStatement = statement(
   'events_listen',
-  `insert into event_states (project_id, listened_until)
-   select id, $2 from projects where id = any($1::uuid[]) and deleted_at is null
-   on conflict (project_id) do update set listened_until = greatest(event_states.listened_until, excluded.listened_until)`,
+  `with listened as (
+     insert into event_states (project_id, listened_until)
+     select p.id, $2 from projects p left join event_states s on s.project_id = p.id
+      where p.id = any($1::uuid[]) and p.deleted_at is null and (s.listened_until is null or s.listened_until < $2)
+      order by p.id
+     on conflict (project_id) do update set listened_until = greatest(event_states.listened_until, excluded.listened_until)
+     returning project_id
+   )
+   insert into events (project_id, id, type, payload)
+   select l.project_id, gen_random_uuid(), '${MISSED_EVENT}', '{}'
+     from listened l left join event_states before on before.project_id = l.project_id
+    where before.listened_until is null or before.listened_until <= $3`,
 );
 
-/** Has the events of projects recorded until a time, at least. */
-export async function listenUntil(database: Database, projectIds: readonly string[], until: Date): Promise<void> {
-  await listenStatement(database, [projectIds, until]);
+/**
+ * Has the events of projects recorded until a time, at least. Where nobody listened until now, an event says that earlier changes may
+ * have none.
+ */
+export async function listenUntil(
+  database: Database,
+  projectIds: readonly string[],
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
+  await listenStatement(database, [projectIds, until, now]);
 }
 
 export interface EventState {
@@ -200,6 +219,21 @@ export async function placeEvents(
   ]);
 }
 
+const afterStatement = statement<PlacedRow>(
+  'events_after',
+  'select * from events where project_id = $1 and position > $2 order by position limit $3',
+);
+
+/** Events of a project after a position, in their order. */
+export async function findEventsAfter(
+  pool: Pool,
+  projectId: string,
+  position: number,
+  limit: number,
+): Promise<PlacedEvent[]> {
+  return (await afterStatement(pool, [projectId, position, limit])).map(toPlaced);
+}
+
 const removeOldStatement = statement(
   'events_remove_old',
   `delete from events where (project_id, id) in (
@@ -209,6 +243,10 @@ const removeOldStatement = statement(
 /** Removes up to `limit` events from before a moment; answers how many. */
 export async function removeEventsBefore(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeOldStatement(pool, [before, limit])).length;
+}
+
+function toPlaced(row: PlacedRow): PlacedEvent {
+  return { ...toEvent(row), position: Number(row.position) };
 }
 
 function toEvent(row: EventRow): ProjectEvent {

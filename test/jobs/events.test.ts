@@ -1,7 +1,11 @@
+import AjvModule from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
+import { ProjectEvent } from '../../api/contract/event-shapes.ts';
+import { presentEvent } from '../../api/presenters/event.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { relayEventsJob } from '../../shared/jobs/event-jobs.ts';
-import { listenUntil, recordEvent } from '../../shared/store/events.ts';
+import { findEventsAfter, listenUntil, recordEvent } from '../../shared/store/events.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { expireEvents } from '../../shared/use-cases/events/expire-events.ts';
 import { noticeChanges } from '../../shared/use-cases/events/notice-changes.ts';
@@ -9,6 +13,9 @@ import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startTestWorkers } from '../support/workers.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each type has its own, which the schema checks
+type Payload = any;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -26,7 +33,18 @@ describe('the events of a project', () => {
   });
 
   const context = () => createContext(app.resources, app.resources.log);
-  const listen = () => listenUntil(app.resources.pool, [project.id], new Date(Date.now() + 10 * MINUTE_MS));
+  const ajv = new AjvModule.default({ strict: false });
+  formatsModule.default(ajv);
+  const isDocumented = ajv.compile({ ...ProjectEvent, unevaluatedProperties: false });
+  const beginListening = () => {
+    const now = context().now();
+    return listenUntil(app.resources.pool, [project.id], { until: new Date(now.getTime() + 10 * MINUTE_MS), now });
+  };
+  /** From now on, without the event that nobody listened before. */
+  const listen = async () => {
+    await beginListening();
+    await app.resources.pool.query('delete from events where project_id = $1', [project.id]);
+  };
   const stored = async () =>
     (
       await app.resources.pool.query(
@@ -36,7 +54,11 @@ describe('the events of a project', () => {
     ).rows;
   const told = async () => {
     await relayEvents(context());
-    return (await stored()).map(({ position, type, payload }) => ({ position: Number(position), type, payload }));
+    const events = await findEventsAfter(app.resources.pool, project.id, 0, 1000);
+    for (const event of events) {
+      expect(isDocumented(presentEvent(event)), `${event.type}: ${ajv.errorsText(isDocumented.errors)}`).to.equal(true);
+    }
+    return events.map(({ position, type, payload }) => ({ position, type, payload: payload as Payload }));
   };
   const look = async () => {
     await noticeChanges(context(), project.id);
@@ -140,11 +162,10 @@ describe('the events of a project', () => {
     const late = await app.resources.pool.connect();
     try {
       await late.query('begin');
-      await recordEvent(late, { projectId: project.id, type: 'feature.created', payload: { late: true } }, new Date());
+      const payload = { count: 1, features: [{ id: newId(), name: 'Late' }] };
+      await recordEvent(late, { projectId: project.id, type: 'feature.created', payload }, new Date());
       await answer(0, 1);
-      expect(
-        (await told()).filter(({ position }) => position > 0).map(({ position, type }) => [position, type]),
-      ).to.deep.equal([[1, 'comparison.recorded']]);
+      expect((await told()).map(({ position, type }) => [position, type])).to.deep.equal([[1, 'comparison.recorded']]);
       await late.query('commit');
     } finally {
       late.release();
@@ -202,6 +223,18 @@ describe('the events of a project', () => {
       (await look()).filter(({ type }) => type === 'contradiction.found').map(({ payload }) => payload);
     expect(await found()).to.deep.equal([{ dimension: 'value', contradictions: 1, before: 0 }]);
     expect(await found()).to.have.length(1);
+  });
+
+  it('begin by saying that changes were missed while nobody listened', async () => {
+    await beginListening();
+    await answer(0, 1);
+    await beginListening();
+    expect((await told()).map(({ type }) => type)).to.deep.equal(['events.missed', 'comparison.recorded']);
+    app.travel(11 * MINUTE_MS);
+    await answer(1, 2);
+    await beginListening();
+    app.travel(-11 * MINUTE_MS);
+    expect((await told()).map(({ position, type }) => [position, type])).to.deep.include([3, 'events.missed']);
   });
 
   it('reach their readers by themselves while a worker runs', async () => {

@@ -1,0 +1,103 @@
+import Type, { type Static, type TObject } from 'typebox';
+import {
+  AskedDimension,
+  Choice,
+  FeatureAId,
+  FeatureBId,
+  Id,
+  NamedFeature,
+  ProjectId,
+  SetId,
+  Strength,
+} from './fields.ts';
+import { Count, DateTime, described, listOf, named, orNull } from './shapes.ts';
+
+// What streams and webhooks tell: each type of event is described here, once.
+
+const Features = {
+  count: described('Number of features.', Type.Integer({ minimum: 1, examples: [1] })),
+  features: described('The first 100 of them.', listOf(NamedFeature)),
+};
+const Several = named('FeaturesOfEvent', Type.Object(Features));
+const Named = described('The name.', Type.Object({ name: Type.String() }));
+const Top = listOf(NamedFeature);
+
+/** The data of each type. Nothing in it names people. */
+const DATA = {
+  'feature.created': Several,
+  'feature.updated': Type.Object({
+    ...Features,
+    changed: Type.Optional(
+      described('The fields that changed, if this is about one feature.', listOf(Type.String({ examples: ['name'] }))),
+    ),
+    before: Type.Optional(described('The old name, if one feature got another.', Named)),
+    after: Type.Optional(described('The new name, if one feature got another.', Named)),
+  }),
+  'feature.archived': Several,
+  'feature.restored': Several,
+  'feature.deleted': Several,
+  'comparison.recorded': Type.Object({
+    dimension: AskedDimension,
+    comparisons: described(
+      'New comparisons, in their order; those of several answers may come together.',
+      listOf(
+        Type.Object({
+          id: Id,
+          feature_a_id: FeatureAId,
+          feature_b_id: FeatureBId,
+          choice: Choice,
+          strength: Strength,
+          set_id: SetId,
+        }),
+      ),
+    ),
+  }),
+  'ranking.changed': Type.Object({
+    top: described(
+      "How many of the best features (value / complexity) are compared: the project's aim, or else 10.",
+      Type.Integer({ minimum: 1, examples: [10] }),
+    ),
+    before: described('The best features when such an event was last told.', Top),
+    after: described('The best features now.', Top),
+    entered: described('Features that are new among the best.', Top),
+    left: described('Features that are no longer among the best.', Top),
+  }),
+  'progress.reached': Type.Object({
+    dimension: AskedDimension,
+    aim_top: described(
+      'How many of the best features the project aims for; null for all.',
+      orNull(Type.Integer({ minimum: 1, examples: [10] })),
+    ),
+  }),
+  'contradiction.found': Type.Object({
+    dimension: AskedDimension,
+    contradictions: described('Number of contradictions now.', Count),
+    before: described('Number of contradictions when such an event was last told.', Count),
+  }),
+  'events.missed': Type.Object({}),
+} as const;
+
+type TypeOf = keyof typeof DATA;
+
+/** `ranking.changed` as `RankingChangedEvent`. */
+const titleOf = (type: string) =>
+  `${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+const eventOf = <K extends TypeOf>(type: K) =>
+  named(
+    titleOf(type),
+    Type.Object({
+      id: described('Id of the event. If it comes twice, it is the same event.', Id),
+      type: Type.Unsafe<K>({ const: type }),
+      timestamp: described('When it happened.', DateTime),
+      project_id: ProjectId,
+      data: DATA[type] as (typeof DATA)[K],
+    }),
+  );
+
+export type ProjectEvent = { [K in TypeOf]: Static<ReturnType<typeof eventOf<K>>> }[TypeOf];
+/** An event of a project as others see it: one of its types. */
+export const ProjectEvent = named(
+  'ProjectEvent',
+  Type.Unsafe<ProjectEvent>(Type.Union((Object.keys(DATA) as TypeOf[]).map((type) => eventOf(type) as TObject))),
+);
