@@ -22,7 +22,7 @@ function readSwitches(): void {
   followTheme();
 }
 
-// What the person chose in another browser, from the next page on.
+// Choices that the person made in another browser apply from the next page on.
 effect(() => void followLanguage(ownAccount.data?.language ?? null));
 
 addEventListener('storage', readSwitches);

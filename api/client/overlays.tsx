@@ -1,4 +1,4 @@
-/** What every screen needs soon after it has opened, in one file: overlays, and following other tabs. */
+/** Code that every screen needs soon after it opens, in one file: overlays, and following other tabs. */
 import './follow-tabs.ts';
 import { loadSheet } from './lib/sheets.ts';
 import menus from './menus/menus.css';

@@ -31,7 +31,7 @@ export const username = about(
     ),
 );
 
-/** What a person signs in with. */
+/** Username or email, and password. */
 export const login = about('Username or email address.', text(EMAIL_LENGTH).required());
 
 /** A password as it is, in whatever form. */

@@ -51,7 +51,7 @@ export const Comparison = named(
   }),
 );
 
-/** What an answer about a set consists of. */
+/** Parts of an answer about a set. */
 export type ListedSet = Static<typeof ListedSet>;
 export const ListedSet = described(
   'With `by_answer`, the answer about a set that the comparison is part of: its active comparisons, or all if it was undone.',

@@ -8,7 +8,7 @@ const Source = described('The other program, such as `jira`.', Type.String());
 const Key = described('Its key there, such as `PAY-123`. Case-sensitive.', Type.String());
 const Url = described('Link to it; null if not set.', orNull(Type.String()));
 
-/** What a feature is in another program. */
+/** The identity of a feature in another program. */
 const External = named(
   'External',
   Type.Unsafe<{ source: string; id: string; url: string | null } | null>({

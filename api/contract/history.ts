@@ -176,7 +176,7 @@ const activityQuery = object({
 
 const historyQuery = object({ ...optionallyPaged, dimension: anyDimension });
 
-/** What happened in a project. */
+/** The activity of a project. */
 export const history = resource('/api/v1/projects/:project_id', 'Projects', {
   listActivity: get('/activity', {
     summary: 'List the activity in a project, newest first',

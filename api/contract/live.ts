@@ -48,7 +48,7 @@ export const LiveProject = named(
   }),
 );
 
-/** What changes while people answer; made to be asked for every few seconds. */
+/** Figures that change while people answer. Cheap enough to poll every few seconds. */
 export const live = resource('/api/v1/projects/:project_id/live', 'Projects', {
   getLive: get('', {
     summary: 'Get who is answering, and the progress of a project. Made for polling',

@@ -41,7 +41,7 @@ export type AnyObject = ObjectSchema<any>;
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
 export type AnySchema = ISchema<any>;
 
-/** What a validated input is for a handler. */
+/** Type of a validated input in a handler. */
 export type Validated<S> = S extends AnySchema ? InferType<S> : Record<string, never>;
 
 /** The world's view of one operation: path, input, who may, responses. Its key in a resource is its operationId. */
@@ -73,7 +73,7 @@ export interface Description<
   /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
   who: W;
-  /** What an API token needs for it. Required unless everybody may call the operation; see `Scoped`. */
+  /** Scope that an API token needs. Required unless everybody may call the operation; see `Scoped`. */
   scope?: RequiredScope;
   /** Whether the handler restricts a token of one project to this project. Otherwise such a token only works below its project. */
   oneProject?: boolean;

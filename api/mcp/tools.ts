@@ -2,7 +2,7 @@
 export interface Tool {
   name: string;
   title: string;
-  /** What it is for, to the model that chooses it. */
+  /** Purpose, for the model that chooses the tool. */
   description: string;
   operation: string;
   /** The fields of path, query and body that are arguments. */
@@ -11,7 +11,7 @@ export interface Tool {
   isReadOnly?: boolean;
   /** Arguments of the tool itself, as JSON Schema: whole numbers. */
   own?: Readonly<Record<string, { description: string; minimum: number; maximum: number; default: number }>>;
-  /** What is left of the body. @param own arguments, with their defaults. */
+  /** The rest of the body. @param own arguments, with their defaults. */
   shorten?: (body: unknown, own: Readonly<Record<string, number>>) => unknown;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '../contract/paging.ts';
 
-/** What the author of a client should know before the first request. */
+/** Introduction for authors of clients. */
 export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity (harder to build) and value (worth more).
 
 - Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`. Programs send an API token in its place: create one at

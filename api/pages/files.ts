@@ -54,7 +54,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What an earlier start kept; undefined if it kept nothing, or not all of it is there any more. */
+/** Files that an earlier start kept; undefined if there are none, or not all are left. */
 async function readKept(folder: string): Promise<ClientFiles | undefined> {
   try {
     return await readFiles(folder);

@@ -33,7 +33,7 @@ export class Feature extends FeatureSchema.class {
     return { value: this.valueEstimate ?? null, complexity: this.complexityEstimate ?? null };
   }
 
-  /** What it is in another program. */
+  /** Its identity in another program. */
   get external(): External | null {
     const { externalSource: source, externalId: id, externalUrl: url } = this;
     return source && id ? { source, id, url: url ?? null } : null;

@@ -6,7 +6,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
 /** Files in a workbook: sheets, texts, styles, pictures. */
 const MAX_ENTRIES = 1000;
-/** What is read of it, unpacked. */
+/** Limit of the unpacked bytes that are read. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Characters of its cells: as many as imported text may have. */
 const MAX_LENGTH = 9 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** What an API token may do: read, ask for questions and answer them, change projects, operate the service. */
+/** Scopes of API tokens: read, ask for questions and answer them, change projects, operate the service. */
 export const TOKEN_SCOPES = ['read', 'answer', 'edit', 'operate'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -1,6 +1,6 @@
 import { isAtMost, isStorable } from './limits.ts';
 
-/** What a feature is in another program, such as an issue of a tracker. */
+/** The identity of a feature in another program, such as an issue in a tracker. */
 export interface External {
   /** The program: lower-case letters, digits, `.`, `_`, `-`. */
   source: string;

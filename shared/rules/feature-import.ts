@@ -207,7 +207,7 @@ export interface ImportChoice {
   excluded?: ReadonlySet<number>;
 }
 
-/** What the project has already. */
+/** Features that the project already has. */
 export interface ImportedBefore {
   names: readonly string[];
   archivedNames?: readonly string[];

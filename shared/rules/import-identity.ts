@@ -21,7 +21,7 @@ const SOURCE_COLUMN = 'external_source';
 /** The source of keys in a table that doesn't say where they are from. */
 const UNKNOWN_SOURCE = 'csv';
 
-/** What trackers call issues that nobody works on any more. */
+/** Status names that trackers give to closed issues. */
 const CLOSED = new Set(
   [
     'done, closed, resolved, complete, completed, finished, fixed, merged, shipped, released, deployed, removed, archived',

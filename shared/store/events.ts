@@ -110,7 +110,7 @@ export async function listenUntil(
 
 export interface EventState {
   lastPosition: number;
-  /** What the last events of each kind told, by which the next ones are noticed. */
+  /** State as of the last event of each kind. The next changes are found by comparing with it. */
   told: Readonly<Record<string, unknown>>;
 }
 
@@ -119,7 +119,7 @@ const lockStateStatement = statement<{ last_position: string; told: EventState['
   'select last_position, told from event_states where project_id = $1 and listened_until > $2 for no key update',
 );
 
-/** What was told of a project, locked until the transaction ends; null if nobody listens. */
+/** The project's state as of its last events, locked until the transaction ends; null if nobody listens. */
 export async function lockEventState(tx: Transaction, projectId: string, now: Date): Promise<EventState | null> {
   const [row] = await lockStateStatement(tx, [projectId, now]);
   return row ? { lastPosition: Number(row.last_position), told: row.told } : null;

@@ -67,7 +67,7 @@ const toPresent = ({ id, name, external_id: externalId, archived: isArchived }: 
   isArchived,
 });
 
-/** What a feature is to be; absent fields stay as they are. */
+/** New values of a feature. Absent fields stay as they are. */
 export interface SyncedFields {
   featureId: string;
   externalId: string;

@@ -45,7 +45,7 @@ export const answerTexts = {
       `${most(dimension, best)}, ${least(dimension, worst)}`,
     saidWhole: (dimension: Dimension, best: readonly string[], worst: readonly string[], between: readonly string[]) =>
       `${most(dimension, best)}, ${least(dimension, worst)}; between them ${and(between)}`,
-    /** What it says of several pairs, if some of them were changed. */
+    /** The pairs of an answer about a set, if some of them were changed. */
     several: (sentences: readonly string[]) => sentences.join('; '),
     part: 'part of an answer about four',
     /** Names archived features that the answer was about. */
@@ -73,7 +73,7 @@ export const answerTexts = {
       name === null ? 'You answered differently before.' : `${name} answered differently.`,
     settled: 'No contradiction is left.',
     left: (count: number) => `${plural(count, 'contradiction is', 'contradictions are')} left.`,
-    /** What one answer has changed, if contradictions are left. */
+    /** The effect of one answer, if contradictions are left. */
     fewer: (count: number) => `${formatCount(count)} fewer than before your answer.`,
     asMany:
       'There are as many as before. If your answer confirms an earlier one, another answer of the ring has to change.',

@@ -15,7 +15,7 @@ export interface Shown {
   readonly after: Foresight | null;
 }
 
-/** What a person has answered on this page, and what they have undone of it, both in order. */
+/** Answers given on this page, and those of them that were undone, both in order. */
 export interface History {
   readonly given: readonly Given[];
   /** Each with what was on the screen before it was undone. */

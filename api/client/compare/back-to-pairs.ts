@@ -8,7 +8,7 @@ type Why = 'slow' | 'few';
 
 /** The pair on the screen that it is said of. */
 const current = signal<{ id: string; why: Why } | null>(null);
-/** What was said in each session: each reason is said once. */
+/** Reasons already given in each session, so that each is given once. */
 const said = new WeakMap<CompareSession, Set<Why>>();
 
 /** The reason to say beside a pair; null if there is none. */

@@ -29,7 +29,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What there is beside the question: who else answers, and the dialogs. */
+/** Everything beside the question: who else answers, and the dialogs. */
 export function Beside({ session, state, length, dialog, onUndo, onClose }: Props) {
   const isAsking = state.phase === 'asking';
   useControlZ(onUndo, () => session.redo());
@@ -56,7 +56,7 @@ export function Beside({ session, state, length, dialog, onUndo, onClose }: Prop
 }
 
 /**
- * What goes on beside the question while its screen is there.
+ * Runs beside the question while its screen is open.
  * @param shows what shows a ranking, by `ledgerKey` it. @returns what ends it.
  */
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {

@@ -12,7 +12,7 @@ import {
 } from './compare-steps.ts';
 import { type AnyVerdict, GUARD_MS, isSet, type Pair } from './pairs.ts';
 
-// What the person does with the pair on the screen.
+// Actions of the person on the pair that is on the screen.
 
 /** Who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
@@ -65,7 +65,7 @@ export function skip(draft: Draft, turn: Turn): void {
     draft.history = { ...history, undone: history.undone.slice(0, -1) };
     if (!draft.pair) refresh(draft, turn);
   } else if (!turn.isCut) turn.effects.push({ do: 'skip', pair });
-  // What is passed over without a connection is asked later.
+  // A pair that was skipped without a connection is asked later.
   else if (!showPacked(draft, turn)) refresh(draft, turn);
 }
 

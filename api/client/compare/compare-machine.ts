@@ -175,7 +175,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       if (phase === 'asking') renewPack(draft, turn);
       return;
     case 'takenBack':
-      // What was read until now may count the answer still.
+      // Figures that were read before this moment may still count the answer.
       draft.changes += 1;
       draft.isProgressStale = true;
       refreshProgress(draft, turn);
@@ -240,7 +240,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
   }
 }
 
-/** What goes along with an operation so that its answer brings the next pair. */
+/** Parameters sent with an operation so that its response brings the next pair. */
 export function beside({ target, pair, isOwn }: Machine, operation: Operation, around: Around): Beside {
   const behind = behindOf(operation, around);
   const next = behind.find(({ kind }) => kind === 'answer');

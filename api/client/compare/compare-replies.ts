@@ -13,7 +13,7 @@ import {
   take,
 } from './compare-steps.ts';
 
-// What becomes of a session when the service replies.
+// Steps of a session when the service replies.
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;
 

@@ -4,7 +4,7 @@ import type { OutboxEvent } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Aim, AnyVerdict, Both, Foresight, Pair, Proposal, ShortProgress } from './pairs.ts';
 
-/** What is on the screen; `compare-machine.ts` has the table of how they follow each other. */
+/** Phase of the screen. The table in `compare-machine.ts` says which phase follows which. */
 export type Phase =
   | 'loading'
   | 'asking'
@@ -18,7 +18,7 @@ export type Phase =
   | 'session'
   | 'failed';
 
-/** What the screen shows. */
+/** Contents of the screen. */
 export interface CompareState {
   readonly phase: Phase;
   readonly pair: Pair | null;
@@ -72,7 +72,7 @@ export interface Machine extends CompareState {
   readonly isFinding: boolean;
 }
 
-/** What the service says when it is asked for the next pair. */
+/** Reply to a request for the next pair. */
 export type NextReply =
   | { next: Proposal; isOwn: boolean }
   | {
@@ -84,14 +84,14 @@ export type NextReply =
       hasOwn: boolean;
     };
 
-/** What to ask the service for. */
+/** Parameters of a request for the next pair. */
 export interface Wanted {
   target: number;
   /** Pairs at once, the first included. */
   count: number;
   /** Most features of a question; absent for pairs only. */
   upTo?: 4 | undefined;
-  /** What is on the screen already. */
+  /** The question that is on the screen already. */
   showing?: Pair | undefined;
   /** Whether to ask for the person's own order first. */
   isOwn: boolean;
@@ -111,19 +111,19 @@ export interface LastGiven {
   readonly id: string;
 }
 
-/** What happens to a session. */
+/** Events of a session. */
 export type Event =
-  // What the person does.
+  // Actions of the person.
   | { type: 'start' | 'leave' | 'return' | 'renew' | 'skip' | 'redo' | 'keepGoing' | 'giveOwn' | 'more' }
   | { type: 'answer'; verdict: AnyVerdict }
   /** @param id of the new comparison. */
   | { type: 'undo'; id: string }
   /** A pair under a new id. */
   | { type: 'askAgain'; pair: Pair }
-  // What the outbox and the connection say.
+  // Reports of the outbox and the connection.
   | OutboxEvent
   | { type: 'back' | 'takenBack' }
-  // What becomes of effects.
+  // Results of effects.
   | { type: 'asked'; question: Question; answer: NextReply }
   | { type: 'askFailed'; question: Question; error: unknown }
   | { type: 'packFetched'; pairs: readonly Pair[] | undefined }
@@ -132,12 +132,12 @@ export type Event =
   | ({ type: 'found' } & LastGiven)
   | { type: 'slow'; asked: number }
   | { type: 'retry'; why: Phase }
-  // What happens elsewhere.
+  // Events in other tabs and at other people's screens.
   | { type: 'featuresChanged' }
   | { type: 'elsewhere'; pair: Both; isSaved: boolean }
   | { type: 'gone'; ids: readonly string[] };
 
-/** What the machine finds around it when something happens. */
+/** Context of an event: values that the machine reads but doesn't own. */
 export interface Around {
   /** In milliseconds. */
   readonly now: number;
@@ -149,7 +149,7 @@ export interface Around {
   readonly upTo?: 4 | undefined;
 }
 
-/** What is to be done about it. */
+/** Effects for the session to carry out. */
 export type Effect =
   | { do: 'answer'; given: Given }
   | { do: 'skip'; pair: Pair }

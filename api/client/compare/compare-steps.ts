@@ -10,7 +10,7 @@ import { isSamePair, isSet, type Pair, type Proposal } from './pairs.ts';
 
 export type Draft = { -readonly [Field in keyof Machine]: Machine[Field] };
 
-/** What a step finds, and where it puts what is to be done. */
+/** Input of a step, and the list to which it adds effects. */
 export interface Turn extends Around {
   readonly effects: Effect[];
 }

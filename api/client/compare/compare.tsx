@@ -23,7 +23,7 @@ const later = signal<typeof import('./lazy.tsx') | null>(null);
 /** After the first question is on the screen, in milliseconds. */
 const LATER_MS = 300;
 
-/** What is needed only after the first question. @param isWanted whether it is needed at once. */
+/** Loads the code that is needed only after the first question. @param isWanted whether it is needed at once. */
 function useLazy(isWanted: boolean): typeof import('./lazy.tsx') | null {
   const isCut = connection.value === 'offline';
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Quiet } from './quiet.tsx';
 import { countMoved } from './top.ts';
 import { TopEnd } from './top-end.tsx';
 
-/** What others answer meanwhile is looked at so often, in milliseconds. */
+/** Interval between looks at the answers of others, in milliseconds. */
 const LOOK_MS = 10_000;
 
 interface Props {

@@ -22,12 +22,12 @@ interface Kept {
   /** When the first of the answers was stored, in milliseconds of the browser's clock. */
   since: number;
   ids: readonly string[];
-  /** What the person has not been told yet. */
+  /** Lost answers that the person hasn't been told about. */
   gone: Gone | null;
 }
 
 export interface GivenParts {
-  /** What the browser remembers; null where it remembers nothing. */
+  /** Stored state; null if the browser stores nothing. */
   recall(): string | null;
   remember(kept: string): void;
   /** Which of these answers count. @throws ServiceError */
@@ -99,7 +99,7 @@ export class GivenAnswers {
     }
     const missing = ids.filter((id) => !active.has(id));
     const by = missing.length > 0 && !isRestored ? await this.#parts.findReset(since - SKEW_MS) : undefined;
-    // What single answers are gone for is on the screen of activity.
+    // The activity screen says why a single answer is gone.
     const isTold = missing.length > 0 && (isRestored || by !== undefined);
     const kept = this.#kept();
     const before = kept.gone?.count ?? 0;

@@ -6,7 +6,7 @@ import { lazyTexts } from './lazy-texts.ts';
 
 const { end: words } = lazyTexts;
 
-/** What is said where most pairs are decided: the same of the top as in the results. @param standing null while it is not known. */
+/** Text once most pairs are decided. It says the same of the top as the results do. @param standing null while it is not known. */
 export function goalText(sorting: Sorting, standing: Stability | null): string {
   if (!standing) return words.goal[sorting];
   const isReady = standing.settled >= standing.k && standing.checked;

@@ -8,8 +8,8 @@ import { sendOthersBy } from './own-answers.ts';
 import { bestOf, chooseAgain } from './sets.ts';
 import { saidIn, undoLast } from './undo-last.ts';
 
-// What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
-// that fails later takes nothing of it away.
+// Code that comparing needs only after the first question, in one file. It is loaded once that question is on the screen, so that a
+// connection that fails later takes nothing away.
 
 export { ProjectRefused } from '../projects/project-refused.tsx';
 export { Beside, watch } from './beside.tsx';

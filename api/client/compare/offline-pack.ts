@@ -25,7 +25,7 @@ export function isPackDue({ pairs, isFull, filledAt }: Pack, answers: number): b
   return answers - filledAt >= PACK_AGE || (isFull && pairs.length < PACK);
 }
 
-/** What was fetched; without a connection the pairs of before stay, and the next answers try again. */
+/** The prefetched pairs. Without a connection the earlier pairs stay, and the next answers try again. */
 export function filled(pack: Pack, pairs: readonly Pair[] | undefined): Pack {
   const held = pairs ?? pack.pairs;
   return { ...pack, pairs: held, isFull: held.length === PACK_HELD };

@@ -3,7 +3,7 @@ import type { AnswerOperation, Operation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Both } from './pairs.ts';
 
-/** What a tab tells the other tabs of this browser about an answer. */
+/** Message about an answer to the other tabs of this browser. */
 interface Told {
   person: string;
   key: string;
@@ -15,7 +15,7 @@ interface Told {
 
 const isAnswer = (operation: Operation): operation is AnswerOperation => operation.kind === 'answer';
 
-/** What shows pairs of a ranking. */
+/** A session that shows pairs of a ranking. */
 export interface Shows {
   on(event: { type: 'elsewhere'; pair: Both; isSaved: boolean }): unknown;
 }

@@ -21,7 +21,7 @@ export interface AnswerOperation extends OperationOf {
   refusedCode?: string | null;
 }
 
-/** What is to be sent, in order: an answer, the taking back of one, or the passing over of a pair. */
+/** Operations to send, in order: an answer, an undo, or a skip. */
 export type Operation = AnswerOperation | (OperationOf & { kind: 'delete' }) | (OperationOf & { kind: 'skip' });
 
 /** Where operations wait until the service has them. */

@@ -9,7 +9,7 @@ import {
 } from './outbox-storage.ts';
 import type { Aim, Pair, Proposal } from './pairs.ts';
 
-/** What goes along with an operation so that its answer brings the next pair. */
+/** Parameters sent with an operation so that its response brings the next pair. */
 export interface Beside {
   includeNext: boolean;
   target: number;
@@ -23,7 +23,7 @@ export interface Beside {
   showing: Pair | null;
 }
 
-/** What becomes of operations. */
+/** Outcomes of operations. */
 export type OutboxEvent =
   /** The service has it. @param next absent where the answer brought none. */
   | { type: 'sent'; operation: Operation; next: Proposal | null | undefined }
@@ -66,11 +66,11 @@ const ALONE: Beside = { includeNext: false, target: 0, showing: null };
  * sending it twice harmless.
  */
 export class Outbox {
-  /** What this person has still to send, of all projects, in order. */
+  /** This person's unsent operations of all projects, in order. */
   readonly pending: Signal<readonly Operation[]> = signal([]);
   /** Answers that the service will not take, until their person decides. */
   readonly refused: Signal<readonly AnswerOperation[]> = signal([]);
-  /** What the service has taken, for whoever remembers it and empties this. */
+  /** Operations that the service has stored. The reader empties this list. */
   readonly sent: Signal<readonly Operation[]> = signal([]);
   /** Failed tries since the last success. */
   readonly failures: Signal<number> = signal(0);
@@ -110,7 +110,7 @@ export class Outbox {
     };
   }
 
-  /** What waits for one dimension of a project. */
+  /** Unsent operations of one dimension of a project. */
   pendingOf(key: string): readonly Operation[] {
     return this.pending.peek().filter((operation) => ledgerKey(operation) === key);
   }

@@ -16,7 +16,7 @@ export type Foresight = NonNullable<Proposal['after']>;
 /** This page, so that the service knows pairs that only it shows. */
 export const SCREEN = newId();
 
-/** What a person says of a pair. */
+/** An answer about a pair. */
 export interface Verdict {
   choice: Choice;
   /** In graded projects only. */

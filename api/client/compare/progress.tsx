@@ -11,7 +11,7 @@ import type { OtherWay } from './ways.ts';
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
-  /** What the questions complete, if not the whole order: the person's own order, or the top of it. */
+  /** The aim of the questions, if not the whole order: the person's own order, or the top. */
   way: OtherWay | null | undefined;
   /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked; undefined where it is not known. */
   counted: { worth: number; pace: Pace } | null | undefined;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What is said at the end of questions, and the ways on. */
+/** The text at the end of questions, with links to go on. */
 export function Quiet({
   text,
   more,

@@ -15,7 +15,7 @@ interface Props {
   onContradiction?: (() => void) | undefined;
 }
 
-/** What can be done beside answering; each also has a key. */
+/** Actions beside answering. Each has a key as well. */
 export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetails, onWhy, onContradiction }: Props) {
   const isAsking = state.phase === 'asking';
   const hasPair = isAsking || state.phase === 'waiting' || state.phase === 'loading';

@@ -9,7 +9,7 @@ const { top: words } = lazyTexts;
 /** Where the questions about the best features have ended. */
 export interface AtTopEnd {
   dimension: Dimension;
-  /** What they are the best by. */
+  /** The order whose top it is. */
   by: 'dimension' | 'ratio';
   /** How far they are settled; null while it is not known. */
   standing: Stability | null;
@@ -20,7 +20,7 @@ export interface AtTopEnd {
   isAskedSets: boolean;
 }
 
-/** What is said there, and whether the questions go on by the other dimension, or by all features. */
+/** The text at the end of a top, and whether questions go on by the other dimension or about all features. */
 export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 'results' } {
   const { dimension, by, standing, contradictions, hasOther, isAskedSets } = at;
   if (!standing) return { text: '', next: hasOther ? 'other' : 'results' };

@@ -17,7 +17,7 @@ const CHECKS = {
   url: { type: 'url', pattern: '[Hh][Tt][Tt][Pp][Ss]?://.*', dir: 'ltr' },
 } as const;
 
-/** What a feature is in another program. Three empty fields mean nothing. */
+/** Fields for the identity of a feature in another program. Three empty fields mean that it has none. */
 export function ExternalFields({ external, onExternal, faultOf }: Props) {
   const words = tableTexts.editor.external;
   const set = (part: (typeof PARTS)[number], text: string) => {

@@ -6,7 +6,7 @@ import { useIsOwner } from '../projects/owner.ts';
 import { useHistoryOf } from './page-queries.ts';
 import { pageTexts as words } from './page-texts.ts';
 
-/** What happened to a feature, without the answers about it. */
+/** History of a feature, without the answers about it. */
 export function History({ projectId, id }: { projectId: string; id: string }) {
   const isOwner = useIsOwner(currentProject(projectId).data) ?? false;
   return (

@@ -1,4 +1,4 @@
-/** What a translation of English words has: the same names, and functions of the same values. */
+/** Type of a translation of English words: the same names, and functions with the same parameters. */
 export type Words<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R

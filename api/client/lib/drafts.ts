@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 const nameOf = (form: string) => `draft.${signedInPerson()}.${form}`;
 
-/** What the person typed into a form and hasn't sent; null if there is nothing. */
+/** Unsent text of a form; null if there is none. */
 export function readDraft(form: string): Texts | null {
   const stored = readStored(nameOf(form));
   return stored === null ? null : (JSON.parse(stored) as Texts);

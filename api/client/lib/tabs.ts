@@ -1,6 +1,6 @@
 import { signedInPerson } from '../service/session.ts';
 
-/** What a tab tells the other tabs of its person. */
+/** Messages of a tab to the person's other tabs. */
 export interface News {
   /** Keys of queries whose data have changed. */
   keys?: readonly (readonly unknown[])[];

@@ -4,7 +4,7 @@ import { folded } from '../lib/folded.ts';
 export interface Command {
   id: string;
   text: string;
-  /** What it is, shown beside the text. */
+  /** The kind of the entry, shown beside its text. */
   kind: string;
   run(): void;
 }

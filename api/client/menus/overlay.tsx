@@ -12,7 +12,7 @@ const { keys: words } = partTexts;
 const open = (which: 'commands' | 'keys') => () => (overlay.value = which);
 const close = () => (overlay.value = null);
 
-/** What lies over the screen. */
+/** The overlay that is open. */
 export function Overlay() {
   const { route } = useLocation();
   // For the list of shortcuts: the shell has these keys at once, without what they do.

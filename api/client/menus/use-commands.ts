@@ -29,7 +29,7 @@ interface Named {
   name: string;
 }
 
-/** What the command menu offers for what was typed: screens of the project that is shown, projects, actions, and features. */
+/** Matches of the typed text in the command menu: screens of the project that is shown, projects, actions, and features. */
 export function useCommands(typed: string): Command[] {
   const { path, route } = useLocation();
   const { data: person } = useOwnAccount();

@@ -27,7 +27,7 @@ export const eventTexts = {
   more: 'Show more',
   warning: 'Warning',
   by: (name: string) => `by ${name}`,
-  /** What happened, to which account, and whose doing it was. */
+  /** The event, the account it happened to, and who caused it. */
   about: (title: string, who: string) => `${title} ${who}`,
   aboutBy: (title: string, who: string, by: string) => `${title} ${who} by ${by}`,
   doneBy: (title: string, by: string) => `${title} by ${by}`,

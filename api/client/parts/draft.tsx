@@ -4,7 +4,7 @@ import { partTexts } from './texts.ts';
 
 /** The text of a form, which the browser keeps until it is sent. */
 export interface Draft {
-  /** What an earlier visit left behind; null if there is nothing. */
+  /** Text of an earlier visit; null if there is none. */
   kept: Texts | null;
   /** Changes when the kept text is discarded: the key of the form. */
   generation: number;

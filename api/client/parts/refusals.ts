@@ -1,12 +1,12 @@
 import { refusalTexts as words } from './refusal-texts.ts';
 
-/** What an error says in the words of the page; undefined for a code that is too rare or says too little. */
+/** Text of an error in the language of the page; undefined for a code that is too rare or too general. */
 export const say = (code: string | null): string | undefined =>
   (words.codes as Readonly<Record<string, string>>)[code ?? ''];
 
 type Checked = Pick<HTMLInputElement, 'minLength' | 'title' | 'validity'>;
 
-/** What is wrong with a field that its form doesn't send. */
+/** The fault of a field for which the form isn't sent. */
 export function faultIn({ validity, minLength, title }: Checked): string {
   if (validity.valueMissing) return words.missing;
   if (validity.tooShort) return words.short(minLength);

@@ -7,7 +7,7 @@ let wasShown = false;
 
 interface Props {
   title: string;
-  /** What the heading shows, if not the title. */
+  /** Contents of the heading, if not the title. */
   heading?: ComponentChildren;
   /** Above the heading: where this screen belongs. */
   above?: ComponentChildren;

@@ -16,11 +16,11 @@ export interface WantedToken {
   expires_at: string | null;
 }
 
-/** What differs between the tokens of people and those of services. */
+/** Differences between the tokens of people and those of services. */
 export interface TokenKind {
   scopes: readonly TokenScope[];
   nameHint: string;
-  /** What each scope permits. */
+  /** Description of each scope. */
   scopeText: Readonly<Partial<Record<TokenScope, string>>>;
   /** A field between the scopes and the end. */
   field?: (scopes: readonly TokenScope[], faultOf: (field: string) => string | undefined) => ComponentChildren;

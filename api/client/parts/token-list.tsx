@@ -15,7 +15,7 @@ interface Props {
   className: string;
   tokens: Loadable<readonly ApiToken[]>;
   kind: TokenKind;
-  /** What else is to be said of a token. */
+  /** Further details of a token. */
   factOf?: (token: ApiToken) => ComponentChildren;
   /** @throws ServiceError */
   create: (token: WantedToken, fields: FormData) => Promise<NewApiToken>;

@@ -35,7 +35,7 @@ export function fitOf({ with_others: overlap, straightness }: AgreeingPerson): {
   return { mean: 100 * mean, low: 100 * low, high: 100 * high };
 }
 
-/** What people differ in, as far as it is 95 % likely. Of slips nothing is said while it is too early to say anything of anybody. */
+/** How people differ, if that is 95 % likely. Slips are left out while it is too early to tell about anybody. */
 export function tastesOf({ tastes, people }: Agreement): 'taste' | 'both' | 'slips' | 'early' {
   if (tastes === null || (tastes > 0.05 && tastes < 0.95)) return 'early';
   const areCareless = people.some(({ differs_in: difference }) => difference === 'care');

@@ -67,7 +67,7 @@ export const peopleTexts = {
       not: 'The team agrees about as often as people who guess.',
       opposed: 'Views are opposed: people agree less often than if they guessed. Talk before you rank.',
     } satisfies Record<AgreementLevel, string>,
-    /** What people differ in. */
+    /** The difference between people. */
     tastes: {
       taste: 'People differ in taste, not in care.',
       both: 'People differ in taste, some in care.',

@@ -155,7 +155,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
   );
 }
 
-/** What people will be asked, and their possible answers. */
+/** A sample question with its possible answers. */
 function SampleQuestion({ mode }: { mode: (typeof MODES)[number] }) {
   const { sample, answers } = projectTexts.newProject;
   return (

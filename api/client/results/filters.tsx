@@ -68,7 +68,7 @@ export function Filters({ view, results }: { view: ResultsView; results: readonl
   );
 }
 
-/** What the colours of the dots mean, how many there are of each, and a way to see one quadrant only. */
+/** Legend of the chart: the colour and the number of features of each quadrant. Each entry filters by its quadrant. */
 export function Quadrants({ view, results }: { view: ResultsView; results: readonly Result[] }) {
   const counts = useMemo(() => countQuadrants(results), [results]);
   const { quadrant } = view.filter.value;

@@ -9,7 +9,7 @@ type Words = readonly (string | { readonly name: string })[];
 const MOST_NAMED = 3;
 
 /**
- * What the ranking says of its first two ranks. Features are too close to call where a rank is among the likely ones of several,
+ * Facts about the first two ranks. Features are too close to call where a rank is among the likely ones of several,
  * unless the likely ranks of the first end before so many: then it is ahead.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
  */

@@ -13,7 +13,7 @@ export { EstimatesLine } from './estimates.tsx';
 export { Printed } from './printed.tsx';
 export { ChartOptions, Scatter } from './scatter.tsx';
 
-/** What the ranking says, in a sentence or two. */
+/** The ranking in a sentence or two. */
 export function Headline({ results, sorting }: { results: readonly Result[]; sorting: Sorting }) {
   // After a change of the sorting, the results of before stay until those of now are there: the sentence with them.
   const words = useMemo(() => headlineOf(results, sorting), [results]);

@@ -15,7 +15,7 @@ export function toMarkdown(results: readonly Result[]): string {
   return [line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
 }
 
-/** What Markdown would take for something else: the ends of cells, emphasis, links, HTML. */
+/** Characters with a meaning in Markdown: ends of cells, emphasis, links, HTML. */
 function escapeCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|~]/g, '\\$&');
 }

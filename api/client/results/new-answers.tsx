@@ -23,7 +23,7 @@ interface Props {
 export function NewAnswers({ id, query }: Props) {
   const live = useLive(id);
   const { data } = live;
-  /** What was live when the ranking was read, or before: the ranking holds at least that. */
+  /** Live figures from when the ranking was read, or earlier. The ranking includes at least these answers. */
   const known = useRef<Live | null>(null);
   const isRanked = hasRanking(query.data);
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function NewAnswers({ id, query }: Props) {
   useEffect(() => {
     if (!data || known.current !== null || readAt === 0) return;
     known.current = data;
-    // What came in between both first reads is in none of them. The service answers that nothing has changed, mostly.
+    // Neither first read includes an answer that came between them. The service mostly answers that nothing has changed.
     void query.refetch();
   }, [data, readAt]);
   const isChanged = data !== undefined && known.current !== null && stateOf(known.current) !== stateOf(data);

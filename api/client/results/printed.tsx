@@ -36,7 +36,7 @@ const percentOf = (percent: number | null | undefined) => (percent == null ? nul
 interface Column {
   head: string;
   width: string;
-  /** What a cell shows; null for nothing. */
+  /** Text of a cell; null for an empty cell. */
   of: (result: Result) => ComponentChildren;
 }
 

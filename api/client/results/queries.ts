@@ -13,7 +13,7 @@ export type { Stability } from '../../contract/explanations.ts';
 
 /** Where results come from: a project, or a link to one. */
 export interface ResultsSource {
-  /** What the keys of its queries begin with. */
+  /** Beginning of the keys of its queries. */
   readonly key: readonly string[];
   /** Null by a link: then there is no other screen to lead to. */
   readonly projectId: string | null;

@@ -26,7 +26,7 @@ interface Props {
   results: readonly Result[];
   /** Dimensions that the person is asked about; none of a shared ranking. */
   asked?: readonly ('value' | 'complexity')[];
-  /** What is new since the ranking was read; beside the heading of the list, where it covers and moves nothing. */
+  /** Offer of new answers. It stands beside the heading of the list, where it covers and moves nothing. */
   news?: ComponentChildren;
 }
 
@@ -34,7 +34,7 @@ type Lazy = typeof import('./lazy.tsx') | null;
 
 const later = signal<Lazy>(null);
 
-/** What is not needed before the ranking is there. */
+/** Code that is needed only once the ranking is there. */
 function useLater(): Lazy {
   useEffect(() => {
     if (later.peek() !== null) return;
@@ -119,7 +119,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
   );
 }
 
-/** What decides the order where a dimension tells nothing apart. */
+/** Says what decides the order if all features are equal in a dimension. */
 function oneSidedText(known: Exclude<Known, 'nothing' | 'both'>, results: readonly Result[]): string {
   const words = resultTexts.oneSided[known];
   const missing = known === 'value' ? 'complexity' : 'value';

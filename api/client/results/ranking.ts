@@ -15,7 +15,7 @@ export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5
 export const topOfAimed = (count: number, aim: number | undefined): number =>
   aim !== undefined && aim < count ? aim : topOf(count);
 
-/** What of the ranking is shown. */
+/** Filters of the ranking. */
 export interface Filter {
   /** In the name, in any case of letters. */
   search: string;
@@ -53,7 +53,7 @@ export function countQuadrants(results: readonly Result[]): Record<Quadrant, num
 }
 
 /**
- * What the answers tell: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, `both` when
+ * Dimensions that have answers: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, `both` when
  * features can be placed on the chart. Where both have answers and one of them, or each, holds all features for equal, that is told.
  */
 export type Known = 'nothing' | 'value' | 'complexity' | 'equal value' | 'equal effort' | 'equal' | 'both';

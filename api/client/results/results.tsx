@@ -67,7 +67,7 @@ function ProjectResults({ id }: { id: string }) {
   );
 }
 
-/** What is needed only when the ranking is on the screen. */
+/** Code that is needed only when the ranking is on the screen. */
 function useLazy(isWanted: boolean): typeof import('./new-answers.tsx') | null {
   const [later, setLater] = useState<typeof import('./new-answers.tsx') | null>(null);
   useEffect(() => {

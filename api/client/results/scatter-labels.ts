@@ -82,7 +82,7 @@ export function cornersOf({ left, right, top, bottom }: Area, names: Readonly<Re
   ];
 }
 
-/** What a name covers. */
+/** The area that a name covers. */
 function boxOf({ text, x, y, anchor }: Label, { height, width }: Lettering): Area {
   const size = width(text);
   const left = x - size * { start: 0, middle: 0.5, end: 1 }[anchor];

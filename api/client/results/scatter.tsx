@@ -207,7 +207,7 @@ function Tip({ place, nameOf, width }: { place: Place | undefined; nameOf: (id: 
   );
 }
 
-/** What the chart shows: how it is spread, and whether with all ranges. */
+/** Options of the chart: its scale, and whether it shows all ranges. */
 export function ChartOptions({ view, hasRanges }: { view: ResultsView; hasRanges: boolean }) {
   return (
     <div class="chart-options">

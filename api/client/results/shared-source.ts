@@ -8,7 +8,7 @@ import type { Result } from './ranking.ts';
 /** How often shared results are read again; unchanged ones are an answer without a body. */
 const REFRESH_MS = 15_000;
 
-/** What a token of a link looks like. */
+/** Form of a link's token. */
 const TOKEN = /^[\w-]{86}$/;
 /** Kept for the tab, for when the part of the page that the skip link leads to stands in its address. */
 const KEPT = 'pairwise.shared';

@@ -8,7 +8,7 @@ import { isTooClose } from './too-close.ts';
 const BOM = '\uFEFF';
 const DECIMALS = 3;
 
-/** What is known about the first places. */
+/** Certainty about the first ranks. */
 export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask' | 'questions_to_final'>;
 
 /**

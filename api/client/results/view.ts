@@ -5,7 +5,7 @@ import type { Scale } from './scatter-layout.ts';
 export const PARTS = ['list', 'chart'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a person looks at on the results screen; the list and the chart choose together. */
+/** Selection and filters of the results screen. The list and the chart share the selection. */
 export class ResultsView {
   /** The chosen feature's id. */
   readonly chosen: Signal<string | null> = signal(null);
@@ -13,12 +13,12 @@ export class ResultsView {
   readonly scale: Signal<Scale> = signal('score');
   readonly showsRanges: Signal<boolean> = signal(false);
   readonly sorting: Signal<Sorting>;
-  /** What is shown of the ranking where there is no room for both. */
+  /** The list or the chart, where there is no room for both. */
   readonly part: Signal<Part> = signal('list');
   /** The feature whose explanation is open. */
   readonly explained: Signal<string | null> = signal(null);
 
-  /** What was chosen because it came first. */
+  /** The feature that was selected because it is first. */
   #first: string | null = null;
 
   /** @param search of the address: sorting and tag are kept there. */

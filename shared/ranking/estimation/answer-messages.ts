@@ -74,7 +74,7 @@ export class Messages {
     this.#logPrior = this.logEvidenceOfScores();
   }
 
-  /** What each answer tells about its lower feature, at 2t, and about the other, at 2t + 1. */
+  /** Messages of each answer: to its lower feature at 2t, to the other feature at 2t + 1. */
   told(): { precision: Float64Array; shift: Float64Array } {
     const precision = new Float64Array(2 * this.#lowPrecision.length);
     const shift = new Float64Array(precision.length);

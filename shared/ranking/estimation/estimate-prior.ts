@@ -68,7 +68,7 @@ export function* judgedPriorChunked(
   return priorWithEstimates(estimates, comparisons.prior ?? null, told.beliefs());
 }
 
-/** What is said about each score beyond that it is standard normal: as a precision, and that times a mean. */
+/** Prior of each score in addition to the standard normal one: a precision, and the precision times a mean. */
 interface Said {
   readonly precision: Float64Array;
   readonly shift: Float64Array;

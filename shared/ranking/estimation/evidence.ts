@@ -11,7 +11,7 @@ export interface RatedViews {
   /** Id of the person who gave each rating. */
   readonly raters: readonly string[];
   readonly features: Int32Array;
-  /** What each rating says of the score, in standard deviations of scores. */
+  /** The score that each rating suggests, in standard deviations of scores. */
   readonly scores: Float64Array;
   /** Variance of a rating around the score, by taste and noise. */
   readonly noise: number;

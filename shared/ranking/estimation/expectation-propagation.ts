@@ -74,7 +74,7 @@ export function* scorePosteriorChunked(
   return yield* mixtureChunked(answers, fits, { straightness, person: straightness?.person ?? null });
 }
 
-/** What the answers make likely under one kind of noise. */
+/** Posterior of the scores for one level of noise. */
 export interface FitOfKind {
   readonly noise: Noise;
   readonly fit: Fit;

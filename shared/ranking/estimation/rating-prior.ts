@@ -29,7 +29,7 @@ const OFFSET_PRIOR = 2;
 const SCORE_PRIOR = 0.7;
 const OFFSET_ROUNDS = 5;
 
-/** What the ratings of each feature add up to. */
+/** Sums of the ratings of each feature. */
 interface RatingSums {
   readonly count: Float64Array;
   readonly sum: Float64Array;

@@ -50,7 +50,7 @@ export class TasteMessages implements Propagation {
   readonly #taste: Float64Array;
   readonly #allTastes: number;
   readonly #views: Views;
-  /** What is known of each score, as precision and precision times mean. */
+  /** Belief about each score, as precision and precision times mean. */
   readonly #precision: Float64Array;
   readonly #shift: Float64Array;
   /** The same by the answers about each view alone. */
@@ -122,7 +122,7 @@ export class TasteMessages implements Propagation {
     });
   }
 
-  /** What each answer tells about its lower feature, at 2t, and about the other, at 2t + 1. */
+  /** Messages of each answer: to its lower feature at 2t, to the other feature at 2t + 1. */
   told(): { precision: Float64Array; shift: Float64Array } {
     return { precision: this.#toldPrecision.slice(), shift: this.#toldShift.slice() };
   }
@@ -175,7 +175,7 @@ export class TasteMessages implements Propagation {
     out[SCORE_SHIFT] = shift;
   }
 
-  /** What an answer tells about the difference of the two views that were left out, to `learnt`. */
+  /** Writes to `learnt` the message of an answer about the difference of the two views, from which this answer was left out. */
   #learn(t: number, sign: number): void {
     const model = this.#models ? this.#models[this.#answers.person[t]!]! : this.#model;
     learnFrom(learnt, sign, lower[MEAN]! - higher[MEAN]!, lower[VARIANCE]! + higher[VARIANCE]!, model);
@@ -256,7 +256,7 @@ export class TasteMessages implements Propagation {
     return { share, offset, variance };
   }
 
-  /** What the team thinks: the mean of everybody's views of each feature. */
+  /** The team's view: the mean of everybody's views of each feature. */
   beliefs(): { means: Float64Array; variances: Float64Array } {
     const people = this.#views.people.length;
     const { share, offset, variance } = this.#sums();

@@ -18,7 +18,7 @@ export interface Straightness {
   readonly high: number;
 }
 
-/** What distinguishes a person's answers from the others'. */
+/** The way in which a person's answers differ from the others'. */
 export interface Character {
   /** Null while somebody who tosses a coin could have given the same answers. */
   readonly straightness: Straightness | null;
@@ -41,7 +41,7 @@ const OPPOSITE = 0.25;
 /** Deviations of a taste that is a person's own. */
 const WIDEST_TASTE = 1.5;
 const OWN_TASTES = [0.6, 1, WIDEST_TASTE];
-/** What differs must be likelier by this factor, as with p < .05, and likelier than the other explanation. */
+/** A difference is reported if it is likelier by this factor (about p < .05) and likelier than the other explanation. */
 const CONVINCING = Math.log(19);
 /** With fewer answers that name a side, nobody is judged. */
 const MIN_ANSWERS = 10;

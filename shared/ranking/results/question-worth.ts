@@ -6,7 +6,7 @@ export const SET_WORTH = 3.2;
 /** Comparisons that an answer about a set of four adds. */
 export const COMPARISONS_OF_SET = 5;
 
-/** What questions lead to: most of the order, all of it, or the top. */
+/** The aim of questions: most of the order, all of it, or the top. */
 export type QuestionsTo = 'goal' | 'all' | 'top';
 
 /**

@@ -88,7 +88,7 @@ function isAmongLast(keys: readonly number[], key: number, count: number): boole
   return count > 0 && keys.lastIndexOf(key) >= Math.max(0, keys.length - count);
 }
 
-/** What an answer about a pair is expected to tell: information/(1 + 0.2·times asked). */
+/** Expected information of an answer about a pair: information/(1 + 0.2·times asked). */
 export function informationOf(belief: InformativeBelief, asked: Pick<AskedPairs, 'of'>, x: number, y: number): number {
   const difference = belief.means[x]! - belief.means[y]!;
   return belief.information(difference, belief.differenceVariance(x, y)) / (1 + ECHO * asked.of(x, y));

@@ -7,7 +7,7 @@ export interface Joining {
   readonly n: number;
   /** Features to try, by index; all by default. */
   readonly candidates?: readonly number[];
-  /** What an answer about a pair is expected to tell. */
+  /** Expected information of an answer about a pair. */
   tells(x: number, y: number): number;
   /** Whether an answer about the pair is of any use. Without such a pair beside the first, a pair is the better question. */
   isOpen(x: number, y: number): boolean;

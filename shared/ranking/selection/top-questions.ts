@@ -127,7 +127,7 @@ export class TopQuestions {
   }
 }
 
-/** What is believed of value for effort. */
+/** Belief about value for effort. */
 function ratioBelief(
   { means, variances }: Pick<InformativeBelief, 'means' | 'variances'>,
   { belief: other, isValue }: Counterpart,

@@ -47,7 +47,7 @@ export async function lockService(tx: Transaction, projectId: string, id: string
   return row ? toService(row) : null;
 }
 
-// What follows is unique, and no mailbox: names under .invalid don't exist (RFC 2606).
+// These names are unique and belong to no mailbox: names under .invalid don't exist (RFC 2606).
 const insertStatement = statement(
   'service_account_insert',
   `insert into users (id, username, username_key, email, email_key, display_name, auth_provider, created_at)

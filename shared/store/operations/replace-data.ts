@@ -65,7 +65,7 @@ export async function replaceData(
   await dropIndexes(client, await invalidIndexes(client));
   const shapes = await shapesIn(client, 'public');
   for (const table of ARCHIVED_TABLES) await keepWhatOutlives(client, scratch, table);
-  // What was computed from the data before, or said of it, holds no longer.
+  // Everything that was computed from the old data is outdated.
   for (const { name, restore } of TABLES) if (restore === 'emptied') await client.query(`delete from public.${name}`);
   for (const [at, shape] of shapes.entries()) {
     onTable(shape.table, at / shapes.length);

@@ -15,7 +15,7 @@ interface Placed {
   name: string;
 }
 
-/** What the last events of a project told. A kind that is absent was not looked at yet, so the first look tells nothing. */
+/** State as of the project's last events. A missing kind was never compared, so its first comparison records no event. */
 interface Told {
   top?: readonly Placed[];
   toldTopAt?: string;

@@ -20,7 +20,7 @@ export interface SyncRequest {
   projectId: string;
   source: string;
   rows: readonly SyncRow[];
-  /** What becomes of the source's other features. */
+  /** Whether the source's other features are kept or archived. */
   missing: 'archive' | 'keep';
   /** Whether it may archive every active feature of the source because none is listed. */
   archiveAll: boolean;
@@ -46,7 +46,7 @@ export type SyncPlan = Record<SyncGroup, SyncEntry[]>;
 const PER_STEP = 500;
 
 /**
- * What a sync would do. Each row is in one group: `restored` and `archived` come before `updated`.
+ * Plans a sync. Each row is in one group: `restored` and `archived` come before `updated`.
  * @throws Conflict if it would archive every active feature of the source because none of them is listed.
  */
 export async function planSync(tx: Transaction, request: SyncRequest): Promise<SyncPlan> {

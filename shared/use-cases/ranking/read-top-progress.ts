@@ -17,7 +17,7 @@ export interface TopToSettle {
   beside?: LedgerState | undefined;
 }
 
-/** What a request asks to settle, or else the project; nothing for the whole order. */
+/** The top that a request wants settled, or else the project's aim; nothing for the whole order. */
 export function topToSettle(
   { aimTop, ledgers }: Pick<ProjectView, 'aimTop' | 'ledgers'>,
   dimension: Dimension,
