@@ -1,4 +1,4 @@
-import { isVisibleName, normalName } from '../../shared/rules/account-names.ts';
+import { isOneScript, isShown, isVisibleName, normalName } from '../../shared/rules/account-names.ts';
 import { isAtMost } from '../../shared/rules/limits.ts';
 import { User } from './accounts.ts';
 import { about, nonBlank, text } from './input.ts';
@@ -6,6 +6,7 @@ import { about, nonBlank, text } from './input.ts';
 /** Maximum length of an email, and of what is searched for. */
 export const EMAIL_LENGTH = 254;
 const USERNAME_LENGTH = 100;
+const DISPLAY_NAME_LENGTH = 200;
 const PASSWORD_LENGTH = 1024;
 
 /** One @ and a dot after it: only its owner can verify an address. */
@@ -28,8 +29,16 @@ export const username = about(
     })
     .test('normal', '${path} must not contain invisible characters or variants of @', (value) =>
       isNormal(value, USERNAME_LENGTH, /^[^@]+$/),
+    )
+    .test(
+      'script',
+      '${path} must not mix scripts in one word, since a letter of another script may look the same',
+      (value) => !value || isOneScript(value),
     ),
 );
+
+/** A display name: anything that can be seen. Screens show the username beside it. */
+export const displayName = about(User.properties.display_name, shown(text(DISPLAY_NAME_LENGTH)).nullable());
 
 /** Username or email, and password. */
 export const login = about('Username or email address.', text(EMAIL_LENGTH).required());
@@ -42,6 +51,11 @@ export const newPassword = about(
   'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   password(),
 );
+
+/** A name with something visible. */
+export function shown(name: ReturnType<typeof text>) {
+  return name.test('shown', '${path} must have something visible', (value) => !value || isShown(value));
+}
 
 /** Whether a name is valid after NFKC normalization. */
 function isNormal(value: string | undefined, max: number, form: RegExp): boolean {

@@ -11,6 +11,7 @@ const DisplayedUser = named(
   Type.Object({
     id: Id,
     name: described('Display name, or the username if there is none.', Type.String()),
+    username: described('Unique name, to show beside a display name, which need not be unique.', Type.String()),
     service: Service,
   }),
 );

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
-import { email, login, newPassword, password, username } from './account-fields.ts';
+import { displayName, email, login, newPassword, password, username } from './account-fields.ts';
 import { AccessToken, RegisteredUser, TAKEN, Tokens, User } from './accounts.ts';
 import { about, queryFlag, sharedAs, text, unsupported } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
@@ -14,7 +14,7 @@ export const credentials = sharedAs(
 const ownAccount = object({
   password: unsupported('cannot be set here. Use POST /api/v1/auth/change-password'),
   email,
-  display_name: about(User.properties.display_name, text(200).nullable()),
+  display_name: displayName,
   avatar_url: about(
     User.properties.avatar_url,
     text(2000)

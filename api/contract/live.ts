@@ -33,6 +33,7 @@ export const LiveProject = named(
         Type.Object({
           id: Id,
           name: described('Display name, or the username if there is none.', Type.String()),
+          username: described('Unique name, to show beside a display name, which need not be unique.', Type.String()),
           service: Service,
           answers: described('Active comparisons in both dimensions.', Count),
           questions_answered: described('Number of questions answered in both dimensions: a set is one.', Count),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
 import { MAX_SERVICE_ACCOUNTS, SERVICE_NAME_LENGTH } from '../../shared/rules/service-accounts.ts';
+import { shown } from './account-fields.ts';
 import { ACTIVE_TOKENS, NEW_TOKEN, newServiceToken, TOO_MANY_TOKENS, tokenId } from './api-tokens.ts';
 import { CreatedAt, Id } from './fields.ts';
 import { about, nonBlank, sharedAs, uuid } from './input.ts';
@@ -26,7 +27,7 @@ const serviceParams = object({
 
 const serviceBody = sharedAs(
   'ServiceAccountBody',
-  object({ name: about(ServiceAccount.properties.name, nonBlank(SERVICE_NAME_LENGTH).required()) }),
+  object({ name: about(ServiceAccount.properties.name, shown(nonBlank(SERVICE_NAME_LENGTH)).required()) }),
 );
 const SERVICE_ACCOUNT = shared('ServiceAccount', json('The service account', ServiceAccount));
 

@@ -29,6 +29,7 @@ export function presentAgreement(
     return {
       id: account.id,
       name: account.displayName ?? account.username,
+      username: account.username,
       ...(account.service && { service: account.service }),
     };
   };

@@ -39,6 +39,7 @@ function presentPerson({ answers, questions, rated, lastAnswerAt, answering, ...
   return {
     id,
     name: displayName ?? username,
+    username,
     ...(service && { service }),
     answers,
     questions_answered: questions,

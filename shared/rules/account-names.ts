@@ -1,6 +1,66 @@
-/** Characters not allowed in names: whitespace, and invisible, unassigned or private ones (Unicode category C). */
-const HIDDEN = /[\s\p{C}]/u;
-const HIDDEN_ALL = /[\s\p{C}@]/gu;
+/**
+ * Characters not allowed in names: whitespace; invisible, unassigned or private ones (Unicode category C); those that leave no mark by
+ * default, such as the fillers of Hangul; and two symbols that are drawn as a blank, U+2800 and U+1D159.
+ */
+const HIDDEN_CHARACTERS = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}`;
+const HIDDEN = new RegExp(`[${HIDDEN_CHARACTERS}]`, 'u');
+const HIDDEN_ALL = new RegExp(`[${HIDDEN_CHARACTERS}@]`, 'gu');
+/** Whether a text has something that can be seen: marks need a letter below them. */
+const SHOWN = new RegExp(`[^${HIDDEN_CHARACTERS}\\p{M}]`, 'u');
+
+/** Scripts in use today: the recommended ones and those of limited use (UAX #31, tables 5 and 7). */
+const SCRIPTS = [
+  ...[
+    'Latin',
+    'Cyrillic',
+    'Greek',
+    'Han',
+    'Hiragana',
+    'Katakana',
+    'Bopomofo',
+    'Hangul',
+    'Arabic',
+    'Armenian',
+    'Bengali',
+  ],
+  ...['Devanagari', 'Ethiopic', 'Georgian', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam'],
+  ...[
+    'Myanmar',
+    'Oriya',
+    'Sinhala',
+    'Tamil',
+    'Telugu',
+    'Thaana',
+    'Thai',
+    'Tibetan',
+    'Adlam',
+    'Balinese',
+    'Bamum',
+    'Batak',
+  ],
+  ...[
+    'Canadian_Aboriginal',
+    'Chakma',
+    'Cham',
+    'Cherokee',
+    'Hanifi_Rohingya',
+    'Javanese',
+    'Kayah_Li',
+    'Lepcha',
+    'Limbu',
+  ],
+  ...['Lisu', 'Mandaic', 'Meetei_Mayek', 'Miao', 'Mongolian', 'New_Tai_Lue', 'Newa', 'Nko', 'Nyiakeng_Puachue_Hmong'],
+  ...['Ol_Chiki', 'Osage', 'Saurashtra', 'Sundanese', 'Syloti_Nagri', 'Syriac', 'Tai_Le', 'Tai_Tham', 'Tai_Viet'],
+  ...['Tifinagh', 'Vai', 'Wancho', 'Yi'],
+];
+/** Scripts that are written together, and that can be told from Latin by eye: "Highly Restrictive" of UTS #39. */
+const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
+/** Each matches a word in one script, or in one set of scripts. Script_Extensions, since some characters belong to several. */
+const ONE_SCRIPT = [...TOGETHER, ...SCRIPTS].map((scripts) => {
+  const allowed = [...scripts.split(' '), 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${allowed.join('')}]*$`, 'u');
+});
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A name as stored: compatibility forms (full-width letters, ligatures) become ordinary letters (NFKC). */
 export function normalName(name: string): string {
@@ -12,9 +72,19 @@ export function isVisibleName(name: string): boolean {
   return !HIDDEN.test(normalName(name));
 }
 
-/** Derives a name from any text by removing characters that are not allowed. */
+/** Whether each word of a name is in one script: a Cyrillic letter among Latin ones may look like one of them. */
+export function isOneScript(name: string): boolean {
+  const words = normalName(name).match(WORDS) ?? [];
+  return words.every((word) => ONE_SCRIPT.some((script) => script.test(word)));
+}
+
+/** Whether a display name shows anything. */
+export const isShown = (name: string): boolean => SHOWN.test(name);
+
+/** Derives a name from any text by removing characters that are not allowed; empty if the rest looks like another name. */
 export function visibleName(text: string): string {
-  return normalName(text).replace(HIDDEN_ALL, '');
+  const name = normalName(text).replace(HIDDEN_ALL, '');
+  return isOneScript(name) ? name : '';
 }
 
 /**

@@ -95,7 +95,7 @@ describe('two people at once', function () {
     await jon.goto(at('/compare/value'));
     for (let answered = 0; answered < 12; answered += 1) await press(jon.page, 'ArrowLeft');
     await allSent(jon.page);
-    await mia.page.getByText(/Jon is also answering: \d+ answers since you began/).waitFor({ timeout: 40_000 });
+    await mia.page.getByText(/Jon \(\S+\) is also answering: \d+ answers since you began/).waitFor({ timeout: 40_000 });
     await mia.page.evaluate(() => dispatchEvent(new Event('enough')));
     expect(await moved, 'what changed in the question').to.deep.equal([]);
     expect(await pairOn(mia.page)).to.equal(pair);

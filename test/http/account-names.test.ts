@@ -60,6 +60,33 @@ describe('names of accounts', () => {
     }
   });
 
+  it('do not mix scripts in one word, and an account that has such a name keeps it', async () => {
+    const old = await app.make.user();
+    const root = app.as(await app.make.user({ superuser: true }));
+    const { pool } = app.resources;
+    await pool.query(`update users set username = 'оld', username_key = 'оld' where id = $1`, [old.id]);
+    for (const username of ['аnn', 'ad\u3164min', 'ann\u2800', 'рaypal.team']) {
+      const { status, body } = await register(username);
+      expect([status, body.errors[0].field], username).to.deep.equal([422, 'username']);
+      expect((await app.as(old).put('/users/me', { username })).status, username).to.equal(422);
+      expect((await root.put(`/users/${old.id}`, { username })).status, username).to.equal(422);
+    }
+    expect(await logIn('оld')).to.equal(200);
+    expect((await app.as(old).put('/users/me', { email: `${newId()}@example.com` })).body.username).to.equal('оld');
+    for (const username of ['анна', '田中Taro', 'Kim김']) expect((await register(username)).status, username).to.equal(201);
+  });
+
+  it('that are only shown may be anything visible', async () => {
+    const ann = app.as(await app.make.user());
+    for (const shown of ['\u200b', ' \u3164', '\u2800']) {
+      const { status, body } = await ann.patch('/auth/me', { display_name: shown });
+      expect([status, body.errors[0].field], JSON.stringify(shown)).to.deep.equal([422, 'display_name']);
+    }
+    for (const shown of ['аnn ♥', null, '']) {
+      expect((await ann.patch('/auth/me', { display_name: shown })).body.display_name).to.equal(shown);
+    }
+  });
+
   it('are given to only one of two concurrent registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => register('Contested')));
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 400, 400, 400]);

@@ -55,7 +55,7 @@ describe('how far people agree', () => {
       { answers: 1, share: 0.25 },
     ]);
     const { user, with_others, contradictions, straightness, differs_in } = personOf(agreement, ann);
-    expect(user).to.deep.equal({ id: ann.id, name: ann.username });
+    expect(user).to.deep.equal({ id: ann.id, name: ann.username, username: ann.username });
     expect({ with_others, contradictions, straightness, differs_in }).to.deep.equal({
       with_others: { of: 1, agreeing: 0 },
       contradictions: 0,
@@ -83,9 +83,9 @@ describe('how far people agree', () => {
     const [{ feature_a, feature_b, for_a, for_b, for_tie }] = contested as [(typeof contested)[number]];
     const said = { [feature_a.name]: for_a, [feature_b.name]: for_b };
     expect(Object.keys(said).toSorted()).to.deep.equal(['a', 'b']);
-    expect(said.a).to.deep.equal([{ id: mia.id, name: mia.username }]);
-    expect(said.b).to.deep.equal([{ id: jon.id, name: jon.username }]);
-    expect(for_tie).to.deep.equal([{ id: ann.id, name: ann.username }]);
+    expect(said.a).to.deep.equal([{ id: mia.id, name: mia.username, username: mia.username }]);
+    expect(said.b).to.deep.equal([{ id: jon.id, name: jon.username, username: jon.username }]);
+    expect(for_tie).to.deep.equal([{ id: ann.id, name: ann.username, username: ann.username }]);
   });
 
   it('tells who differs in taste or in care, and names the features that divide the people', async () => {

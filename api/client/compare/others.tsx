@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { isolated } from '../lib/direction.ts';
+import { fullName } from '../lib/full-name.ts';
 import { liveTexts } from '../projects/live-texts.ts';
 import { useLive } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
@@ -32,14 +32,7 @@ export function Others({ session }: { session: CompareSession }) {
   }, [here]);
   if (!data || others.length === 0) return null;
   const since = Math.max(0, answersOfOthers(data) - (begun.current ?? 0));
-  return (
-    <p class="compare-others hint">
-      {liveTexts.too(
-        others.map(({ name }) => isolated(name)),
-        since,
-      )}
-    </p>
-  );
+  return <p class="compare-others hint">{liveTexts.too(others.map(fullName), since)}</p>;
 }
 
 function answersOfOthers({ people }: Live): number {

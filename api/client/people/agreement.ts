@@ -58,7 +58,7 @@ export function levelOf({ alpha, shared_pairs: shared }: Agreement): AgreementLe
 
 /** Agreement between people as rows of a table. Cells are null if it is too early to say, and on the diagonal. */
 export interface Matrix {
-  people: readonly { id: string; name: string; service?: true }[];
+  people: readonly { id: string; name: string; username: string; service?: true }[];
   cells: readonly (readonly (Overlap | null)[])[];
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { isolated } from '../lib/direction.ts';
 import { formatList } from '../lib/format.ts';
+import { fullName } from '../lib/full-name.ts';
 import { signedInPerson } from '../service/session.ts';
 import type { Agreement, ContestedPair } from './agreement.ts';
 import { peopleTexts } from './texts.ts';
@@ -77,9 +78,9 @@ function Difference({ pair, dimension }: { pair: ContestedPair; dimension: Agree
 type Side = readonly [what: string, more: string, people: ContestedPair['for_a']];
 
 /** The name of a person, or of a service with its mark. */
-function shownName({ id, name, service }: Side[2][number]): string {
+function shownName({ id, name, username, service }: Side[2][number]): string {
   if (id === signedInPerson()) return words.you;
-  return service ? words.service(isolated(name)) : name;
+  return service ? words.service(isolated(name)) : fullName({ username, name });
 }
 
 /** Who says what; sides that nobody takes are left out. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Collaborator } from '../../contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
+import { fullName } from '../lib/full-name.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Initials } from '../parts/person.tsx';
@@ -17,7 +18,6 @@ type Assignment = Dimension | 'both';
 
 const CHOICES: readonly Assignment[] = ['both', ...DIMENSIONS];
 const askedOf = ({ dimensions }: Member): Assignment => (dimensions.length === 1 ? dimensions[0]! : 'both');
-const nameOf = ({ display_name: name, username }: Member) => name ?? username;
 
 /** Stores what a person answers. @throws ServiceError */
 async function assign(projectId: string, userId: string, asked: Assignment): Promise<void> {
@@ -63,8 +63,8 @@ export function WhoAnswersWhat({ id, members, isOwner }: Props) {
 function Person({ member }: { member: Member }) {
   return (
     <span class="person">
-      <Initials name={nameOf(member)} />
-      <span>{nameOf(member)}</span>
+      <Initials name={member.display_name ?? member.username} />
+      <bdi>{fullName(member)}</bdi>
     </span>
   );
 }
@@ -94,7 +94,7 @@ function Choice({ id, member }: { id: string; member: Member }) {
     <li>
       <Person member={member} />
       <select
-        aria-label={words.label(nameOf(member))}
+        aria-label={words.label(fullName(member))}
         value={saving ?? askedOf(member)}
         disabled={saving !== null || wait > 0 || why !== null}
         title={why ?? undefined}

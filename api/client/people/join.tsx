@@ -5,6 +5,7 @@ import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';
+import { fullName } from '../lib/full-name.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -143,7 +144,7 @@ function Accept({ invitation: { token, isWanted }, onGone }: Pick<OfferProps, 'i
         {form.isBusy ? words.joining : words.join}
       </button>
       <p class="hint">
-        {person && words.as(isolated(person.display_name ?? person.username))} {words.seen}
+        {person && words.as(fullName(person))} {words.seen}
       </p>
     </form>
   );

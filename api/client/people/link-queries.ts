@@ -1,6 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { LINK_DAYS, type LinkKind } from '../../../shared/rules/links.ts';
 import type { Link } from '../../contract/links.ts';
+import { fullName } from '../lib/full-name.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { refresh } from '../projects/queries.ts';
@@ -61,5 +62,5 @@ export async function inviteByName(id: string, user: string): Promise<string> {
     api.POST('/projects/{project_id}/collaborators', { params: pathOf(id), body: { user: user.trim() } }),
   );
   await refresh(id);
-  return member.display_name ?? member.username;
+  return fullName(member);
 }

@@ -1,4 +1,5 @@
 import { formatPercent } from '../lib/format.ts';
+import { fullName } from '../lib/full-name.ts';
 import { Initials } from '../parts/person.tsx';
 import { ServiceTag } from '../parts/service-tag.tsx';
 import { type Agreement, agreeingPercent, matrixOf } from './agreement.ts';
@@ -29,8 +30,8 @@ export function Matrix({ agreement }: { agreement: Agreement }) {
               <th scope="col">
                 <span class="sr">{words.person}</span>
               </th>
-              {people.map(({ id, name }) => (
-                <th key={id} scope="col" title={name}>
+              {people.map(({ id, name, username }) => (
+                <th key={id} scope="col" title={fullName({ username, name })}>
                   <Initials name={name} />
                   <span class="sr">{name}</span>
                 </th>
@@ -38,10 +39,10 @@ export function Matrix({ agreement }: { agreement: Agreement }) {
             </tr>
           </thead>
           <tbody>
-            {people.map(({ id, name, service }, row) => (
+            {people.map(({ id, name, username, service }, row) => (
               <tr key={id}>
                 <th scope="row">
-                  <bdi>{name}</bdi>
+                  <bdi>{fullName({ username, name })}</bdi>
                   <ServiceTag of={service && { service }} />
                 </th>
                 {cells[row]!.map((overlap, column) => (

@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso/router';
 import type { Collaborator } from '../../contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
+import { fullName } from '../lib/full-name.ts';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { paths } from '../paths.ts';
@@ -39,11 +40,11 @@ function Members({ id, members }: { id: string; members: readonly Member[] }) {
 }
 
 function Removable({ id, member }: { id: string; member: Member }) {
-  const name = member.display_name ?? member.username;
+  const name = fullName(member);
   return (
     <li>
       <span class="person">
-        <Initials name={name} />
+        <Initials name={member.display_name ?? member.username} />
         <bdi>{name}</bdi>
       </span>
       <PressTwice

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { fullName } from '../lib/full-name.ts';
 import { Initials } from '../parts/person.tsx';
 import { ServiceTag } from '../parts/service-tag.tsx';
 import { signedInPerson } from '../service/session.ts';
@@ -7,18 +8,19 @@ import { peopleTexts as words } from './texts.ts';
 interface Props {
   id: string;
   name: string;
+  username: string;
   service?: true;
   /** Below and behind the name. */
   children?: ComponentChildren;
 }
 
 /** A person at the head of a row. */
-export function Person({ id, name, service, children }: Props) {
+export function Person({ id, name, username, service, children }: Props) {
   return (
     <span class="person">
       <Initials name={name} />
       <span>
-        <bdi>{name}</bdi>
+        <bdi>{fullName({ username, name })}</bdi>
         {id === signedInPerson() && <span class="tag">{words.you}</span>}
         <ServiceTag of={service && { service }} />
         {children}

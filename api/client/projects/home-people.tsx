@@ -1,3 +1,4 @@
+import { fullName } from '../lib/full-name.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
 import { ServiceTag } from '../parts/service-tag.tsx';
@@ -32,21 +33,31 @@ export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
           <ul class="people">
             {people
               .slice(0, SHOWN)
-              .map(({ id: person, name, service, questions_answered: answers, features_rated: rated, answering }) => (
-                <li key={person}>
-                  <Initials name={name} />
-                  <span>
-                    <bdi>{name}</bdi>
-                    {person === signedInPerson() && <span class="tag">{projectTexts.project.you}</span>}
-                    <ServiceTag of={service && { service }} />
-                    <small>
-                      {liveTexts.answers(answers)}
-                      {rated > 0 && ` · ${liveTexts.rated(rated)}`}
-                      {answering && person !== signedInPerson() && ` · ${projectTexts.project.answering}`}
-                    </small>
-                  </span>
-                </li>
-              ))}
+              .map(
+                ({
+                  id: person,
+                  name,
+                  username,
+                  service,
+                  questions_answered: answers,
+                  features_rated: rated,
+                  answering,
+                }) => (
+                  <li key={person}>
+                    <Initials name={name} />
+                    <span>
+                      <bdi>{fullName({ username, name })}</bdi>
+                      {person === signedInPerson() && <span class="tag">{projectTexts.project.you}</span>}
+                      <ServiceTag of={service && { service }} />
+                      <small>
+                        {liveTexts.answers(answers)}
+                        {rated > 0 && ` · ${liveTexts.rated(rated)}`}
+                        {answering && person !== signedInPerson() && ` · ${projectTexts.project.answering}`}
+                      </small>
+                    </span>
+                  </li>
+                ),
+              )}
           </ul>
         )}
       </Loaded>

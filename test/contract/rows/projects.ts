@@ -56,7 +56,7 @@ export const projectRows: Row[] = [
   [
     'GET /projects/{id}/live',
     200,
-    'generation features_revision dimensions dimensions.value dimensions.complexity people people[] id name answers ' +
+    'generation features_revision dimensions dimensions.value dimensions.complexity people people[] id name username answers ' +
       'last_answer_at answering',
     (asking) => asking.owner.get(at(asking, '/live')),
   ],

@@ -13,7 +13,7 @@ import {
 
 const overlap = (of: number, agreeing = of) => ({ of, agreeing });
 const personOf = (id: string, of = 40, straightness: Agreement['people'][number]['straightness'] = null) => ({
-  user: { id, name: id },
+  user: { id, name: id, username: id },
   answers: of,
   share: 0.5,
   with_others: overlap(of),

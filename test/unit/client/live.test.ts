@@ -140,6 +140,7 @@ function liveOf(answering: readonly string[]): Live {
     people: answering.map((id) => ({
       id,
       name: id,
+      username: id,
       answers: 1,
       questions_answered: 1,
       features_rated: 0,

@@ -1,0 +1,13 @@
+import { isolated } from './direction.ts';
+
+interface Named {
+  username: string;
+  display_name?: string | null;
+  /** The display name, or the username if there is none. */
+  name?: string;
+}
+
+/** A display name with the username in brackets: anybody may choose the display name of another person. */
+export function fullName({ username, display_name: shown, name = shown || username }: Named): string {
+  return name === username ? isolated(username) : `${isolated(name)} (${isolated(username)})`;
+}
