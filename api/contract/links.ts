@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { object, string } from 'yup';
-import { LINK_KINDS, LINK_LABEL_LENGTH, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
+import { array, object, string } from 'yup';
+import { LINK_KINDS, LINK_LABEL_LENGTH, LINK_SHOWS, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { Collaborator } from './collaborators.ts';
 import { AimTop } from './fields.ts';
 import { about, moment, nonBlank, text, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { Count, DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
+import { Count, DateTime, Dimensions, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
 
 export type Link = Static<typeof Link>;
 export const Link = named(
@@ -19,6 +19,10 @@ export const Link = named(
       oneOf(...LINK_KINDS),
     ),
     label: described('Name that the owner gave the link; null if none.', orNull(Type.String())),
+    shows: described(
+      'What results show besides names: `descriptions`, `tags`, `numbers` (imported estimates and keys in other programs).',
+      listOf(oneOf(...LINK_SHOWS), { maxItems: LINK_SHOWS.length, examples: [[]] }),
+    ),
     created_at: described('When it was created.', DateTime),
     expires_at: described('When it expires.', DateTime),
     uses: described(
@@ -92,6 +96,19 @@ const newLink = object({
       .required(),
   ),
   label: about('A name for the link, up to 100 characters; null for none.', text(LINK_LABEL_LENGTH).nullable()),
+  shows: about(
+    'What a link to results shows besides names and ranks. By default nothing.',
+    array()
+      .strict()
+      .typeError('${path} must be an array of strings')
+      .of(
+        string()
+          .strict()
+          .oneOf(LINK_SHOWS, `\${path} must be one of ${LINK_SHOWS.join(', ')}`)
+          .required(),
+      )
+      .max(LINK_SHOWS.length, `\${path} must have at most ${LINK_SHOWS.length} entries`),
+  ),
   expires_at: about(
     'When the link expires: a time with an offset, at most 366 days from now. By default 7 days for invitations, 90 for results.',
     moment().nullable(),

@@ -1,3 +1,4 @@
+import type { LinkShows } from '../../shared/rules/links.ts';
 import type { ChainLink, NeighbourExplanation, RankExplanation } from '../../shared/use-cases/ranking/explain-rank.ts';
 import type { StabilityReport } from '../../shared/use-cases/ranking/read-stability.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   Stability,
 } from '../contract/explanations.ts';
 import { presentFeature } from './feature.ts';
+import { sharedFeature } from './link.ts';
 import { OPEN_NAMES, type People } from './people.ts';
 
 /** Why a feature has its rank. */
@@ -51,14 +53,17 @@ export function presentExplanation(explanation: RankExplanation, people: People)
 }
 
 /** The explanation for people without an account: without authors and times. */
-export function presentSharedExplanation(explanation: RankExplanation): SharedRankExplanation {
-  const { answers, above, below, feature, ...rest } = presentExplanation(explanation, OPEN_NAMES);
+export function presentSharedExplanation(
+  explanation: RankExplanation,
+  shows: readonly LinkShows[],
+): SharedRankExplanation {
+  const shown = { ...explanation, feature: sharedFeature(explanation.feature, shows) };
+  const { answers, above, below, ...rest } = presentExplanation(shown, OPEN_NAMES);
   const anonymous = (each: typeof above) =>
     each && { ...each, chain: each.chain.map(({ better, worse, choice }) => ({ better, worse, choice })) };
   const { won, lost, tied } = answers;
   return {
     ...rest,
-    feature: { ...feature, external: null },
     answers: { won, lost, tied },
     above: anonymous(above),
     below: anonymous(below),

@@ -1,3 +1,5 @@
+import type { LinkShows } from '../../shared/rules/links.ts';
+import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { ProjectLink } from '../../shared/store/project-links.ts';
 import type { AcceptedInvitation } from '../../shared/use-cases/links/accept-invitation.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
@@ -11,12 +13,26 @@ import type {
 import { presentMember } from './collaborator.ts';
 import { OPEN_NAMES } from './people.ts';
 
+/** A feature as a link shows it. Of its key in another program, never the address: nobody outside learns where the team's tracker is. */
+export function sharedFeature(feature: FeatureRecord, shows: readonly LinkShows[]): FeatureRecord {
+  const { description, tags, estimates, external } = feature;
+  const hasNumbers = shows.includes('numbers');
+  return {
+    ...feature,
+    description: shows.includes('descriptions') ? description : '',
+    tags: shows.includes('tags') ? tags : [],
+    estimates: hasNumbers ? estimates : { value: null, complexity: null },
+    external: hasNumbers && external ? { ...external, url: null } : null,
+  };
+}
+
 /** A link as its project's owner sees it; never with its token. */
 export function presentLink(link: ProjectLink): Link {
   return {
     id: link.id,
     kind: link.kind,
     label: link.label,
+    shows: [...link.shows],
     created_at: link.createdAt.toISOString(),
     expires_at: link.expiresAt.toISOString(),
     uses: link.uses,

@@ -2,6 +2,10 @@
 export const LINK_KINDS = ['results', 'invitation'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
+/** What a link to results shows on request, besides names and ranks. Numbers: imported estimates, and keys in other programs. */
+export const LINK_SHOWS = ['descriptions', 'tags', 'numbers'] as const;
+export type LinkShows = (typeof LINK_SHOWS)[number];
+
 /** How long a link is open unless said otherwise, in days. */
 export const LINK_DAYS: Readonly<Record<LinkKind, number>> = { invitation: 7, results: 90 };
 /** How long it is open at most, in days. */

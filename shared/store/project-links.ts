@@ -1,4 +1,4 @@
-import type { LinkKind } from '../rules/links.ts';
+import type { LinkKind, LinkShows } from '../rules/links.ts';
 import {
   PROJECT_LEDGERS,
   type ProjectAccessRow,
@@ -26,6 +26,8 @@ export interface ProjectLink {
   kind: LinkKind;
   /** The owner's label for it. */
   label: string | null;
+  /** What results show besides names. */
+  shows: readonly LinkShows[];
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
@@ -40,7 +42,7 @@ export interface LinkWithHash extends ProjectLink {
   tokenHash: Buffer | null;
 }
 
-export type LinkToInsert = Pick<LinkWithHash, 'projectId' | 'id' | 'kind' | 'label' | 'expiresAt'> & {
+export type LinkToInsert = Pick<LinkWithHash, 'projectId' | 'id' | 'kind' | 'label' | 'shows' | 'expiresAt'> & {
   tokenHash: Buffer;
   by: string;
   at: Date;
@@ -57,6 +59,7 @@ interface LinkRow {
   link_id: string;
   link_kind: LinkKind;
   link_label: string | null;
+  link_shows: LinkShows[];
   link_created_by: string;
   link_created_at: string;
   link_expires_at: string;
@@ -72,6 +75,7 @@ const COLUMNS = [
   'id',
   'kind',
   'label',
+  'shows',
   'created_by',
   'created_at',
   'expires_at',
@@ -155,8 +159,8 @@ export async function countActiveLinks(tx: Transaction, projectId: string, now: 
 
 const insertLinkStatement = statement(
   'insert_link',
-  `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at, shows)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /** Stores a new link. */
@@ -170,6 +174,7 @@ export async function insertLink(tx: Transaction, link: LinkToInsert): Promise<v
     link.by,
     link.at,
     link.expiresAt,
+    link.shows,
   ]);
 }
 
@@ -232,6 +237,7 @@ function toLink(row: LinkRow): ProjectLink {
     id: row.link_id,
     kind: row.link_kind,
     label: row.link_label,
+    shows: row.link_shows,
     createdBy: row.link_created_by,
     createdAt: toDate(row.link_created_at),
     expiresAt: toDate(row.link_expires_at),

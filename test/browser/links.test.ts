@@ -61,13 +61,14 @@ describe('invitations and shared results in the web client', function () {
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
     await page.getByRole('button', { name: 'Share' }).press('Enter');
     await page.getByLabel('Name of the link').fill('For the board');
+    await page.getByRole('checkbox', { name: 'Tags' }).check();
     await page.getByRole('button', { name: 'Create a link' }).press('Enter');
     const address = await newAddress(page);
     expect(address).to.match(/\/shared#[\w-]{86}$/);
     await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
     await page.getByText('Link copied.').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(address);
-    await page.getByText('not opened yet').waitFor();
+    await page.getByText(/not opened yet.*with tags/).waitFor();
     await owner.expectSoundInBothSchemes();
 
     const guest = await Visitor.open(browser, app, { size: 'phone' });

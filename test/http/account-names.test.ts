@@ -73,7 +73,8 @@ describe('names of accounts', () => {
     }
     expect(await logIn('оld')).to.equal(200);
     expect((await app.as(old).put('/users/me', { email: `${newId()}@example.com` })).body.username).to.equal('оld');
-    for (const username of ['анна', '田中Taro', 'Kim김']) expect((await register(username)).status, username).to.equal(201);
+    for (const username of ['анна', '田中Taro', 'Kim김'])
+      expect((await register(username)).status, username).to.equal(201);
   });
 
   it('that are only shown may be anything visible', async () => {

@@ -47,6 +47,99 @@ describe('results by a link', () => {
     );
   });
 
+  describe('of features with descriptions, tags and numbers', () => {
+    /** Every field that holds something of a feature; the rest of a response is the same for members. */
+    const HIDDEN = { description: '', tags: [], external: null };
+    const RESULTS = '/results?sort_by=value&include_ranges=true&include_quadrants=true';
+
+    beforeEach(async () => {
+      const login = project.features[0]!;
+      await app.as(lead).put(`/projects/${project.id}/features/${login.id}`, {
+        description: 'Secret plan',
+        tags: ['Board only'],
+        estimates: { value: 77, complexity: 88 },
+        external: { source: 'jira', id: 'PAY-7', url: 'https://tracker.example.com/PAY-7' },
+      });
+    });
+
+    const linkThatShows = async (shows?: string[]): Promise<{ token: string; shows: string[] }> =>
+      (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results', ...(shows && { shows }) })).body;
+    /** A member's response with each feature as a link should show it. */
+    const as = (change: (feature: object) => object, body: unknown): unknown =>
+      JSON.parse(JSON.stringify(body), (_key, value) =>
+        value?.created_at && value.project_id ? change(value) : value,
+      );
+
+    it('show names only, in every field of every response, as do links from before there was a choice', async () => {
+      const change = ({ estimates: _, ...feature }: { estimates?: unknown }) => ({ ...feature, ...HIDDEN });
+      await app.resources.pool.query(`update project_links set shows = default where id = $1`, [link.id]);
+      const made = await linkThatShows();
+      expect(made.shows).to.deep.equal([]);
+      for (const each of [link, made]) {
+        const shown = await open(RESULTS, each);
+        expect(shown.body).to.deep.equal(as(change, await ofProject(RESULTS)));
+        const explained = await open(explanation(), each);
+        expect(explained.body.feature).to.deep.equal(as(change, (await ofProject(explanation())).feature));
+        for (const path of ['', RESULTS, '/results', '/stability', explanation()]) {
+          const { text } = await open(path, each);
+          for (const secret of ['Secret plan', 'Board only', '77', '88', 'PAY-7', 'jira', 'tracker.example']) {
+            if (!/^\d+$/.test(secret)) expect(text, path).not.to.include(secret);
+            else expect(text, path).not.to.match(new RegExp(`:${secret}[,}]`));
+          }
+        }
+      }
+    });
+
+    for (const [shows, kept] of [
+      ['descriptions', ['description']],
+      ['tags', ['tags']],
+      ['numbers', ['estimates', 'external']],
+    ] as const) {
+      it(`show ${shows} if the owner chose them, and nothing else; never the address of a tracker`, async () => {
+        const made = await linkThatShows([shows]);
+        expect(made.shows).to.deep.equal([shows]);
+        const change = (feature: Record<string, unknown>) => {
+          const { estimates, ...rest } = feature;
+          const external = feature.external && { ...feature.external, url: null };
+          const all: Record<string, unknown> = { ...feature, external };
+          return {
+            ...rest,
+            ...HIDDEN,
+            ...Object.fromEntries(kept.filter((key) => all[key] !== undefined).map((key) => [key, all[key]])),
+          };
+        };
+        expect((await open(RESULTS, made)).body).to.deep.equal(as(change as never, await ofProject(RESULTS)));
+        expect((await open(explanation(), made)).body.feature).to.deep.equal(
+          as(change as never, (await ofProject(explanation())).feature),
+        );
+      });
+    }
+
+    it('have an ETag of their own for each choice, and are listed with it', async () => {
+      const [names, all] = [await linkThatShows(), await linkThatShows(['numbers', 'tags', 'descriptions'])];
+      const tag = (await open('/results', all)).headers.get('ETag')!;
+      expect((await open('/results', { ...names, headers: { 'If-None-Match': tag } })).status).to.equal(200);
+      const listed = await ofProject('/links');
+      expect(listed.map(({ shows }: { shows: string[] }) => shows)).to.deep.equal([
+        ['descriptions', 'tags', 'numbers'],
+        [],
+        [],
+      ]);
+    });
+
+    it('are refused for unknown choices and for invitations, and nothing is written', async () => {
+      for (const body of [
+        { kind: 'results', shows: ['people'] },
+        { kind: 'results', shows: 'tags' },
+        { kind: 'invitation', shows: ['tags'] },
+      ]) {
+        const { status } = await app.as(lead).post(`/projects/${project.id}/links`, body);
+        expect(status, JSON.stringify(body)).to.equal(422);
+      }
+      expect(await ofProject('/links')).to.have.length(1);
+    });
+  });
+
   it('explain a rank without a word about people', async () => {
     const { body } = await open(explanation());
     const whole = await ofProject(explanation());

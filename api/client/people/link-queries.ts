@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import { LINK_DAYS, type LinkKind } from '../../../shared/rules/links.ts';
+import { LINK_DAYS, type LinkKind, type LinkShows } from '../../../shared/rules/links.ts';
 import type { Link } from '../../contract/links.ts';
 import { fullName } from '../lib/full-name.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
@@ -29,11 +29,11 @@ export interface NewLink {
 /** Makes a link. @throws ServiceError */
 export async function makeLink(
   id: string,
-  { kind, label, days }: { kind: LinkKind; label: string; days: number },
+  { kind, label, shows, days }: { kind: LinkKind; label: string; shows: LinkShows[]; days: number },
 ): Promise<NewLink> {
   // The usual end is left to the service's clock.
   const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-  const body = { kind, label: label.trim() || null, expires_at: end };
+  const body = { kind, label: label.trim() || null, shows, expires_at: end };
   const { id: linkId, token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
   await invalidate(linksKey(id));
   return { id: linkId, address: `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}` };

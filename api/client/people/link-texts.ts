@@ -14,7 +14,7 @@ export const linkTexts = {
   },
   share: {
     title: 'Share the results',
-    text: 'Anyone with the link sees the current ranking, the chart and the reasons for each rank. They don’t need an account, and don’t see who answered.',
+    text: 'Anyone with the link sees the names of the features, the current ranking, the chart and the reasons for each rank. They don’t need an account, and don’t see who answered.',
   },
   members: {
     title: 'Members',
@@ -31,6 +31,16 @@ export const linkTexts = {
   labelHint: {
     invitation: 'Optional. Only you see it, e.g. “Design team”.',
     results: 'Optional. Only you see it, e.g. “For the board”.',
+  },
+  shows: {
+    title: 'Show as well',
+    choices: {
+      descriptions: 'Descriptions',
+      tags: 'Tags',
+      numbers: 'Your own numbers: imported estimates, and keys in other programs without their addresses',
+    },
+    /** In the list of links. */
+    with: { descriptions: 'with descriptions', tags: 'with tags', numbers: 'with your own numbers' },
   },
   valid: 'Expires after',
   days: { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },

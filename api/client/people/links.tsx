@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { LINK_DAYS, LINK_LABEL_LENGTH, type LinkKind } from '../../../shared/rules/links.ts';
+import { LINK_DAYS, LINK_LABEL_LENGTH, LINK_SHOWS, type LinkKind } from '../../../shared/rules/links.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
@@ -24,8 +24,8 @@ export function ProjectLinks({ id, kind }: Props) {
   const why = whyUnchangeable();
   const form = useForm(async (fields) => {
     if (why !== null) return;
-    const wanted = { kind, label: textOf(fields, 'label'), days: Number(textOf(fields, 'days')) };
-    setMade(await makeLink(id, wanted));
+    const shows = LINK_SHOWS.filter((each) => fields.getAll('shows').includes(each));
+    setMade(await makeLink(id, { kind, label: textOf(fields, 'label'), shows, days: Number(textOf(fields, 'days')) }));
   });
   return (
     <div class="links">
@@ -38,6 +38,17 @@ export function ProjectLinks({ id, kind }: Props) {
           autocomplete="off"
           fault={form.faultOf('label')}
         />
+        {kind === 'results' && (
+          <fieldset>
+            <legend>{words.shows.title}</legend>
+            {LINK_SHOWS.map((each) => (
+              <label key={each} class="choice">
+                <input type="checkbox" name="shows" value={each} />
+                <span>{words.shows.choices[each]}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         <Labelled label={words.valid} name="days" fault={form.faultOf('expires_at')}>
           {(wired) => (
             <select name="days" {...wired}>
@@ -101,12 +112,15 @@ function OpenLinks({ id, kind, onRevoked }: Props & { onRevoked: (linkId: string
 function OpenLink({ id, link, onRevoked }: { id: string; link: ProjectLink; onRevoked: () => void }) {
   const now = new Date();
   const name = link.label ?? words.nameless(formatDay(new Date(link.created_at), now));
+  const shown = link.shows.map((each) => words.shows.with[each]);
   return (
     <li>
       <span>
         <strong>{name}</strong>
         <small>
-          {[words.uses(link.kind, link.uses), words.ends(formatDay(new Date(link.expires_at), now))].join(' · ')}
+          {[words.uses(link.kind, link.uses), words.ends(formatDay(new Date(link.expires_at), now)), ...shown].join(
+            ' · ',
+          )}
         </small>
       </span>
       <PressTwice

@@ -1,3 +1,4 @@
+import { LINK_SHOWS } from '../../../shared/rules/links.ts';
 import { findActiveLinks } from '../../../shared/store/project-links.ts';
 import { createLink } from '../../../shared/use-cases/links/create-link.ts';
 import { revokeLink } from '../../../shared/use-cases/links/revoke-link.ts';
@@ -12,11 +13,12 @@ export const linkEndpoints = implement(links, {
   },
 
   async createLink({ granted: project, body, user, context }) {
-    const { kind, label, expires_at: end } = body;
+    const { kind, label, shows = [], expires_at: end } = body;
     const link = await createLink(context, {
       projectId: project.id,
       kind,
       label: label?.trim() || null,
+      shows: LINK_SHOWS.filter((each) => shows.includes(each)),
       expiresAt: end ? new Date(end) : null,
       createdBy: user.id,
     });

@@ -15,9 +15,9 @@ export const sharedEndpoints = implement(sharedResults, {
     return ok(presentSharedProject(shared, context.now()));
   },
 
-  getSharedResults({ granted: { project }, query, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), () =>
-      rankingAnswer(context, project, query, { isShared: true }),
+  getSharedResults({ granted: { link, project }, query, context, ctx }) {
+    return unlessUnchanged(ctx, `${resultsState(project)} ${link.shows}`, () =>
+      rankingAnswer(context, project, query, link.shows),
     );
   },
 
@@ -25,9 +25,9 @@ export const sharedEndpoints = implement(sharedResults, {
     return unlessUnchanged(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
   },
 
-  async explainSharedRank({ granted: { project }, params, query, context }) {
+  async explainSharedRank({ granted: { link, project }, params, query, context }) {
     const { dimension } = query;
     const explanation = await explainRank(context, project, { featureId: params.feature_id, dimension });
-    return ok(presentSharedExplanation(explanation));
+    return ok(presentSharedExplanation(explanation, link.shows));
   },
 });

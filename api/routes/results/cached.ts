@@ -1,5 +1,6 @@
 import { jsonText } from '../../../shared/cache/long-text.ts';
 import type { Sorting } from '../../../shared/ranking/vocabulary.ts';
+import type { LinkShows } from '../../../shared/rules/links.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
@@ -12,24 +13,20 @@ import type { RankingQuery, StabilityQuery } from '../../contract/results.ts';
 import { content, ok } from '../../http/responses.ts';
 import { presentEstimateReports, presentFirstDifferences } from '../../presenters/estimate-report.ts';
 import { presentStability } from '../../presenters/explanation.ts';
+import { sharedFeature } from '../../presenters/link.ts';
 import { presentQuadrants, presentRangedResult, presentResult } from '../../presenters/results.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The ranking, written once for everyone who asks for it in the same form.
- * @param isShared whether it is for people who only have a link: without the addresses of the team's other programs.
+ * @param shown what people who only have a link see; null for members, who see all.
  */
-export async function rankingAnswer(
-  context: Context,
-  project: ProjectView,
-  query: RankingQuery,
-  { isShared = false } = {},
-) {
+export async function rankingAnswer(context: Context, project: ProjectView, query: RankingQuery, shown: Shown = null) {
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
-  const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges} ${isShared}`;
+  const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges} ${shown}`;
   const text = await context.responses.read(key, async () => {
-    const { items, results } = await (withRanges ? readRanged : read)(context, project, sorting, isShared);
+    const { items, results } = await (withRanges ? readRanged : read)(context, project, sorting, shown);
     return runCooperatively(jsonText(withQuadrants ? { results: items, quadrants: presentQuadrants(results) } : items));
   });
   return content(text, JSON_TYPE);
@@ -54,24 +51,29 @@ export async function estimatesAnswer(
   return ok(presentFirstDifferences(text.toString(), limit));
 }
 
+type Shown = readonly LinkShows[] | null;
+
 interface Read {
   /** Each made as it is written. */
   items: IterableIterator<object>;
   results: readonly Result[];
 }
 
-async function read(context: Context, project: ProjectView, sorting?: Sorting, isShared = false): Promise<Read> {
-  const all = await readResults(context, project, sorting);
-  const results = isShared ? all.map(withoutExternal) : all;
+async function read(context: Context, project: ProjectView, sorting?: Sorting, shown: Shown = null): Promise<Read> {
+  const results = asShown(await readResults(context, project, sorting), shown);
   return { items: results.values().map(presentResult), results };
 }
 
-async function readRanged(context: Context, project: ProjectView, sorting?: Sorting, isShared = false): Promise<Read> {
-  const all = await readResultsWithRanges(context, project, sorting);
-  const results = isShared ? all.map(withoutExternal) : all;
+async function readRanged(
+  context: Context,
+  project: ProjectView,
+  sorting?: Sorting,
+  shown: Shown = null,
+): Promise<Read> {
+  const results = asShown(await readResultsWithRanges(context, project, sorting), shown);
   return { items: results.values().map(presentRangedResult), results };
 }
 
-function withoutExternal<R extends Result>(result: R): R {
-  return result.feature.external ? { ...result, feature: { ...result.feature, external: null } } : result;
+function asShown<R extends Result>(results: readonly R[], shown: Shown): readonly R[] {
+  return shown === null ? results : results.map((each) => ({ ...each, feature: sharedFeature(each.feature, shown) }));
 }

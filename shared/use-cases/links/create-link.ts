@@ -1,6 +1,6 @@
 import { Conflict, InvalidInput, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
-import { LINK_DAYS, type LinkKind, MAX_LINK_DAYS, MAX_OPEN_LINKS } from '../../rules/links.ts';
+import { LINK_DAYS, type LinkKind, type LinkShows, MAX_LINK_DAYS, MAX_OPEN_LINKS } from '../../rules/links.ts';
 import { logActivity } from '../../store/activity.ts';
 import { countActiveLinks, insertLink, type ProjectLink } from '../../store/project-links.ts';
 import { lockProject } from '../../store/projects.ts';
@@ -14,6 +14,7 @@ interface NewLink {
   projectId: string;
   kind: LinkKind;
   label: string | null;
+  shows: readonly LinkShows[];
   expiresAt: Date | null;
   createdBy: string;
 }
@@ -24,11 +25,14 @@ interface NewLink {
  */
 export async function createLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
-  { projectId, kind, label, expiresAt: wantedEnd, createdBy }: NewLink,
+  { projectId, kind, label, shows, expiresAt: wantedEnd, createdBy }: NewLink,
 ): Promise<ProjectLink & { token: string }> {
   const at = context.now();
   const expiresAt = wantedEnd ?? new Date(at.getTime() + LINK_DAYS[kind] * DAY_MS);
   refuseEnd(expiresAt, at);
+  if (kind !== 'results' && shows.length > 0) {
+    throw new InvalidInput([{ field: 'shows', message: 'shows is for links to results' }]);
+  }
   const id = newId();
   const { token, hash: tokenHash } = newLinkToken({ projectId, id });
   await context.em.transactional(async (tx) => {
@@ -37,8 +41,14 @@ export async function createLink(
     if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
       throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
     }
-    await insertLink(tx, { projectId, id, kind, label, tokenHash, expiresAt, by: createdBy, at });
-    const details = { link_id: id, kind, label, expires_at: expiresAt.toISOString() };
+    await insertLink(tx, { projectId, id, kind, label, shows, tokenHash, expiresAt, by: createdBy, at });
+    const details = {
+      link_id: id,
+      kind,
+      label,
+      expires_at: expiresAt.toISOString(),
+      ...(shows.length > 0 && { shows }),
+    };
     logActivity(tx, { projectId, action: 'link_created', userId: createdBy, at, details });
   });
   securityEvent(context, 'authn_token_created', { userId: createdBy, projectId, linkId: id, kind: `${kind} link` });
@@ -47,6 +57,7 @@ export async function createLink(
     id,
     kind,
     label,
+    shows,
     token,
     createdBy,
     createdAt: at,

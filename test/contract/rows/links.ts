@@ -1,6 +1,6 @@
 import { type Asking, at, type Row } from './row.ts';
 
-const LINK = 'id kind label created_at expires_at uses last_used_at';
+const LINK = 'id kind label shows created_at expires_at uses last_used_at';
 const shared = ({ anonymous, world }: Asking, path = '') =>
   anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': world.links.results.token } });
 

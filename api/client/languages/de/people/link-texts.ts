@@ -17,7 +17,7 @@ export const linkTexts: Words<typeof english> = {
   },
   share: {
     title: 'Ergebnisse teilen',
-    text: 'Alle, die den Link haben, sehen die aktuelle Rangliste, das Diagramm und die Gründe für jeden Rang. Sie brauchen kein Konto und sehen nicht, wer geantwortet hat.',
+    text: 'Alle, die den Link haben, sehen die Namen der Features, die aktuelle Rangliste, das Diagramm und die Gründe für jeden Rang. Sie brauchen kein Konto und sehen nicht, wer geantwortet hat.',
   },
   members: {
     title: 'Mitglieder',
@@ -34,6 +34,16 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Optional. Nur Sie sehen ihn, z. B. „Designteam“.',
     results: 'Optional. Nur Sie sehen ihn, z. B. „Für den Vorstand“.',
+  },
+  shows: {
+    title: 'Außerdem zeigen',
+    choices: {
+      descriptions: 'Beschreibungen',
+      tags: 'Labels',
+      numbers: 'Eigene Zahlen: importierte Schätzungen und Schlüssel in anderen Programmen, ohne deren Adressen',
+    },
+    /** In the list of links. */
+    with: { descriptions: 'mit Beschreibungen', tags: 'mit Labels', numbers: 'mit eigenen Zahlen' },
   },
   valid: 'Läuft ab nach',
   days: { 1: '1 Tag', 7: '7 Tagen', 30: '30 Tagen', 90: '90 Tagen', 365: '1 Jahr' },

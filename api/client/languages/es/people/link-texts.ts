@@ -16,7 +16,7 @@ export const linkTexts: Words<typeof english> = {
   },
   share: {
     title: 'Compartir los resultados',
-    text: 'Cualquiera que tenga el enlace ve la clasificación actual, el gráfico y los motivos de cada puesto. No necesita una cuenta y no ve quién respondió.',
+    text: 'Cualquiera que tenga el enlace ve los nombres de las funciones, la clasificación actual, el gráfico y los motivos de cada puesto. No necesita una cuenta y no ve quién respondió.',
   },
   members: {
     title: 'Miembros',
@@ -33,6 +33,16 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Opcional. Solo lo ves tú, p. ej., «Equipo de diseño».',
     results: 'Opcional. Solo lo ves tú, p. ej., «Para la dirección».',
+  },
+  shows: {
+    title: 'Mostrar también',
+    choices: {
+      descriptions: 'Descripciones',
+      tags: 'Etiquetas',
+      numbers: 'Tus propios números: estimaciones importadas y claves en otros programas, sin sus direcciones',
+    },
+    /** In the list of links. */
+    with: { descriptions: 'con descripciones', tags: 'con etiquetas', numbers: 'con números propios' },
   },
   valid: 'Caduca en',
   days: { 1: '1 día', 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' },

@@ -16,7 +16,7 @@ export const linkTexts: Words<typeof english> = {
   },
   share: {
     title: 'Partager les résultats',
-    text: 'Toute personne qui a le lien voit le classement actuel, le graphique et les raisons de chaque rang. Elle n’a pas besoin de compte et ne voit pas qui a répondu.',
+    text: 'Toute personne qui a le lien voit les noms des fonctionnalités, le classement actuel, le graphique et les raisons de chaque rang. Elle n’a pas besoin de compte et ne voit pas qui a répondu.',
   },
   members: {
     title: 'Membres',
@@ -33,6 +33,16 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Facultatif. Vous seul le voyez, p. ex. « Équipe design ».',
     results: 'Facultatif. Vous seul le voyez, p. ex. « Pour la direction ».',
+  },
+  shows: {
+    title: 'Montrer aussi',
+    choices: {
+      descriptions: 'Les descriptions',
+      tags: 'Les étiquettes',
+      numbers: 'Vos propres chiffres : estimations importées et clés dans d’autres programmes, sans leurs adresses',
+    },
+    /** In the list of links. */
+    with: { descriptions: 'avec les descriptions', tags: 'avec les étiquettes', numbers: 'avec vos propres chiffres' },
   },
   valid: 'Expire après',
   days: { 1: '1 jour', 7: '7 jours', 30: '30 jours', 90: '90 jours', 365: '1 an' },
