@@ -94,10 +94,14 @@ export const settingsSchema = object({
       .default(30),
   ),
   REFRESH_TOKEN_EXPIRE_DAYS: row('Lifetime of a session, counted from sign-in', positive('days').max(3650).default(30)),
+  SESSION_IDLE_DAYS: row(
+    'How long a session lasts without being used, counted from the sign-in or the last renewal of its tokens',
+    positive('days').max(3650).default(14),
+  ),
   FIRST_SUPERUSER: row('Username of the superuser created when there is none', text().default('admin')),
   FIRST_SUPERUSER_EMAIL: row('Their email', text('email').email().default('admin@example.com')),
   FIRST_SUPERUSER_PASSWORD: row(
-    'Their password. The default is refused in production and whenever HOST is not a loopback address',
+    'Their password. It must not be easily guessed. The default is refused in production and whenever HOST is not a loopback address',
     text().default(DEFAULT_SUPERUSER_PASSWORD),
   ),
   GOOGLE_CLIENT_ID: row("From Google's console; unless this and the next are set, Google sign-in is off", text()),

@@ -57,6 +57,12 @@ export function shown(name: ReturnType<typeof text>) {
   return name.test('shown', '${path} must have something visible', (value) => !value || isShown(value));
 }
 
+/** Of operations that could take over an account. */
+export const currentPassword = about(
+  'Your current password. Needed if you signed in more than ten minutes ago.',
+  password(),
+);
+
 /** Whether a name is valid after NFKC normalization. */
 function isNormal(value: string | undefined, max: number, form: RegExp): boolean {
   if (!value) return true;

@@ -23,10 +23,17 @@ export const User = named(
   }),
 );
 
+/** Of operations that could take over an account. */
+export const WRONG_PASSWORD = shared('WrongPassword', problem('`current_password` is wrong'));
+export const NOT_CONFIRMED = shared(
+  'NotConfirmed',
+  problem('`current_password` is missing, and you signed in more than ten minutes ago (`fresh_sign_in_required`)'),
+);
+
 /** Of operations that set a name, an email and a password. */
 export const TAKEN = shared(
   'InvalidAccount',
-  problem('The username or the email is taken, or the password is too weak'),
+  problem('The username or the email is taken, or the password is too weak or easily guessed'),
 );
 
 export type RegisteredUser = Static<typeof RegisteredUser>;
@@ -81,8 +88,8 @@ export const Session = named(
     id: Id,
     created_at: CreatedAt,
     renewed_at: described('When its tokens were last renewed.', DateTime),
-    expires_at: described('When it expires.', DateTime),
-    address: described('IP address of the last request in the session.', orNull(Type.String())),
+    expires_at: described('When it expires unless it is renewed.', DateTime),
+    address: described('IP address that started or last renewed the session.', orNull(Type.String())),
     browser: described(
       'Browser and system that started the session, such as `Firefox on Linux`; null if unknown.',
       orNull(Type.String()),

@@ -9,6 +9,8 @@ import {
   type TokenScope,
 } from '../../shared/rules/api-tokens.ts';
 import { SERVICE_SCOPES } from '../../shared/rules/service-accounts.ts';
+import { currentPassword } from './account-fields.ts';
+import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
 import { CreatedAt, Id } from './fields.ts';
 import { about, moment, nonBlank, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
@@ -72,6 +74,7 @@ const newApiToken = object({
   ...tokenFields,
   scopes: about(SCOPES, scopesOf(TOKEN_SCOPES)),
   project_id: about('The only project that it works for. By default, all that you may use.', uuid().nullable()),
+  current_password: currentPassword,
 });
 
 /** A token of a service account, which works for one project and never as a superuser. */
@@ -105,6 +108,8 @@ export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
     scope: 'session',
     responses: {
       201: NEW_TOKEN,
+      401: WRONG_PASSWORD,
+      403: NOT_CONFIRMED,
       404: problem('The project does not exist, or you are not a member'),
       409: TOO_MANY_TOKENS,
     },

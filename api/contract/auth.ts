@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
-import { displayName, email, login, newPassword, password, username } from './account-fields.ts';
-import { AccessToken, RegisteredUser, TAKEN, Tokens, User } from './accounts.ts';
+import { currentPassword, displayName, email, login, newPassword, password, username } from './account-fields.ts';
+import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_PASSWORD } from './accounts.ts';
 import { about, queryFlag, sharedAs, text, unsupported } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
@@ -14,6 +14,7 @@ export const credentials = sharedAs(
 const ownAccount = object({
   password: unsupported('cannot be set here. Use POST /api/v1/auth/change-password'),
   email,
+  current_password: currentPassword,
   display_name: displayName,
   avatar_url: about(
     User.properties.avatar_url,
@@ -70,7 +71,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     who: 'anybody',
     responses: {
       204: nothing('The password was replaced'),
-      400: problem('The new password is too weak, or the old one is not temporary'),
+      400: problem('The new password is too weak or easily guessed, or the old one is not temporary'),
       401: REFUSED,
       429: TOO_MANY_FAILURES,
     },
@@ -105,7 +106,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       204: nothing('The password was changed'),
-      400: problem('The new password is too weak'),
+      400: problem('The new password is too weak or easily guessed'),
       401: problem('The current password is wrong'),
       429: problem('Too many wrong passwords'),
     },
@@ -125,11 +126,16 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: { 200: shared('Account', json('Your account', User)) },
   }),
   updateMe: patch('/me', {
-    summary: 'Update your account',
+    summary: 'Update your account. Another email needs a fresh sign-in or `current_password`',
     body: ownAccount,
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: shared('UpdatedAccount', json('The updated account', User)), 400: problem('The email is taken') },
+    responses: {
+      200: shared('UpdatedAccount', json('The updated account', User)),
+      400: problem('The email is taken'),
+      401: WRONG_PASSWORD,
+      403: NOT_CONFIRMED,
+    },
   }),
 });
 

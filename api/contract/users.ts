@@ -1,6 +1,15 @@
 import { object, string } from 'yup';
-import { EMAIL_LENGTH, email, newPassword, username } from './account-fields.ts';
-import { MAX_SESSIONS, ROLES, Session, TAKEN, TemporaryPassword, User } from './accounts.ts';
+import { currentPassword, EMAIL_LENGTH, email, newPassword, username } from './account-fields.ts';
+import {
+  MAX_SESSIONS,
+  NOT_CONFIRMED,
+  ROLES,
+  Session,
+  TAKEN,
+  TemporaryPassword,
+  User,
+  WRONG_PASSWORD,
+} from './accounts.ts';
 import { Collaborator } from './collaborators.ts';
 import { about, dimensions, flag, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
@@ -29,6 +38,7 @@ const userChange = object({
   email,
   is_active: isActive,
   is_superuser: isSuperuser,
+  current_password: currentPassword,
   password: unsupported('cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password'),
 });
 
@@ -59,11 +69,17 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: { 200: shared('Account', json('Your account', User)) },
   }),
   updateCurrentUser: put('/me', {
-    summary: 'Change your username, email or password. A new password ends all other sessions',
-    body: object({ username, email, password: newPassword }),
+    summary:
+      'Change your username, email or password. A new password ends all other sessions. A new email or password needs a fresh sign-in or `current_password`',
+    body: object({ username, email, password: newPassword, current_password: currentPassword }),
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: shared('UpdatedAccount', json('The updated account', User)), 400: TAKEN },
+    responses: {
+      200: shared('UpdatedAccount', json('The updated account', User)),
+      400: TAKEN,
+      401: WRONG_PASSWORD,
+      403: NOT_CONFIRMED,
+    },
   }),
   getUser: get('/:user_id', {
     summary: 'Get an account',
@@ -81,6 +97,8 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
       400: problem('The username or the email is taken, or the account is the last active superuser'),
+      401: WRONG_PASSWORD,
+      403: NOT_CONFIRMED,
     },
   }),
   deleteUser: del('/:user_id', {

@@ -8,7 +8,7 @@ const SessionSchema = defineEntity({
     userId: p.uuid(),
     /** SHA-256 of the current refresh token; the token itself is not stored. */
     refreshHash: p.blob(),
-    /** IP address that started the session. */
+    /** IP address that started or last renewed the session. */
     address: p.string().nullable(),
     /** User-Agent of the request that started the session. */
     userAgent: p.string().nullable(),
@@ -16,7 +16,7 @@ const SessionSchema = defineEntity({
     cookieHash: p.blob().nullable(),
     createdAt: p.datetime(),
     rotatedAt: p.datetime().nullable(),
-    /** Absolute end of the session, regardless of token rotation. */
+    /** When it ends unless it is renewed. */
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
   },

@@ -24,6 +24,8 @@ export const ERROR_CODES = [
   'email_taken',
   'external_id_taken',
   'feature_not_found',
+  'fresh_sign_in_required',
+  'guessable_password',
   'inactive_user',
   'insufficient_scope',
   'last_superuser',

@@ -87,6 +87,29 @@ describe('the web client: one’s own account', function () {
     visitor.expectNoProblems();
   });
 
+  it('asks for the password before another email or a new token, once the sign-in is no longer fresh', async () => {
+    await open('phone');
+    const { page } = visitor;
+    const password = page.getByLabel('Your password, to confirm the change');
+    app.travel(11 * 60_000);
+    await page.getByLabel('Email').fill(`new-${lead.email}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Confirm that it’s you first.').waitFor();
+    await password.fill(PASSWORD);
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.done').waitFor();
+    await password.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'New API token' }).click();
+    await page.getByLabel('What the token is for').fill('Nightly export');
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    await page.getByLabel('Your new API token').waitFor();
+    app.travel(-11 * 60_000);
+    visitor.expectNoProblems();
+  });
+
   it('ends other sessions, one or all, and signs out', async () => {
     await open();
     const { page } = visitor;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 
 describe('your sessions', () => {
@@ -7,7 +8,7 @@ describe('your sessions', () => {
   let lead: TestUser;
 
   before(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ SESSION_IDLE_DAYS: '3', TRUST_PROXY: '1' });
   });
   beforeEach(async () => {
     lead = await app.make.user();
@@ -54,6 +55,80 @@ describe('your sessions', () => {
       expect((await app.as({ token: sessions[0]! }).delete('/auth/sessions')).status).to.equal(204);
       expect(await Promise.all([...sessions, lead.token].map(me))).to.deep.equal([200, 401, 401]);
     });
+  });
+
+  it('are 20 at most: the one that was used longest ago ends', async () => {
+    const first = await app.anonymous.post('/auth/refresh', { refresh_token: lead.refreshToken });
+    const others: string[] = [];
+    for (let count = 1; count < 20; count += 1) others.push(await logIn());
+    const used = await app.anonymous.post('/auth/refresh', { refresh_token: first.body.refresh_token });
+    const last = await Promise.all([logIn(), logIn()]);
+    const alive = await Promise.all(others.map(me));
+    expect(alive.filter((status) => status === 401)).to.have.length(2);
+    expect(await Promise.all([used.body.access_token, ...last].map(me))).to.deep.equal([200, 200, 200]);
+    const { items } = (await app.as({ token: last[0]! }).get('/auth/security-events')).body;
+    const ended = items.filter(({ event }: { event: string }) => event === 'authn_token_revoked');
+    expect(ended.map(({ details }: { details: object }) => details)).to.deep.include({
+      reason: 'too many sessions',
+      ended: 1,
+    });
+  });
+
+  it('end when they are not used for some days, and are known by where they were used last', async () => {
+    const DAY = 86_400_000;
+    const refresh = (token: string) =>
+      app.anonymous.post('/auth/refresh', { refresh_token: token }, { headers: { 'X-Forwarded-For': '192.0.2.7' } });
+    const cookie = async (value: string) => {
+      const headers = { Cookie: `pairwise_session=${value}` };
+      return (await app.anonymous.post('/auth/session/token', undefined, { headers })).status;
+    };
+    const browser = await app.make.browserSession(lead);
+    const idle = await app.make.browserSession(lead);
+    app.travel(2 * DAY);
+    const renewed = await refresh(lead.refreshToken);
+    expect(await cookie(browser)).to.equal(200);
+    const [, , own] = (await app.as({ token: renewed.body.access_token }).get('/auth/sessions')).body;
+    expect(own.address).to.equal('192.0.2.7');
+    expect(Date.parse(own.expires_at) - Date.parse(own.renewed_at)).to.equal(3 * DAY);
+    app.travel(2 * DAY);
+    expect([await cookie(browser), await cookie(idle)]).to.deep.equal([200, 401]);
+    app.travel(2 * DAY);
+    expect((await refresh(renewed.body.refresh_token)).status).to.equal(401);
+    app.travel(-6 * DAY);
+  });
+
+  it('have to be fresh, or confirmed by the password, for what could take over the account', async () => {
+    const body = { name: 'Script', scopes: ['read'] };
+    const changes: ((confirmed: object) => Promise<TestAnswer>)[] = [
+      (confirmed) => app.as(lead).patch('/auth/me', { email: `patch-${lead.email}`, ...confirmed }),
+      (confirmed) => app.as(lead).put('/users/me', { email: `put-${lead.email}`, ...confirmed }),
+      (confirmed) => app.as(lead).put(`/users/${lead.id}`, { email: `root-${lead.email}`, ...confirmed }),
+      (confirmed) => app.as(lead).post('/auth/tokens', { ...body, ...confirmed }),
+      (confirmed) => app.as(lead).put('/users/me', { password: 'Another-horse-8', ...confirmed }),
+    ];
+    lead = await app.make.user({ superuser: true });
+    app.travel(11 * 60_000);
+    for (const change of changes) {
+      const answers = [await change({}), await change({ current_password: 'Wrong-horse-7' })];
+      expect(answers.map(({ status, body: { code } }) => [status, code])).to.deep.equal([
+        [403, 'fresh_sign_in_required'],
+        [401, 'wrong_credentials'],
+      ]);
+    }
+    const harmless = [
+      await app.as(lead).patch('/auth/me', { email: lead.email.toUpperCase(), display_name: 'Lead' }),
+      await app.as(lead).put('/users/me', { username: `${lead.username}-2` }),
+    ];
+    for (const change of changes) harmless.push(await change({ current_password: PASSWORD }));
+    expect(harmless.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200, 201, 200]);
+    app.travel(-11 * 60_000);
+  });
+
+  it('let nobody guess the password by a stolen access token', async () => {
+    const guess = () => app.as(lead).post('/auth/tokens', { name: 'x', scopes: ['read'], current_password: 'Wrong-1' });
+    const seen: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) seen.push((await guess()).status);
+    expect(seen).to.deep.equal([...Array(10).fill(401), 429]);
   });
 
   it('end with another email, all but the one that changed it; the same email ends none', async () => {

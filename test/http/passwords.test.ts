@@ -82,6 +82,45 @@ describe('passwords', () => {
     expect(await missing('Abcdefgh1')).to.equal('The password needs a special character');
   });
 
+  it('are refused when they are easily guessed, wherever they are set, with the reason', async () => {
+    const common = 'This password is one of the most common ones, or close to one of them. Choose another';
+    const product = 'This password is close to a word of this service. Choose another';
+    const own = 'This password is close to your username or email. Choose another';
+    const account = { username: 'ann.keller', email: 'office-lead@example.com' };
+    const cases = {
+      'P@ssw0rd': common,
+      'Password1!': common,
+      '$Unshine1!': common,
+      '2026-Dragon!': common,
+      'Admin123!': common,
+      'Pairwise-2026': product,
+      'My.P@irWise1': product,
+      'Admin123!Admin': product,
+      'Ann.Keller1!': own,
+      'Ann-Keller-99': own,
+      'Office-Lead-1': own,
+    };
+    for (const [password, detail] of Object.entries(cases)) {
+      const { status, body } = await app.anonymous.post('/auth/register', { ...account, password });
+      expect([status, body], password).to.deep.equal([400, { detail, code: 'guessable_password' }]);
+    }
+    const lead = await app.make.user();
+    const root = await app.make.user({ superuser: true });
+    const name = `Ab-${lead.username}`;
+    const change = { current_password: PASSWORD, new_password: name };
+    const refusals = [
+      await app.as(lead).post('/auth/change-password', change),
+      await app.as(lead).put('/users/me', { password: name }),
+      await app.as(lead).put('/users/me', { username: 'boat-house', password: 'Boat-House-1' }),
+      await app.as(root).post('/users', { ...account, password: 'Password1!' }),
+    ];
+    expect(refusals.map(({ body }) => body.code)).to.deep.equal(Array(4).fill('guessable_password'));
+    // Words in longer passwords say little about the rest.
+    expect(
+      (await app.anonymous.post('/auth/register', { ...account, password: 'Dragon-flies-over-7' })).status,
+    ).to.equal(201);
+  });
+
   it('log in by username and by email, in any case of letters', async () => {
     const { username, email } = await app.make.user();
     for (const login of [username, email, username.toUpperCase(), email.toUpperCase()]) {

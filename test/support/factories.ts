@@ -3,7 +3,7 @@ import { newId } from '../../shared/identifiers.ts';
 import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { insertUser } from '../../shared/store/accounts/accounts.ts';
-import { hashNewPassword } from '../../shared/use-cases/auth/password-hashing.ts';
+import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startBrowserSession, startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import type { TestAnswer, TestClient } from './client.ts';
@@ -49,7 +49,7 @@ export class Factories {
     const email = `person-${count}@example.com`;
     const context = createContext(this.#resources, this.#resources.log);
     // Hashing takes longer than most tests; all users here have the same password.
-    hashedPassword ??= hashNewPassword(PASSWORD, (work) => work());
+    hashedPassword ??= hashPassword(PASSWORD, (work) => work());
     const account = {
       id: newId(),
       username,

@@ -10,6 +10,7 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { ownAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
+import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { accountTexts } from './texts.ts';
 
 /** The name that others see, the email, and the language. */
@@ -26,7 +27,7 @@ export function Profile({ account }: { account: User }) {
     const language = LANGUAGES.find((each) => each === textOf(fields, 'language')) ?? null;
     const body = {
       ...(name !== account.display_name && { display_name: name }),
-      ...(email !== account.email && { email }),
+      ...(email !== account.email && { email, ...confirmedBy(fields) }),
       ...(language !== account.language && { language }),
     };
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
@@ -90,6 +91,7 @@ export function Profile({ account }: { account: User }) {
             </select>
           )}
         </Labelled>
+        {!isSaved && <Confirmation form={form} />}
         <FormFailure failure={form.failure} wait={form.wait} />
         <div class="form-end">
           <button type="submit" class="primary" aria-disabled={form.isBusy}>

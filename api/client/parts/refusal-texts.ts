@@ -11,6 +11,8 @@ export const refusalTexts = {
     email_taken: 'This email address already has an account.',
     feature_not_found: 'This feature was deleted.',
     forbidden: 'You aren’t allowed to do this.',
+    fresh_sign_in_required: 'Confirm that it’s you first.',
+    guessable_password: 'This password is easy to guess: it is common, or close to your name. Choose another.',
     inactive_user:
       'Your account has been deactivated. An administrator can activate it again. Unsent answers stay in this browser.',
     internal_error: 'Something went wrong in Pairwise.',

@@ -5,7 +5,7 @@ import { whyUnchangeable } from './changeable.ts';
 import { Field, Labelled } from './field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { tokenTexts as words } from './token-texts.ts';
-import { textOf, useForm } from './use-form.ts';
+import { type Form, textOf, useForm } from './use-form.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export interface TokenKind {
   /** Description of each scope. */
   scopeText: Readonly<Partial<Record<TokenScope, string>>>;
   /** A field between the scopes and the end. */
-  field?: (scopes: readonly TokenScope[], faultOf: (field: string) => string | undefined) => ComponentChildren;
+  field?: (scopes: readonly TokenScope[], form: Form) => ComponentChildren;
 }
 
 interface Props extends TokenKind {
@@ -58,7 +58,7 @@ export function TokenForm({ scopes: offered, nameHint, scopeText, field, onSubmi
         fault={form.faultOf('name')}
       />
       <Scopes {...{ offered, scopeText }} chosen={scopes} onChange={setScopes} fault={form.faultOf('scopes')} />
-      {field?.(scopes, form.faultOf)}
+      {field?.(scopes, form)}
       <Labelled label={words.valid} name="days" fault={form.faultOf('expires_at')}>
         {(wired) => (
           <select name="days" {...wired}>

@@ -11,8 +11,14 @@ export const apiTokenEndpoints = implement(apiTokens, {
   },
 
   async createApiToken({ body, user, context }) {
-    const { name, scopes, project_id: projectId = null, expires_at: expiresAt } = body;
-    const wanted = { name, scopes, projectId, expiresAt: expiresAt ? new Date(expiresAt) : null };
+    const {
+      name,
+      scopes,
+      project_id: projectId = null,
+      expires_at: expiresAt,
+      current_password: currentPassword,
+    } = body;
+    const wanted = { name, scopes, projectId, expiresAt: expiresAt ? new Date(expiresAt) : null, currentPassword };
     return created(presentNewApiToken(await createApiToken(context, user, wanted)));
   },
 

@@ -46,7 +46,14 @@ export const authEndpoints = implement(auth, {
   getMe: ({ user }) => ok(presentUser(user)),
 
   async updateMe({ body, user, context }) {
-    const { email, display_name: displayName, avatar_url: avatarUrl, language } = body;
-    return ok(presentUser(await updateOwnAccount(context, user, { email, displayName, avatarUrl, language })));
+    const {
+      email,
+      display_name: displayName,
+      avatar_url: avatarUrl,
+      language,
+      current_password: currentPassword,
+    } = body;
+    const change = { email, displayName, avatarUrl, language, currentPassword };
+    return ok(presentUser(await updateOwnAccount(context, user, change)));
   },
 });

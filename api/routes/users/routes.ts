@@ -36,9 +36,9 @@ export const userEndpoints = implement(users, {
   getCurrentUser: ({ user }) => ok(presentUser(user)),
 
   async updateCurrentUser({ body, user, context }) {
-    return ok(
-      presentUser(await updateUser(context, { ...body, userId: user.id, session: user.sessionId, changedBy: user.id })),
-    );
+    const { current_password: currentPassword, ...fields } = body;
+    const change = { ...fields, currentPassword, userId: user.id, session: user.sessionId, changedBy: user.id };
+    return ok(presentUser(await updateUser(context, change)));
   },
 
   async getUser({ params, context }) {
@@ -46,9 +46,10 @@ export const userEndpoints = implement(users, {
   },
 
   async updateUser({ params, body, user, context }) {
-    const { username, email, is_active: isActive, is_superuser: isSuperuser } = body;
+    const { username, email, is_active: isActive, is_superuser: isSuperuser, current_password: currentPassword } = body;
     const { id: changedBy, sessionId: session } = user;
-    const change = { userId: params.user_id, username, email, isActive, isSuperuser, changedBy, session };
+    const fields = { username, email, isActive, isSuperuser, currentPassword };
+    const change = { ...fields, userId: params.user_id, changedBy, session };
     return ok(presentUser(await updateUser(context, change)));
   },
 

@@ -4,6 +4,8 @@ import { type Pool, statement, type Transaction, toDate } from '../statement.ts'
 /** Data that a log-in is checked against. */
 export interface Credentials {
   id: string;
+  username: string;
+  email: string;
   /** Null for an account that signs in through the identity provider only. */
   hashedPassword: string | null;
   /** Expiry of a temporary password; null for a password that its user chose. */
@@ -14,6 +16,8 @@ export interface Credentials {
 
 interface CredentialsRow {
   id: string;
+  username: string;
+  email: string;
   hashed_password: string | null;
   password_temporary_until: string | null;
   is_active: boolean;
@@ -26,7 +30,7 @@ const byEmail = credentialsBy('email');
 function credentialsBy(column: 'username' | 'email') {
   return statement<CredentialsRow>(
     `credentials_by_${column}`,
-    `select id, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null and auth_provider <> 'service'`,
+    `select id, username, email, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null and auth_provider <> 'service'`,
   );
 }
 
@@ -36,6 +40,8 @@ export async function findCredentials(pool: Pool, login: string): Promise<Creden
   if (!row) return null;
   return {
     id: row.id,
+    username: row.username,
+    email: row.email,
     hashedPassword: row.hashed_password,
     temporaryUntil: toDate(row.password_temporary_until),
     isActive: row.is_active,
@@ -59,10 +65,10 @@ export async function findSuperuserCredentials(
 
 const lockCredentialsStatement = statement<{ id: string }>(
   'lock_credentials',
-  'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for share',
+  'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for no key update',
 );
 
-/** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */
+/** Whether an account is still as it was read; if so, it stays that way, and nobody else locks it, until the transaction of `em` ends. */
 export async function lockCredentials(em: Transaction, { id, hashedPassword }: Credentials): Promise<boolean> {
   const locked = await lockCredentialsStatement(em, [id, hashedPassword]);
   return locked.length > 0;

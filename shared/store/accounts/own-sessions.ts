@@ -7,7 +7,7 @@ export interface OwnSession {
   /** When its tokens were renewed last; the sign-in itself where they never were. */
   renewedAt: Date;
   expiresAt: Date;
-  /** Address that started the session; null if unknown. */
+  /** Address that started or last renewed the session; null if unknown. */
   address: string | null;
   /** User-Agent of the program that started it; null if unknown. */
   userAgent: string | null;

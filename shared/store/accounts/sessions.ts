@@ -1,5 +1,5 @@
 import { Session } from '../../entities/session.ts';
-import { type Pool, statement, type Transaction } from '../statement.ts';
+import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
 
 /** Sessions are in no backup: a restore signs nobody in, and keeps the people signed in who are still there. */
@@ -42,11 +42,50 @@ export interface CookieSession {
   cookieHash: Buffer;
 }
 
+const readStartStatement = statement<{ created_at: string }>(
+  'session_start',
+  'select created_at from sessions where id = $1 and revoked_at is null',
+);
+
+/** When a session began; null if there is none. */
+export async function findSessionStart(pool: Pool, sessionId: string): Promise<Date | null> {
+  const [session] = await readStartStatement(pool, [sessionId]);
+  return session ? toDate(session.created_at) : null;
+}
+
+const endOverflowStatement = statement<{ id: string }>(
+  'sessions_end_overflow',
+  `update sessions set revoked_at = $2 where id in (
+     select id from sessions where user_id = $1 and revoked_at is null and expires_at > $2
+      order by coalesce(rotated_at, created_at) desc, id desc offset $3) returning id`,
+);
+
+/** Ends all sessions of a user but the `keep` that were used last. @returns how many. */
+export async function endOverflow(em: Transaction, userId: string, keep: number, now: Date): Promise<number> {
+  return (await endOverflowStatement(em, [userId, now, keep])).length;
+}
+
+/** Limits of a session that is used now. */
+export interface Renewal {
+  now: Date;
+  /** Address of the request; null if unknown. */
+  address: string | null;
+  /** When it ends unless it is used again. */
+  idleUntil: Date;
+  /** How long after its start it ends in any case, in seconds. */
+  longestSeconds: number;
+}
+
+/** `$1` to `$4` of a renewal: address, moment, end without use, longest life. */
+const RENEWED = `rotated_at = $2, address = coalesce($1, s.address),
+          expires_at = least($3::timestamptz, s.created_at + make_interval(secs => $4))`;
+const renewalOf = ({ address, now, idleUntil, longestSeconds }: Renewal) => [address, now, idleUntil, longestSeconds];
+
 const rotateStatement = statement<{ user_id: string }>(
   'session_rotate',
-  `update sessions s set refresh_hash = $3, rotated_at = $4
+  `update sessions s set refresh_hash = $7, ${RENEWED}
      from users u
-    where s.id = $1 and s.refresh_hash = $2 and s.revoked_at is null and s.expires_at > $4
+    where s.id = $5 and s.refresh_hash = $6 and s.revoked_at is null and s.expires_at > $2
       and u.id = s.user_id and u.is_active and u.deleted_at is null
    returning s.user_id`,
 );
@@ -58,9 +97,9 @@ const readStatement = statement<{ user_id: string; refresh_hash: Buffer }>(
 
 const renewByCookieStatement = statement<{ user_id: string }>(
   'session_renew_by_cookie',
-  `update sessions s set rotated_at = $3
+  `update sessions s set ${RENEWED}
      from users u
-    where s.id = $1 and s.cookie_hash = $2 and s.revoked_at is null and s.expires_at > $3
+    where s.id = $5 and s.cookie_hash = $6 and s.revoked_at is null and s.expires_at > $2
       and u.id = s.user_id and u.is_active and u.deleted_at is null
    returning s.user_id`,
 );
@@ -81,9 +120,9 @@ const endStatement = statement<{ id: string }>(
  */
 export async function rotateSession(
   pool: Pool,
-  { sessionId, hash, newHash, now }: { sessionId: string; hash: Buffer; newHash: Buffer; now: Date },
+  { sessionId, hash, newHash, ...renewal }: { sessionId: string; hash: Buffer; newHash: Buffer } & Renewal,
 ): Promise<string | null> {
-  const [rotated] = await rotateStatement(pool, [sessionId, hash, newHash, now]);
+  const [rotated] = await rotateStatement(pool, [...renewalOf(renewal), sessionId, hash, newHash]);
   return rotated?.user_id ?? null;
 }
 
@@ -95,9 +134,9 @@ export async function findSession(pool: Pool, sessionId: string): Promise<Sessio
 /** Notes that a browser uses its session; answers the user, or null where the cookie does not open a live session. */
 export async function renewSessionByCookie(
   pool: Pool,
-  { sessionId, hash, now }: { sessionId: string; hash: Buffer; now: Date },
+  { sessionId, hash, ...renewal }: { sessionId: string; hash: Buffer } & Renewal,
 ): Promise<string | null> {
-  const [renewed] = await renewByCookieStatement(pool, [sessionId, hash, now]);
+  const [renewed] = await renewByCookieStatement(pool, [...renewalOf(renewal), sessionId, hash]);
   return renewed?.user_id ?? null;
 }
 

@@ -32,7 +32,7 @@ export async function changePassword(
     onWrong: 'authn_password_change_fail',
   });
   if (!hash || failures === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
-  const newHash = await hashNewPassword(newPassword, hashingTurn(context, user.id));
+  const newHash = await hashNewPassword(newPassword, user, hashingTurn(context, user.id));
   const changed = await em.transactional(async (tx) => {
     // The password was changed in the meantime: the check no longer holds.
     if (!(await replacePasswordHash(tx, user.id, hash, newHash)))

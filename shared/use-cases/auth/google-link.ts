@@ -50,13 +50,17 @@ export async function endGoogleLink(
   securityEvent(context, 'user_updated', { userId: id, by: id, unlinked: 'google' });
 }
 
+/** Whether an email is another one, not only spelt in other letters. */
+export const isAnotherEmail = (user: { email: string }, email: string): boolean =>
+  foldName(email) !== foldName(user.email);
+
 /**
  * Gives an account another email. It is not linked by the new one for a week, so that a stolen session that changed it
  * does not become an account of its own; the caller ends the other sessions when this answers true.
  * @returns whether the address is another one, not only spelt in other letters.
  */
 export function changeEmail(user: User, email: string, now: Date): boolean {
-  const isAnother = foldName(email) !== foldName(user.email);
+  const isAnother = isAnotherEmail(user, email);
   user.email = email;
   if (!isAnother) return false;
   user.emailChangedAt = now;

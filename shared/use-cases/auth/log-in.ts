@@ -13,6 +13,7 @@ import { securityEvent } from '../security-event.ts';
 import { isKnownPassword } from './known-password.ts';
 import { hashingTurn, hashNewPassword, hashPassword, needsRehash } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
+import { endOldestSessions } from './session-life.ts';
 import { type BrowserTokens, type Starting, startBrowserSession, startSession, type Tokens } from './start-session.ts';
 
 interface LogIn {
@@ -133,7 +134,7 @@ export function replaceTemporaryPassword(
     if (newPassword === input.password) {
       throw new BadRequest('The new password must differ from the temporary one', 'weak_password');
     }
-    const hash = await hashNewPassword(newPassword, hashingTurn(context, account.id));
+    const hash = await hashNewPassword(newPassword, account, hashingTurn(context, account.id));
     if (!(await replacePasswordHash(context.em, account.id, account.hashedPassword!, hash))) {
       throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
     }
@@ -144,11 +145,13 @@ export function replaceTemporaryPassword(
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
 async function startSessionUnder<T extends Tokens>(
   start: Start<T>,
-  { em, settings, keys, now, address, userAgent }: Needs<'address' | 'em' | 'keys' | 'now' | 'settings' | 'userAgent'>,
+  context: Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'>,
   account: Credentials,
 ): Promise<T | null> {
+  const { em, settings, keys, now, address, userAgent } = context;
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
+    await endOldestSessions(context, tx, account.id);
     return start({ em: tx, settings, keys, now, address, userAgent }, account.id);
   });
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { newApiToken } from './api-token.ts';
+import { type Confirming, confirmIdentity } from './confirm-identity.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,15 +32,18 @@ interface Holder {
 /**
  * A new API token of a user. It is given out here and never again.
  * @throws InvalidInput for an end that has passed or is more than a year away, and for `operate` in one project; Forbidden for `operate`
- *   without being a superuser; NotFound for a project that the user neither owns nor works on; Conflict with too many tokens.
+ *   without being a superuser; NotFound for a project that the user neither owns nor works on; Conflict with too many tokens;
+ *   like `confirmIdentity`.
  */
 export async function createApiToken(
-  context: CreatingToken,
-  { id: userId, isSuperuser }: CurrentUser,
-  wanted: WantedToken,
+  context: CreatingToken & Confirming,
+  caller: CurrentUser,
+  { currentPassword, ...wanted }: WantedToken & { currentPassword: string | undefined },
 ): Promise<ApiToken & { token: string }> {
+  const { id: userId, isSuperuser } = caller;
   if (wanted.scopes.includes('operate') && !isSuperuser)
     throw new Forbidden('Only superusers can use the scope operate');
+  await confirmIdentity(context, caller, currentPassword);
   const lock = async (tx: Transaction) => {
     if (!(await lockUser(tx, userId))) throw new NotFound('User not found', 'user_not_found');
   };

@@ -3,6 +3,7 @@ import { BadRequest } from '../../errors.ts';
 import { PASSWORD_MAX_LENGTH, passwordFaults } from '../../rules/passwords.ts';
 import { networkOf } from '../../throttles/limiter.ts';
 import type { Needs } from '../context.ts';
+import { type AccountNames, refuseGuessable } from './guessable-password.ts';
 
 /** argon2id with 19 MiB, two passes and one lane: the least that OWASP's password storage cheat sheet asks for. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -18,14 +19,16 @@ export function hashingTurn({ passwords, address }: Needs<'address' | 'passwords
 
 /**
  * The hash of a new password.
- * @throws BadRequest naming every rule that the password breaks.
+ * @param names of its account.
+ * @throws BadRequest naming every rule that the password breaks, or saying why it is easily guessed.
  */
-export async function hashNewPassword(password: string, turn: HashingTurn): Promise<string> {
+export async function hashNewPassword(password: string, names: AccountNames, turn: HashingTurn): Promise<string> {
   const faults = passwordFaults(password);
   if (faults.length > 0) throw new BadRequest(`The password needs ${faults.join(', ')}`, 'weak_password');
   if ([...password].length > PASSWORD_MAX_LENGTH) {
     throw new BadRequest(`The password must have at most ${PASSWORD_MAX_LENGTH} characters`);
   }
+  await refuseGuessable(password, names);
   return hashPassword(password, turn);
 }
 

@@ -4,6 +4,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken, type PresentedRefreshToken, readRefreshToken } from './refresh-token.ts';
+import { renewalNow } from './session-life.ts';
 import type { Tokens } from './start-session.ts';
 
 /**
@@ -15,12 +16,12 @@ export async function refreshSession(
   context: Needs<'address' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
   token: string,
 ): Promise<Tokens> {
-  const { keys, pool, now } = context;
+  const { keys, pool } = context;
   const presented = readRefreshToken(keys.refreshToken, token);
   if (!presented) throw invalid();
   const { sessionId, hash } = presented;
   const next = newRefreshToken(keys.refreshToken, sessionId);
-  const userId = await rotateSession(pool, { sessionId, hash, newHash: next.hash, now: now() });
+  const userId = await rotateSession(pool, { sessionId, hash, newHash: next.hash, ...renewalNow(context) });
   if (!userId) {
     await handleRejectedToken(context, presented);
     throw invalid();

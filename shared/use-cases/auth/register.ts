@@ -22,7 +22,7 @@ export interface NewAccount {
 
 /**
  * A new local account.
- * @throws BadRequest for a weak password, or a username or an email that is taken (in any form of its letters).
+ * @throws BadRequest for a weak or easily guessed password, or a username or an email that is taken (in any form of its letters).
  */
 export async function register(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
@@ -32,7 +32,7 @@ export async function register(
   // Hashing is what costs; the unique index has the last word.
   if (await findCredentials(context.pool, account.username)) throw usernameTaken();
   if (await findCredentials(context.pool, account.email)) throw emailTaken();
-  const hashedPassword = await hashNewPassword(account.password, hashingTurn(context));
+  const hashedPassword = await hashNewPassword(account.password, account, hashingTurn(context));
   const user = newLocalUser(em, {
     username: account.username,
     email: account.email,

@@ -4,6 +4,7 @@ import { endSession, findCookieSession, renewSessionByCookie } from '../../store
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';
+import { renewalNow } from './session-life.ts';
 
 const SECRET_BYTES = 32;
 
@@ -36,7 +37,7 @@ export async function mintAccessToken(
 ): Promise<MintedToken | null> {
   const presented = readCookie(cookie);
   if (!presented) return null;
-  const userId = await renewSessionByCookie(context.pool, { ...presented, now: context.now() });
+  const userId = await renewSessionByCookie(context.pool, { ...presented, ...renewalNow(context) });
   if (userId === null) {
     const found = await findSession(context, presented);
     if (found) securityEvent(context, 'session_use_after_expire', found);

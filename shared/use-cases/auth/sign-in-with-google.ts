@@ -6,6 +6,7 @@ import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { endOldestSessions } from './session-life.ts';
 import { type BrowserTokens, startBrowserSession } from './start-session.ts';
 
 /** Reason for the frontend that a sign-in ended without a session. */
@@ -67,6 +68,7 @@ export async function signInWithGoogle(
 ): Promise<BrowserTokens> {
   const person = personOf(await verified(context, idToken, nonce));
   const userId = await findOrCreateAccount(context, person);
+  await endOldestSessions(context, context.em, userId);
   const tokens = startBrowserSession(context, userId);
   await context.em.flush();
   securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });

@@ -4,8 +4,8 @@ import type { Needs } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken } from './refresh-token.ts';
 import { newSessionCookie } from './session-cookie.ts';
+import { renewalNow } from './session-life.ts';
 
-const DAY_MS = 86_400_000;
 /** Enough for the longest that browsers send. */
 const USER_AGENT_LENGTH = 300;
 
@@ -44,6 +44,7 @@ function beginSession(
   cookieHash: Buffer | null,
 ): Tokens {
   const sessionId = newId();
+  const { now: startedAt, idleUntil, longestSeconds } = renewalNow({ settings, now, address });
   const { token, hash } = newRefreshToken(keys.refreshToken, sessionId);
   createSession(em, {
     id: sessionId,
@@ -52,8 +53,8 @@ function beginSession(
     address,
     userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     cookieHash,
-    createdAt: now(),
-    expiresAt: new Date(now().getTime() + settings.REFRESH_TOKEN_EXPIRE_DAYS * DAY_MS),
+    createdAt: startedAt,
+    expiresAt: new Date(Math.min(idleUntil.getTime(), startedAt.getTime() + longestSeconds * 1000)),
   });
   return { ...signAccessToken({ settings, keys, now }, { userId, sessionId }), refreshToken: token, sessionId };
 }

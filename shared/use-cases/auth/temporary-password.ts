@@ -6,7 +6,7 @@ import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
-import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+import { hashingTurn, hashPassword } from './password-hashing.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a temporary password can be used. */
@@ -38,7 +38,7 @@ export async function setTemporaryPassword(
     throw new BadRequest('Change your own password on your account page, with your current password', 'own_password');
   }
   const password = newPassword();
-  const hashedPassword = await hashNewPassword(password, hashingTurn(context, userId));
+  const hashedPassword = await hashPassword(password, hashingTurn(context, userId));
   const expiresAt = new Date(now().getTime() + TEMPORARY_HOURS * HOUR_MS);
   const sessionsEnded = await em.transactional(async (tx) => {
     const user = await lockUser(tx, userId);

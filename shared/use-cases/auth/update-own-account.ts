@@ -5,9 +5,9 @@ import type { Language } from '../../rules/languages.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
-import { changeEmail } from './google-link.ts';
+import { type Confirming, confirmIdentity } from './confirm-identity.ts';
+import { changeEmail, isAnotherEmail } from './google-link.ts';
 import { refuseTaken, refusingTaken } from './register.ts';
 
 export interface AccountChange {
@@ -15,18 +15,20 @@ export interface AccountChange {
   displayName?: string | null | undefined;
   avatarUrl?: string | null | undefined;
   language?: Language | null | undefined;
+  /** Confirms another email. */
+  currentPassword?: string | undefined;
 }
 
 /**
  * Changes what people may change of their own account; what is absent stays. Another email ends all other sessions.
- * @throws BadRequest when the email is taken.
+ * @throws BadRequest when the email is taken; like `confirmIdentity` for another email.
  */
-export async function updateOwnAccount(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
-  { id: userId, sessionId }: CurrentUser,
-  change: AccountChange,
-): Promise<User> {
+export async function updateOwnAccount(context: Confirming, caller: CurrentUser, change: AccountChange): Promise<User> {
   const { em, now } = context;
+  const { id: userId, sessionId } = caller;
+  if (change.email !== undefined && isAnotherEmail(caller, change.email)) {
+    await confirmIdentity(context, caller, change.currentPassword);
+  }
   const [user, isNewEmail] = await refusingTaken(() =>
     em.transactional(async (tx) => {
       const account = await lockUser(tx, userId);

@@ -1,10 +1,11 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { normalName } from '../../rules/account-names.ts';
-import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
+import { type Confirming, confirmIdentity } from '../auth/confirm-identity.ts';
+import { changeEmail, endSuspectLink, isAnotherEmail } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
 import { refuseTaken, refusingTaken } from '../auth/register.ts';
 import type { Needs } from '../context.ts';
@@ -18,6 +19,8 @@ export interface UserChange {
   password?: string | undefined;
   isActive?: boolean | undefined;
   isSuperuser?: boolean | undefined;
+  /** Confirms another email or password of the caller's own. */
+  currentPassword?: string | undefined;
   /** The session of the caller; it continues. */
   session?: string;
   changedBy: string;
@@ -27,16 +30,14 @@ export interface UserChange {
  * Changes an account; what is absent stays. Deactivating ends all its sessions and API tokens, another email or
  * password all others.
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
- * a password for an account that signs in elsewhere, or when the last active superuser would stop being one.
+ * a password for an account that signs in elsewhere, or when the last active superuser would stop being one; like
+ * `confirmIdentity` for one's own email or password.
  */
-export async function updateUser(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'securityEvents'>,
-  change: UserChange,
-): Promise<User> {
+export async function updateUser(context: Confirming, change: UserChange): Promise<User> {
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
-  const hashedPassword =
-    password === undefined ? undefined : await hashNewPassword(password, hashingTurn(context, userId));
+  if (userId === by && session !== undefined) await confirmNewLogin(context, session, change);
+  const hashedPassword = password === undefined ? undefined : await hashFor(context, change, password);
   const [before, changed] = await refusingTaken(() =>
     em.transactional(async (tx) => {
       if (change.isActive === false || change.isSuperuser === false) await keepASuperuser(tx, userId);
@@ -78,4 +79,31 @@ export async function updateUser(
     securityEvent(context, 'user_updated', { userId, by, active: changed.isActive, email: isNewEmail });
   }
   return changed;
+}
+
+/** A new email or password decides who can sign in. @throws like `confirmIdentity` */
+async function confirmNewLogin(
+  context: Confirming,
+  sessionId: string,
+  { userId, email, password, currentPassword }: UserChange,
+): Promise<void> {
+  const user = await requireUser(context, userId);
+  const isNewEmail = email !== undefined && isAnotherEmail(user, email);
+  if (isNewEmail || password !== undefined) await confirmIdentity(context, { id: userId, sessionId }, currentPassword);
+}
+
+async function requireUser({ em }: Needs<'em'>, userId: string): Promise<User> {
+  const user = await findUser(em, userId);
+  if (!user) throw new NotFound('User not found', 'user_not_found');
+  return user;
+}
+
+async function hashFor(
+  context: Needs<'address' | 'em' | 'passwords'>,
+  { userId, username, email }: UserChange,
+  password: string,
+): Promise<string> {
+  const user = await requireUser(context, userId);
+  const names = { username: username ?? user.username, email: email ?? user.email };
+  return hashNewPassword(password, names, hashingTurn(context, userId));
 }

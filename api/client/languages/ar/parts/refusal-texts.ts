@@ -13,6 +13,8 @@ export const refusalTexts: Words<typeof english> = {
     email_taken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
     feature_not_found: 'تم حذف هذه الميزة.',
     forbidden: 'هذا الإجراء غير مسموح به لهذا الحساب.',
+    fresh_sign_in_required: 'يلزم تأكيد الهوية أولًا.',
+    guessable_password: 'كلمة المرور هذه سهلة التخمين: فهي شائعة أو قريبة من الاسم. يلزم اختيار كلمة أخرى.',
     inactive_user: 'تم إيقاف حسابك. يمكن لأحد المسؤولين تفعيله من جديد. وتبقى الإجابات غير المرسلة في هذا المتصفح.',
     internal_error: 'حدث خطأ في Pairwise.',
     last_superuser: 'يجب أن يبقى حساب مسؤول نشط واحد على الأقل.',

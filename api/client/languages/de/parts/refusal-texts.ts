@@ -13,6 +13,9 @@ export const refusalTexts: Words<typeof english> = {
     email_taken: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
     feature_not_found: 'Dieses Feature wurde gelöscht.',
     forbidden: 'Das dürfen Sie nicht tun.',
+    fresh_sign_in_required: 'Bestätigen Sie zuerst, dass Sie es sind.',
+    guessable_password:
+      'Dieses Passwort ist leicht zu erraten: Es ist verbreitet oder ähnelt Ihrem Namen. Wählen Sie ein anderes.',
     inactive_user:
       'Ihr Konto wurde deaktiviert. Ein Admin kann es wieder aktivieren. Nicht gesendete Antworten bleiben in diesem Browser.',
     internal_error: 'In Pairwise ist etwas schiefgegangen.',

@@ -13,6 +13,8 @@ export const refusalTexts: Words<typeof english> = {
     email_taken: 'Esta dirección de correo ya tiene una cuenta.',
     feature_not_found: 'Esta función se ha eliminado.',
     forbidden: 'No tienes permiso para hacer esto.',
+    fresh_sign_in_required: 'Confirma primero que eres tú.',
+    guessable_password: 'Esta contraseña es fácil de adivinar: es común o se parece a tu nombre. Elige otra.',
     inactive_user:
       'Tu cuenta se ha desactivado. Un administrador puede activarla de nuevo. Las respuestas sin enviar siguen en este navegador.',
     internal_error: 'Algo ha fallado en Pairwise.',

@@ -13,6 +13,9 @@ export const refusalTexts: Words<typeof english> = {
     email_taken: 'Cette adresse e-mail a déjà un compte.',
     feature_not_found: 'Cette fonctionnalité a été supprimée.',
     forbidden: 'Vous n’avez pas le droit de faire cela.',
+    fresh_sign_in_required: 'Confirmez d’abord que c’est bien vous.',
+    guessable_password:
+      'Ce mot de passe est facile à deviner : il est courant, ou proche de votre nom. Choisissez-en un autre.',
     inactive_user:
       'Votre compte a été désactivé. Un administrateur peut le réactiver. Les réponses non envoyées restent dans ce navigateur.',
     internal_error: 'Une erreur s’est produite dans Pairwise.',

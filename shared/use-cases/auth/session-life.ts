@@ -1,0 +1,27 @@
+import { endOverflow, type Renewal } from '../../store/accounts/sessions.ts';
+import type { Transaction } from '../../store/statement.ts';
+import type { Needs } from '../context.ts';
+import { type SecurityEventContext, securityEvent } from '../security-event.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_SECONDS = 86_400;
+const MAX_SESSIONS = 20;
+
+/** How long a session that starts or is renewed now may last. An access token is never cut short. */
+export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' | 'address'>): Renewal {
+  const { ACCESS_TOKEN_EXPIRE_MINUTES, REFRESH_TOKEN_EXPIRE_DAYS, SESSION_IDLE_DAYS } = settings;
+  const moment = now();
+  const idleMs = Math.max(SESSION_IDLE_DAYS * DAY_SECONDS * 1000, ACCESS_TOKEN_EXPIRE_MINUTES * MINUTE_MS);
+  return {
+    now: moment,
+    address,
+    idleUntil: new Date(moment.getTime() + idleMs),
+    longestSeconds: REFRESH_TOKEN_EXPIRE_DAYS * DAY_SECONDS,
+  };
+}
+
+/** Makes room for a new session: an account has at most 20. Those that were used longest ago end. */
+export async function endOldestSessions(context: SecurityEventContext, em: Transaction, userId: string): Promise<void> {
+  const ended = await endOverflow(em, userId, MAX_SESSIONS - 1, context.now());
+  if (ended > 0) securityEvent(context, 'authn_token_revoked', { userId, reason: 'too many sessions', ended });
+}
