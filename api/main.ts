@@ -54,6 +54,8 @@ closeOnSignal(log, [
     },
   },
   { name: 'pages', close: async () => pages?.close() },
+  // The others of its requests end by themselves.
+  { name: 'event streams', close: () => resources.feeds.close() },
   { name: 'server', close: () => closeServer(server) },
   { name: 'resources', close: () => resources.close() },
   { name: 'monitoring', close: () => monitoring.close() },

@@ -209,6 +209,14 @@ export const settingsSchema = object({
     whole().min(0).default(200),
   ),
   REQUEST_WAIT_SECONDS: row('How long a request queues before it gets 429', positive('seconds').max(60).default(10)),
+  EVENT_STREAMS: row(
+    'Event streams open at the same time per process; further ones get 503',
+    whole().min(0).default(1000),
+  ),
+  EVENT_STREAMS_PER_PERSON: row(
+    'How many of these one user may have; further ones get 429; 0: no limit of their own',
+    whole().min(0).default(20),
+  ),
   SEND_TIMEOUT_SECONDS: row(
     'How long a response may make no progress, because its client stopped reading, before the connection is closed',
     positive('seconds').max(3600).default(30),

@@ -28,6 +28,7 @@ import { StorageWatch } from './monitoring/storage-watch.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { ApiTokenUses } from './services/api-token-uses.ts';
 import { ComparisonRecorder } from './services/comparison-recorder.ts';
+import { EventFeeds } from './services/event-feeds.ts';
 import { FeatureCatalogs } from './services/feature-catalogs.ts';
 import { IdentityProvider } from './services/identity-provider.ts';
 import { RankingReader } from './services/ranking-reader.ts';
@@ -84,16 +85,14 @@ export interface Resources {
   shares: FairShares;
   /** Responses that clients haven't received yet. */
   unsent: UnsentBytes;
-  /**
-   * Changes that recompute a ranking, by project: one at a time per project, and few in total, so that connections are
-   * left for other requests.
-   */
+  /** Changes that recompute a ranking: one at a time per project, and few in total, so that connections are left for others. */
   rewrites: FairQueue;
   passwords: PasswordTurns;
   /** Reads the caller of a request, and its project. */
   identities: RequestIdentity;
   verifiedTokens: VerifiedTokens;
   tokenUses: ApiTokenUses;
+  feeds: EventFeeds;
   /** Whether PostgreSQL answers. */
   database: DatabaseWatch;
   /** Whether BACKUP_DIR and DATA_DIR can be written. */
@@ -144,8 +143,7 @@ export async function onceDatabaseIsThere<T>(
 }
 
 /**
- * Opens the database and Redis and what stands on them.
- * Redis may be away: it is connected to in the background. PostgreSQL may not.
+ * Opens the database and Redis and what stands on them. Redis may be away: it is connected to in the background.
  * @throws InvalidSettings when the pattern of the nightly backup can't be read.
  */
 export async function openResources({
@@ -209,6 +207,7 @@ export async function openResources({
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   const securityEvents = new SecurityEventRecorder({ pool, log });
   const tokenUses = new ApiTokenUses({ pool, log });
+  const feeds = new EventFeeds({ pool, log, clock, gate, settings });
   return {
     settings,
     keys: new SecretKeys(settings.SECRET_KEY),
@@ -247,6 +246,7 @@ export async function openResources({
     identities: new RequestIdentity(pool),
     verifiedTokens: new VerifiedTokens(),
     tokenUses,
+    feeds,
     database,
     storage,
     health: new Health(),
@@ -255,6 +255,7 @@ export async function openResources({
     gate,
     async close() {
       gate.close();
+      await feeds.close();
       await storage.close();
       await recorder.close();
       await securityEvents.close();

@@ -5,6 +5,7 @@ import {
   FeatureAId,
   FeatureBId,
   Id,
+  Name,
   NamedFeature,
   ProjectId,
   SetId,
@@ -19,7 +20,7 @@ const Features = {
   features: described('The first 100 of them.', listOf(NamedFeature)),
 };
 const Several = named('FeaturesOfEvent', Type.Object(Features));
-const Named = described('The name.', Type.Object({ name: Type.String() }));
+const Named = described('The name.', Type.Object({ name: Name }));
 const Top = listOf(NamedFeature);
 
 /** The data of each type. Nothing in it names people. */
@@ -88,10 +89,10 @@ const eventOf = <K extends TypeOf>(type: K) =>
     titleOf(type),
     Type.Object({
       id: described('Id of the event. If it comes twice, it is the same event.', Id),
-      type: Type.Unsafe<K>({ const: type }),
+      type: described('The type.', Type.Unsafe<K>({ type: 'string', const: type })),
       timestamp: described('When it happened.', DateTime),
       project_id: ProjectId,
-      data: DATA[type] as (typeof DATA)[K],
+      data: described('What happened.', DATA[type] as (typeof DATA)[K]),
     }),
   );
 

@@ -112,7 +112,7 @@ export const queryFlag = () =>
     .meta({ jsonSchema: { type: 'boolean' } });
 
 /** A number in a query, given once: yup would read the first of several. */
-const queryNumber = () =>
+export const queryNumber = () =>
   number()
     .transform((value: unknown, original: unknown) => (isDecimal(original) ? value : Number.NaN))
     .typeError('${path} must be a number');

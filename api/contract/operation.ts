@@ -68,6 +68,8 @@ export interface Description<
    * concurrency per user is low. 'free' ones are not counted. A function decides by the query.
    */
   cost?: Cost | ((query: Readonly<Record<string, string | string[] | undefined>>) => Cost);
+  /** Whether the response stays open, as a stream of events. It takes no fair share while it does. */
+  isEndless?: boolean;
   /** A file that the handler reads from a form itself; for the document. */
   upload?: Upload;
   /** Status of an invalid body; 422 by default. */

@@ -6,6 +6,7 @@ import type { bestWorstAnswers } from './best-worst.ts';
 import type { collaborators } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
 import type { document } from './document.ts';
+import type { events } from './events.ts';
 import type { featureImports } from './feature-import.ts';
 import type { featureSearch } from './feature-search.ts';
 import type { featureSync } from './feature-sync.ts';
@@ -40,6 +41,7 @@ type Resources =
   | typeof collaborators
   | typeof comparisons
   | typeof document
+  | typeof events
   | typeof featureImports
   | typeof featureSync
   | typeof featureSearch

@@ -10,7 +10,7 @@ import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
 import { checkToken } from '../access/token.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
-import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
+import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
 import { memoize } from './memoize.ts';
 import { isStrict } from './preference.ts';
@@ -30,6 +30,8 @@ export interface Ask<P, Q, B, G, U> {
   granted: G;
   context: Context;
   ctx: KoaContext;
+  /** Whether the caller may still call the operation, for a response that stays open. Rejects with the error of a new request. */
+  checkAgain(): Promise<unknown>;
 }
 
 /** An operation of the contract with its access check and its handler. */
@@ -61,7 +63,8 @@ export function bodyBytesOf({ bodyBytes, allow }: Definition): number {
  * turn among those of the same user, or of the same address without a token.
  */
 export function toMiddleware({ definition }: Endpoint): Middleware {
-  const { params, query, body, bodyKind = 'json', bodyFault = 422, cost = 'normal', isLongText = false } = definition;
+  const { params, query, body, bodyKind = 'json', bodyFault = 422, cost = 'normal' } = definition;
+  const { isLongText = false, isEndless = false } = definition;
   const bodyBytes = bodyBytesOf(definition);
   const readParams = params ? paramsReader(params) : () => ({});
   const status = query ? 422 : bodyFault;
@@ -85,14 +88,17 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
         return validateBody(body, orEmpty(sent), { status: bodyFault, isStrict: strict });
       },
     };
-    const work = async () => readied(await attend(definition, ctx, caller, input), { key, sending }, context.unsent);
+    const work = async () => {
+      const reply = await attend(definition, ctx, caller, input);
+      return isEndless ? reply : readied(reply, { key, sending }, context.unsent);
+    };
     const entered = context.shares.enter(its, key, sending);
     const leave = entered instanceof Promise ? await entered : entered;
     try {
       send(ctx, await context.shares.run(its, key, work, sending));
     } finally {
-      // Keep the share until the response is sent, even if it is an error.
-      if (sending.closed) leave();
+      // Keep the share until the response is sent, even if it is an error. A stream has bounds of its own.
+      if (sending.closed || isEndless) leave();
       else sending.once('close', leave);
     }
   };
@@ -106,16 +112,28 @@ interface Input {
 
 /** Checks the access, then reads the input and lets the handler answer. */
 async function attend(
-  { allow, handle }: Definition,
+  definition: Definition,
   ctx: KoaContext,
   { user, project, shared, known }: Caller,
   input: Input,
 ): Promise<Reply> {
   const { context } = ctx.state as { context: Context };
+  const { allow, handle } = definition;
   const granted = await allow.check({ user, project, shared, context, params: known });
   const strict = isStrict(ctx, user);
   const query = input.query(strict);
-  return handle({ params: known, query, body: await input.body(strict), user, granted, context, ctx });
+  const body = await input.body(strict);
+  const checkAgain = () => permittedAgain(definition, ctx, known);
+  return handle({ params: known, query, body, user, granted, context, ctx, checkAgain });
+}
+
+/** Checks token, scope and access of a member again, as the next request would. */
+async function permittedAgain(definition: Definition, ctx: KoaContext, params: Params): Promise<void> {
+  const { context } = ctx.state as { context: Context };
+  const { project_id: projectId = NIL_UUID } = params;
+  const visit = await authenticateAgain(ctx, context, projectId);
+  checkToken(visit.user, definition, projectId);
+  await definition.allow.check({ ...visit, shared: null, context, params });
 }
 
 /** Input of an operation that another one performs. */

@@ -6,7 +6,7 @@ import type { SecretKeys } from '../../shared/services/secret-keys.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
-import { useApiToken } from '../../shared/use-cases/auth/api-token.ts';
+import { findTokenUser, useApiToken } from '../../shared/use-cases/auth/api-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { openSharedResults, type SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
@@ -63,6 +63,17 @@ export async function authenticateForProject(
   const claims = await readToken(ctx, context);
   const visit = await context.identities.find({ ...claims, projectId });
   return { user: requireUser(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
+}
+
+/**
+ * The caller of a response that stays open, and its project, as they are now. Counts no request and reports nothing.
+ * @throws Unauthorized once the token or the session has ended.
+ */
+export async function authenticateAgain(ctx: KoaContext, context: Context, projectId: string): Promise<UserAndProject> {
+  const apiToken = apiTokenIn(ctx);
+  if (apiToken !== null) return (await findTokenUser(context, apiToken, projectId)) ?? refuse();
+  const claims = await readToken(ctx, context);
+  return (await context.identities.find({ ...claims, projectId })) ?? refuse();
 }
 
 /**

@@ -24,6 +24,7 @@ import { mcpEndpoints } from './mcp.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
 import { agreementEndpoints } from './projects/agreement.ts';
 import { collaboratorEndpoints } from './projects/collaborators.ts';
+import { eventEndpoints } from './projects/events.ts';
 import { historyEndpoints } from './projects/history.ts';
 import { liveEndpoints } from './projects/live.ts';
 import { projectEndpoints } from './projects/routes.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...serviceAccountEndpoints,
   ...historyEndpoints,
   ...liveEndpoints,
+  ...eventEndpoints,
   ...agreementEndpoints,
   ...featureEndpoints,
   ...featureImportEndpoints,

@@ -12,8 +12,10 @@ import type { FairQueue } from '../fairness/fair-queue.ts';
 import type { FairShares } from '../fairness/fair-shares.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { EventFeeds } from '../services/event-feeds.ts';
 import type { SecurityEventRecorder } from '../services/security-event-recorder.ts';
 import { findFirstAccountDate } from '../store/accounts/accounts.ts';
+import { attempt } from './attempt.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
@@ -21,8 +23,6 @@ import type { Metrics } from './metrics.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
-/** Time limit for reading a value, in milliseconds. After it, the scrape omits the value. */
-const READ_MS = 2000;
 
 /** Sources of the metrics. */
 interface Measured {
@@ -41,6 +41,7 @@ interface Measured {
   shares: FairShares;
   rewrites: FairQueue;
   securityEvents: SecurityEventRecorder;
+  feeds: EventFeeds;
 }
 
 /**
@@ -56,7 +57,7 @@ export function registerGauges(measured: Measured): void {
 }
 
 function registerStores(measured: Measured): void {
-  const { metrics, pool, redis, database, health, shares, rewrites, securityEvents } = measured;
+  const { metrics, pool, redis, database, health, shares, rewrites, securityEvents, feeds } = measured;
   const registers = [metrics.registry];
   new Counter({
     name: 'pairwise_security_events_dropped_total',
@@ -118,6 +119,14 @@ function registerStores(measured: Measured): void {
       this.set({ line: 'normal' }, normal);
       this.set({ line: 'expensive' }, expensive);
       this.set({ line: 'rewrites' }, rewrites.waiting);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_event_streams',
+    help: 'Event streams of this process that are open',
+    registers,
+    collect() {
+      this.set(feeds.count);
     },
   });
   new Gauge({
@@ -277,19 +286,4 @@ function registerStorage({ metrics, storage }: Measured): void {
       for (const { name, freeBytes } of storage.states) if (freeBytes !== null) this.set({ storage: name }, freeBytes);
     },
   });
-}
-
-async function attempt<T>({ log }: Pick<Measured, 'log'>, read: () => Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${READ_MS} ms`)), READ_MS);
-  });
-  try {
-    return await Promise.race([read(), late]);
-  } catch (error) {
-    log.debug({ err: error }, 'a metric could not be read');
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
 }

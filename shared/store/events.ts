@@ -108,6 +108,17 @@ export async function listenUntil(
   await listenStatement(database, [projectIds, until, now]);
 }
 
+const tellMissedStatement = statement(
+  'events_tell_missed',
+  `insert into events (project_id, id, type, payload)
+   select project_id, gen_random_uuid(), '${MISSED_EVENT}', '{}' from event_states where listened_until > $1`,
+);
+
+/** Tells all who listen that anything may have changed, in the transaction that replaces the data. */
+export async function tellMissed(database: Database, now: Date): Promise<void> {
+  await tellMissedStatement(database, [now]);
+}
+
 export interface EventState {
   lastPosition: number;
   /** State as of the last event of each kind. The next changes are found by comparing with it. */
@@ -232,6 +243,35 @@ export async function findEventsAfter(
   limit: number,
 ): Promise<PlacedEvent[]> {
   return (await afterStatement(pool, [projectId, position, limit])).map(toPlaced);
+}
+
+const newStatement = statement<PlacedRow>(
+  'events_new',
+  `select e.* from unnest($1::uuid[], $2::bigint[]) as read (project_id, position)
+    cross join lateral (
+      select * from events where project_id = read.project_id and position > read.position order by position limit $3
+    ) e
+    order by e.project_id, e.position`,
+);
+
+/** Events of several projects, each after a position, in their order; at most `limit` of each. */
+export async function findNewEvents(
+  pool: Pool,
+  positions: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<PlacedEvent[]> {
+  return (await newStatement(pool, [[...positions.keys()], [...positions.values()], limit])).map(toPlaced);
+}
+
+const lastPositionStatement = statement<{ last_position: string }>(
+  'event_state_last_position',
+  'select last_position from event_states where project_id = $1',
+);
+
+/** The position of the last event of a project; 0 before the first. */
+export async function findLastPosition(pool: Pool, projectId: string): Promise<number> {
+  const [row] = await lastPositionStatement(pool, [projectId]);
+  return Number(row?.last_position ?? 0);
 }
 
 const removeOldStatement = statement(

@@ -10,9 +10,9 @@ const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
 /** PostgreSQL's error codes while it can't be used. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-const hasTimelines = statement<{ kept: boolean }>(
+const hasTimelines = statement<{ kept: boolean; has_events: boolean }>(
   'timelines_exist',
-  `select to_regclass('timelines') is not null as kept`,
+  `select to_regclass('timelines') is not null as kept, to_regclass('event_states') is not null as has_events`,
 );
 const addTimeline = statement(
   'timeline_insert',
@@ -25,6 +25,17 @@ const renewProjects = statement(
   'projects_renew',
   `update projects
       set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
+);
+// Likewise. Who listens reads everything again.
+const renewEvents = statement(
+  'events_renew',
+  `with placed as (
+     update event_states
+        set last_position = greatest(last_position, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)
+     returning project_id
+   )
+   insert into events (project_id, id, type, payload)
+   select project_id, gen_random_uuid(), 'events.missed', '{}' from placed`,
 );
 const findTimeline = statement<{ standby: boolean; timeline: string | null }>(
   'timeline_now',
@@ -49,8 +60,8 @@ export function failoverGuard(): (client: ClientBase) => Promise<void> {
 async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {
   const timeline = await readTimeline(client);
   if (timeline === null || noted.has(timeline)) return;
-  const [table] = await hasTimelines(client);
-  if (!table!.kept) return;
+  const [known] = await hasTimelines(client);
+  if (!known!.kept) return;
   await client.query('begin');
   try {
     // A second process waits here until the first has renewed everything, and then does nothing.
@@ -58,6 +69,7 @@ async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<
     if (isNew && (await findOtherTimeline(client, [timeline])).length > 0) {
       await renewLedgers(client);
       await renewProjects(client);
+      if (known!.has_events) await renewEvents(client);
     }
     await client.query('commit');
   } catch (error) {

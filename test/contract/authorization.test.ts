@@ -77,6 +77,7 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/activity                                   401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/last-modified                              401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/live                                       401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/events                                     401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/agreement                                  401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/history                                    401 401 401 403 200 200 200
   get    /api/v1/features                                                         401 401 401 200 200 200 200

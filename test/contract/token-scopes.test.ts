@@ -15,7 +15,8 @@ const NEEDED = {
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listFeaturesByName* listInconsistencies listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* testToken*`,
+    listFeaturesByName* listInconsistencies listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* streamEvents
+    testToken*`,
   answer: `deleteRatings leavePair nextPair nextRatings recordBestWorst recordBinaryComparison recordComparison
     recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink

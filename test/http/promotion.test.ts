@@ -1,10 +1,13 @@
 import { expect } from 'chai';
+import { findEventsAfter, findLastPosition, listenUntil } from '../../shared/store/events.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import { startTestApp } from '../support/app.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 import { closeLater } from '../support/root-hooks.ts';
 
 describe('the first connection to a promoted standby', () => {
-  it('gives every ranking a new generation, once, before anything is read', async () => {
+  it('gives every ranking a new generation, once, before anything is read, and tells who listens', async () => {
     const url = await newDatabase();
     closeLater(() => dropDatabase(url));
     const before = await startTestApp({ DATABASE_URL: url });
@@ -19,6 +22,10 @@ describe('the first connection to a promoted standby', () => {
         )
       ).rows;
     const first = await ledgers();
+    const now = new Date();
+    await listenUntil(before.resources.pool, [project.id], { until: new Date(now.getTime() + 60_000), now });
+    await relayEvents(createContext(before.resources, before.resources.log));
+    const last = await findLastPosition(before.resources.pool, project.id);
 
     const again = await startTestApp({ DATABASE_URL: url });
     await again.as(lead).get('/projects');
@@ -33,6 +40,12 @@ describe('the first connection to a promoted standby', () => {
       expect(generation).not.to.equal(first[at].generation);
       expect(Number(features_revision)).to.be.greaterThan(Number(first[at].features_revision));
     }
+    // Positions begin again far beyond those that the gone server may have given.
+    await relayEvents(createContext(promoted.resources, promoted.resources.log));
+    const [missed, ...others] = await findEventsAfter(promoted.resources.pool, project.id, last, 10);
+    expect(missed!.type).to.equal('events.missed');
+    expect(missed!.position).to.be.greaterThan(1e15);
+    expect(others).to.deep.equal([]);
     const another = await startTestApp({ DATABASE_URL: url });
     await another.as(lead).get('/projects');
     expect(await ledgers()).to.deep.equal(renewed);

@@ -4,8 +4,10 @@ import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
 import { Archive } from '../../shared/archive/read-archive.ts';
 import { writeArchive } from '../../shared/archive/write-archive.ts';
+import { relayEventsJob } from '../../shared/jobs/event-jobs.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
 import { startTestApp } from '../support/app.ts';
+import { StreamClient } from '../support/event-stream.ts';
 import type { TestProject } from '../support/factories.ts';
 import {
   compareSome,
@@ -62,6 +64,20 @@ describe('a restore', () => {
       comparisons: await of('/comparisons?per_page=100'),
     };
   };
+
+  it('tells who listens to the events of a project to read it again', async () => {
+    const backup = await backUp();
+    const stream = await StreamClient.open(app, app.root, project.id);
+    await app.resources.jobs.run(relayEventsJob, {});
+    await stream.until(() => stream.events.length === 1);
+    await restore(backup);
+    await stream.ended;
+    const again = await StreamClient.open(app, app.root, project.id, { lastEventId: stream.lastId });
+    await app.resources.jobs.run(relayEventsJob, {});
+    await again.until(() => again.events.length === 1);
+    expect(again.events[0]!.type).to.equal('events.missed');
+    again.close();
+  });
 
   it('leaves the security events of after the backup, those about accounts that it removes included', async () => {
     const backup = await backUp();

@@ -52,6 +52,15 @@ export async function useApiToken(
   return found;
 }
 
+/** The same for a request that goes on: it was counted when it began. */
+export function findTokenUser(
+  { identities, now }: Needs<'identities' | 'now'>,
+  token: string,
+  projectId: string,
+): Promise<UserAndProject | null> {
+  return identities.findByToken({ hash: hashOf(token), now: now(), projectId });
+}
+
 /** Told once a minute: a forgotten program can go on for years. */
 async function reportEnded(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,

@@ -5,6 +5,7 @@ import { StorageFull } from '../../archive/storage-full.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { settleAccountKeys } from '../../store/accounts/account-keys.ts';
+import { tellMissed } from '../../store/events.ts';
 import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
 import {
@@ -139,6 +140,7 @@ async function replaceAll(
       if (counts.join() !== expected.join())
         throw new Error(`Restored ${counts.join()} rows instead of ${expected.join()}`);
       await dropScratchSchema(client);
+      await tellMissed(client, now());
       await report.step('commit');
       await held.confirm();
     });

@@ -53,6 +53,7 @@ export const projectRows: Row[] = [
     'last_modified modified_by',
     (asking) => asking.owner.get(at(asking, '/last-modified')),
   ],
+  ['GET /projects/{id}/events', 200, '*', (asking) => asking.owner.get(at(asking, '/events'))],
   [
     'GET /projects/{id}/live',
     200,

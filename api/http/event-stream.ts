@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { newId } from '../../shared/identifiers.ts';
+import { MISSED_EVENT } from '../../shared/rules/events.ts';
+import type { PlacedEvent } from '../../shared/store/events.ts';
+import { presentEvent } from '../presenters/event.ts';
+
+/** Comments between events, in milliseconds: proxies close a connection that is silent for a minute. */
+const BEAT_MS = 15_000;
+/** A client comes back after a random time between these, in milliseconds, so that not all come at once. */
+const RETRY_MS = { least: 2000, most: 6000 };
+/** A client that has not taken so many bytes loses its connection as soon as there are more. */
+const UNTAKEN_BYTES = 256 * 1024;
+
+/** The text of a list of events, made once for all who get the same list. */
+const texts = new WeakMap<readonly PlacedEvent[], Buffer>();
+
+/** A body of server-sent events (WHATWG HTML, 9.2) that stays open. */
+export class EventStream extends Readable {
+  readonly #beat: NodeJS.Timeout;
+  #hasRoom: (() => void) | null = null;
+  /** Called once it is over, whoever ended it. */
+  onOver: () => void = () => undefined;
+
+  /** @param response whose client may have left before it is sent. */
+  constructor(response: ServerResponse) {
+    super();
+    this.#beat = setInterval(() => this.#send(':\n\n'), BEAT_MS).unref();
+    if (response.closed) this.destroy();
+    else response.once('close', () => this.destroy());
+  }
+
+  begin(position: number): void {
+    const { least, most } = RETRY_MS;
+    this.#send(`retry: ${Math.round(least + Math.random() * (most - least))}\nid: ${position}\n\n`);
+  }
+
+  tell(events: readonly PlacedEvent[]): void {
+    let text = texts.get(events);
+    if (!text) {
+      text = Buffer.from(events.map(blockOf).join(''));
+      texts.set(events, text);
+    }
+    this.#send(text);
+  }
+
+  miss(projectId: string, position: number, at: Date): void {
+    const event = { projectId, id: newId(), type: MISSED_EVENT, payload: {}, createdAt: at, position } as const;
+    this.#send(blockOf(event));
+  }
+
+  end(): void {
+    if (!this.readableEnded && !this.destroyed) this.push(null);
+  }
+
+  drained(): Promise<void> {
+    if (this.destroyed || this.readableLength < this.readableHighWaterMark) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#hasRoom = resolve;
+    });
+  }
+
+  override _read(): void {
+    this.#hasRoom?.();
+    this.#hasRoom = null;
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    clearInterval(this.#beat);
+    this._read();
+    this.onOver();
+    callback(error);
+  }
+
+  #send(text: string | Buffer): void {
+    if (this.destroyed) return;
+    if (this.readableLength > UNTAKEN_BYTES) this.destroy();
+    else this.push(text);
+  }
+}
+
+/** An event as a block of the stream. Tests of webhooks are of no concern to others, but have their place. */
+function blockOf(event: PlacedEvent): string {
+  const { position, type } = event;
+  if (type === 'webhook.test') return `id: ${position}\n\n`;
+  return `id: ${position}\nevent: ${type}\ndata: ${JSON.stringify(presentEvent(event))}\n\n`;
+}
