@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { currentPassword, displayName, email, login, newPassword, password, username } from './account-fields.ts';
 import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_PASSWORD } from './accounts.ts';
-import { about, queryFlag, sharedAs, text, unsupported } from './input.ts';
+import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 
@@ -124,6 +124,27 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'read',
     oneProject: true,
     responses: { 200: shared('Account', json('Your account', User)) },
+  }),
+  deleteMe: del('/me', {
+    summary:
+      'Delete your account. Your answers stay, as those of a former member; everything personal is erased. Needs `current_password`, or a fresh sign-in if you have none',
+    body: object({
+      current_password: currentPassword,
+      transfer_to: about('The new owner of your projects: a collaborator on each of them.', uuid()),
+      delete_projects: about('Whether to delete the projects that you own.', flag()),
+    }),
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      204: nothing('The account was deleted'),
+      400: problem('The account is the last active superuser, or `transfer_to` is your own account'),
+      401: WRONG_PASSWORD,
+      403: NOT_CONFIRMED,
+      404: problem('There is no account `transfer_to`'),
+      409: problem(
+        '- You own projects: `errors` lists them, with the id in `field` and the name in `message`\n- The new owner is not a collaborator on each of them',
+      ),
+    },
   }),
   updateMe: patch('/me', {
     summary: 'Update your account. Another email needs a fresh sign-in or `current_password`',

@@ -31,6 +31,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** An account of a person or, with the provider `service`, of a program. Deleting it hides it; its name stays in the audit trail. */
+/** An account of a person or, with the provider `service`, of a program. Deleting it erases what is personal; the row stays for its answers. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

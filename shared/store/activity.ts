@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Activity, STORED_ACTIONS, type StoredAction } from '../entities/activity.ts';
 import * as field from '../exchange/fields.ts';
 import { newId } from '../identifiers.ts';
+import { FORMER_MEMBER } from '../rules/former-member.ts';
 import type { Table } from './table.ts';
 
 export const activitiesTable: Table = {
@@ -9,6 +10,8 @@ export const activitiesTable: Table = {
   key: ['project_id', 'id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
+  onErasure: `update activities set details = details || '{"username": "${FORMER_MEMBER}"}'
+    where details ? 'user_id' and details ? 'username' and details ->> 'user_id' = any($1::uuid[]::text[])`,
   exported: {
     project_id: field.uuid,
     id: field.uuid,

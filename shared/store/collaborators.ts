@@ -11,6 +11,7 @@ export const collaboratorsTable: Table = {
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', assigned_by: 'users' },
+  onErasure: 'delete from collaborators where user_id = any($1::uuid[])',
   exported: {
     project_id: field.uuid,
     user_id: field.uuid,
@@ -124,6 +125,18 @@ export async function insertCollaborator(
   if (added.length === 0) return false;
   await rememberPerson(tx, { projectId, userId, at });
   return true;
+}
+
+const worksOnAllStatement = statement<{ all: boolean }>(
+  'works_on_all',
+  `select not exists (
+     select from unnest($1::uuid[]) p (id)
+      where not exists (select from collaborators c where c.project_id = p.id and c.user_id = $2)) as all`,
+);
+
+/** Whether a person is a collaborator on each of some projects. */
+export async function worksOnAll(tx: Transaction, projectIds: readonly string[], userId: string): Promise<boolean> {
+  return (await worksOnAllStatement(tx, [projectIds, userId]))[0]!.all;
 }
 
 const lockOnlyDimensionStatement = statement<{ only_dimension: Dimension | null }>(

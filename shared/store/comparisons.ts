@@ -23,6 +23,7 @@ export const comparisonsTable: Table = {
     user_id: 'users',
     deleted_by: 'users',
   },
+  onErasure: null,
   exported: {
     project_id: field.uuid,
     id: field.uuid,

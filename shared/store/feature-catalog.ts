@@ -11,6 +11,7 @@ export const featuresTable: Table = {
   key: ['project_id', 'id'],
   restore: 'replaced',
   references: { project_id: 'projects', deleted_by: 'users' },
+  onErasure: null,
   exported: {
     project_id: field.uuid,
     id: field.uuid,

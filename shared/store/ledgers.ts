@@ -14,6 +14,7 @@ export const ledgersTable: Table = {
   key: ['project_id', 'dimension'],
   restore: 'replaced',
   references: { project_id: 'projects', changed_by: 'users' },
+  onErasure: null,
   renewed: { generation: 'gen_random_uuid()' },
   exported: {
     project_id: field.uuid,

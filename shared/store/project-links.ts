@@ -14,6 +14,7 @@ export const projectLinksTable: Table = {
   key: ['project_id', 'id'],
   restore: 'replaced',
   references: { project_id: 'projects', created_by: 'users' },
+  onErasure: null,
   // A restore opens no link that was revoked since the backup.
   outlivesRestore: ['revoked_at'],
   secret: ['token_hash'],

@@ -9,6 +9,7 @@ export const projectPeopleTable: Table = {
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
+  onErasure: null,
   // Absent from older files.
   exported: {
     project_id: field.uuid,

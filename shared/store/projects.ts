@@ -26,6 +26,14 @@ export const projectsTable: Table = {
   key: ['id'],
   restore: 'replaced',
   references: { owner_id: 'users', deleted_by: 'users' },
+  // Projects in use change hands before their owner is erased. Those of an older backup go to the superuser who came first.
+  onErasure: `
+    with heir as (select id from users where is_superuser and is_active and deleted_at is null order by created_at, id limit 1),
+         given as (update projects p set owner_id = heir.id from heir
+                    where p.owner_id = any($1::uuid[]) and p.deleted_at is null returning p.id, p.owner_id),
+         known as (insert into project_people (project_id, user_id, joined_at)
+                     select id, owner_id, now() from given on conflict do nothing)
+    delete from collaborators c using given g where c.project_id = g.id and c.user_id = g.owner_id`,
   renewed: { features_revision: `greatest(features_revision, ${NOW_AS_REVISION})` },
   exported: {
     id: field.uuid,
@@ -143,6 +151,16 @@ const lockProjectsOfStatement = statement<{ id: string }>(
 export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const projects = await lockProjectsOfStatement(tx, [ownerId]);
   return projects.map(({ id }) => id);
+}
+
+const findOwnedProjectsStatement = statement<{ id: string; name: string }>(
+  'find_owned_projects',
+  'select id, name from projects where owner_id = $1 and deleted_at is null order by created_at, id',
+);
+
+/** The projects that a person owns, oldest first. */
+export async function findOwnedProjects(pool: Pool, ownerId: string): Promise<{ id: string; name: string }[]> {
+  return findOwnedProjectsStatement(pool, [ownerId]);
 }
 
 const changeOwners = statement(

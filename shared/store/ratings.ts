@@ -12,6 +12,7 @@ export const ratingsTable: Table = {
   key: ['project_id', 'dimension', 'feature_id', 'user_id'],
   restore: 'replaced',
   references: { dimension: 'ranking_ledgers', feature_id: 'features', user_id: 'users' },
+  onErasure: null,
   // Absent from older files.
   exported: {
     project_id: field.uuid,

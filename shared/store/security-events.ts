@@ -4,7 +4,13 @@ import { type Pool, statement, toDate, unpreparedStatement } from './statement.t
 import type { Table } from './table.ts';
 
 /** A restore keeps the record of what happened since the backup, the restore itself included. */
-export const securityEventsTable: Table = { name: 'security_events', key: ['id'], restore: 'kept' };
+export const securityEventsTable: Table = {
+  name: 'security_events',
+  key: ['id'],
+  restore: 'kept',
+  onErasure: `update security_events set address = null, request_id = null
+    where (user_id = any($1::uuid[]) or actor_id = any($1::uuid[])) and (address is not null or request_id is not null)`,
+};
 
 /** A security event as it is stored: identifiers only, nothing that a person typed. */
 export interface SecurityEventRecord {

@@ -24,6 +24,11 @@ export interface Table {
   readonly outlivesRestore?: readonly string[];
   /** Columns to which a restore gives new values, as SQL, so that data that a process computed before never matches. */
   readonly renewed?: Readonly<Record<string, string>>;
+  /**
+   * Removes what is personal when people are erased: SQL with their ids in `$1`, with unqualified names. Null if a table that refers to
+   * people holds nothing but their ids. A restore runs it on the rows of an older backup.
+   */
+  readonly onErasure?: string | null;
   /** Columns that no export contains. */
   readonly secret?: readonly string[];
   /** The section in the JSON export: its columns, and what an import accepts in them. Without it, the JSON export lacks the table. */

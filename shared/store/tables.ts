@@ -4,6 +4,7 @@ import { sessionsTable } from './accounts/sessions.ts';
 import { activitiesTable } from './activity.ts';
 import { collaboratorsTable } from './collaborators.ts';
 import { comparisonsTable } from './comparisons.ts';
+import { erasedPeopleTable } from './erased-people.ts';
 import { estimatesTable } from './estimates.ts';
 import { eventStatesTable, eventsTable } from './events.ts';
 import { timelinesTable } from './failover-guard.ts';
@@ -39,6 +40,7 @@ export const TABLES: readonly Table[] = [
   rankingFiguresTable,
   integrityChecksTable,
   securityEventsTable,
+  erasedPeopleTable,
   timelinesTable,
   migrationsTable,
 ];

@@ -8,7 +8,7 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 /** The scope that each operation for users needs; a star where a token of one project may call it outside of a project. */
 const NEEDED = {
   session: `acceptInvitation changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
-    deleteGoogleLink deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions getGoogleLink importData
+    deleteGoogleLink deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions getGoogleLink importData
     listApiTokens listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
     restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole updateCurrentUser updateMe
     updateServiceAccount updateUser`,

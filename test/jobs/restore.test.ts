@@ -79,6 +79,26 @@ describe('a restore', () => {
     again.close();
   });
 
+  it('erases people again who were erased since the backup, also when an older backup lacked them in between', async () => {
+    const older = await backUp();
+    const ann = await app.make.user();
+    const own = await app.make.project({ owner: ann, name: 'Of Ann' });
+    await app.as(app.root).post(`/users/${ann.id}/assignments`, { project_id: project.id });
+    const backup = await backUp();
+    expect((await app.admin.delete(`/users/${ann.id}`)).status).to.equal(204);
+    for (const id of [backup, older, backup]) await restore(id);
+    const { rows } = await app.resources.pool.query(
+      `select u::text as row from users u where id = $1 union all select a::text from activities a`,
+      [ann.id],
+    );
+    expect(rows.length).to.be.above(1);
+    for (const { row } of rows) expect(row).not.to.match(new RegExp(`${ann.username}\\b`));
+    // What they owned belongs to a superuser, and they work nowhere.
+    expect((await app.admin.get(`/projects/${own.id}`)).body.owner_id).to.equal(app.root.id);
+    const members = (await app.admin.get(`/projects/${project.id}/collaborators`)).body;
+    expect(members.map(({ id }: { id: string }) => id)).to.deep.equal([app.root.id]);
+  });
+
   it('leaves the security events of after the backup, those about accounts that it removes included', async () => {
     const backup = await backUp();
     const late = await app.make.user();

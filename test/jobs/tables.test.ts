@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { findFaults } from '../../shared/store/operations/integrity-rules.ts';
 import { referring, type Table } from '../../shared/store/table.ts';
-import { ARCHIVED_TABLES, EXPORTED_TABLES, TABLES, tableOf } from '../../shared/store/tables.ts';
+import { ARCHIVED_TABLES, columnsOfPeople, EXPORTED_TABLES, TABLES, tableOf } from '../../shared/store/tables.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 
 interface Column {
@@ -94,6 +94,11 @@ describe('the descriptions of the tables', () => {
       Object.values(references).some((target) => places.get(target)! >= places.get(name)!),
     );
     expect(early.map(({ name }) => name)).to.deep.equal([]);
+  });
+
+  it('say what an erasure removes from every table that refers to people', () => {
+    const silent = TABLES.filter((table) => columnsOfPeople(table).length > 0 && table.onErasure === undefined);
+    expect(silent.map(({ name }) => name)).to.deep.equal([]);
   });
 
   it('say of every column of an exported table whether the export contains it', () => {

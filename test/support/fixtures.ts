@@ -153,6 +153,7 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     ratings: [{ feature_id: features[3], grade: 4 }],
     refresh_token: world.target.refreshToken,
     backup_id: 'no-such-backup',
+    transfer_to: world.collaborator.id,
     token: world.links.invitation.token,
     expires_at: new Date(Date.now() + DAY_MS).toISOString(),
   };

@@ -7,6 +7,7 @@ import { ApiTokens, apiTokens } from './api-tokens.tsx';
 import { Events, refetchEvents } from './events.tsx';
 import { FourAtATime } from './four-at-a-time.tsx';
 import { GoogleLink, googleLink } from './google-link.tsx';
+import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions, sessions } from './sessions.tsx';
@@ -58,6 +59,7 @@ function Rest({ isSuperuser }: { isSuperuser: boolean }) {
       <Sessions />
       <ApiTokens isSuperuser={isSuperuser} />
       <Events />
+      <OwnData />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '../../../shared/rules/former-member.ts';
 import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
@@ -25,7 +26,8 @@ export function AnswerSentence({ said }: { said: Said }) {
 
 /** Null for oneself. */
 export function nameOf(user: { id: string; username: string }): string | null {
-  return user.id === signedInPerson() ? null : isolated(user.username || words.someone);
+  if (user.id === signedInPerson()) return null;
+  return isolated(user.username === FORMER_MEMBER ? words.someone : user.username || words.someone);
 }
 
 /** Author and time of an answer. */

@@ -1,4 +1,6 @@
+import { FORMER_MEMBER } from '../../../shared/rules/former-member.ts';
 import { isolated } from './direction.ts';
+import { formerTexts } from './former-texts.ts';
 
 interface Named {
   username: string;
@@ -9,5 +11,6 @@ interface Named {
 
 /** A display name with the username in brackets: anybody may choose the display name of another person. */
 export function fullName({ username, display_name: shown, name = shown || username }: Named): string {
+  if (username === FORMER_MEMBER) return formerTexts.former;
   return name === username ? isolated(username) : `${isolated(name)} (${isolated(username)})`;
 }

@@ -1,4 +1,5 @@
 import { changePassword } from '../../../shared/use-cases/auth/change-password.ts';
+import { deleteOwnAccount } from '../../../shared/use-cases/auth/delete-own-account.ts';
 import { logIn, replaceTemporaryPassword } from '../../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
@@ -44,6 +45,16 @@ export const authEndpoints = implement(auth, {
   testToken: ({ user }) => ok(presentUser(user)),
 
   getMe: ({ user }) => ok(presentUser(user)),
+
+  async deleteMe({ body, user, context }) {
+    const {
+      current_password: currentPassword,
+      transfer_to: transferTo,
+      delete_projects: deletesProjects = false,
+    } = body;
+    await deleteOwnAccount(context, user, { currentPassword, transferTo, deletesProjects });
+    return noContent(SIGNED_OUT);
+  },
 
   async updateMe({ body, user, context }) {
     const {

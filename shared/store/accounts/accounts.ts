@@ -2,6 +2,7 @@ import { AUTH_PROVIDERS, User } from '../../entities/user.ts';
 import * as field from '../../exchange/fields.ts';
 import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
+import { FORMER_MEMBER } from '../../rules/former-member.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
@@ -13,6 +14,13 @@ export const accountsTable: Table = {
   name: 'users',
   key: ['id'],
   restore: 'replaced',
+  // The keys are unique among accounts that exist only.
+  onErasure: `update users
+      set username = '${FORMER_MEMBER}', username_key = ' ' || id, email = id || '@erased.invalid',
+          email_key = id || '@erased.invalid', display_name = null, avatar_url = null, language = null, hashed_password = null,
+          password_temporary_until = null, google_id = null, google_linked_at = null, google_link_blocked_until = null,
+          email_changed_at = null, is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
+    where id = any($1::uuid[])`,
   secret: ['hashed_password', 'google_id'],
   exported: {
     id: field.uuid,

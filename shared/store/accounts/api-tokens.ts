@@ -8,6 +8,7 @@ export const apiTokensTable: Table = {
   key: ['id'],
   restore: 'kept',
   references: { user_id: 'users', project_id: 'projects' },
+  onErasure: 'delete from api_tokens where user_id = any($1::uuid[])',
 };
 
 /** An API token as its user sees it; only its hash is stored. */

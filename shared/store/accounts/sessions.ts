@@ -8,6 +8,7 @@ export const sessionsTable: Table = {
   key: ['id'],
   restore: 'kept',
   references: { user_id: 'users' },
+  onErasure: 'delete from sessions where user_id = any($1::uuid[])',
 };
 
 /** A sign-in that begins; its tokens are known by their hashes alone. */

@@ -23,6 +23,7 @@ import { Migration20261124UserLanguage } from './migration-20261124-user-languag
 import { Migration20261125ServiceAccounts } from './migration-20261125-service-accounts.ts';
 import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
+import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
 import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
@@ -53,4 +54,5 @@ export const migrations = [
   { name: 'Migration20261126ExternalIdentity', class: Migration20261126ExternalIdentity },
   { name: 'Migration20261127Events', class: Migration20261127Events },
   { name: 'Migration20261201LinkShows', class: Migration20261201LinkShows },
+  { name: 'Migration20261201ErasedPeople', class: Migration20261201ErasedPeople },
 ];

@@ -24,6 +24,7 @@ import {
 import type { Connection } from '../../store/statement.ts';
 import { EXPORTED_TABLES, IMPORTED_SECTIONS } from '../../store/tables.ts';
 import type { Needs } from '../context.ts';
+import { eraseReturned } from './erase-returned.ts';
 import { renewStatistics } from './renew-statistics.ts';
 import type { Report } from './report.ts';
 
@@ -78,6 +79,7 @@ async function takeIn(
     await skipAssignedOwners(client);
     await reviveProjects(client);
     records = await insertImported(client, (section, done) => report.progress(done, section));
+    await eraseReturned(client);
     await report.step('compute the estimates');
     const rankings = await importedRankings(client);
     for (const [at, ranking] of rankings.entries()) {

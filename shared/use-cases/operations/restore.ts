@@ -28,6 +28,7 @@ import {
 import type { Connection } from '../../store/statement.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../store/tables.ts';
 import type { Context, Needs } from '../context.ts';
+import { eraseReturned } from './erase-returned.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
@@ -126,6 +127,8 @@ async function replaceAll(
       lower = held.lower;
       await report.step('wait for open requests');
       await lockForReplacing(client);
+      // People who were erased while the archive was loaded.
+      const counts = (await eraseReturned(client)) ? await countArchived(client, scratch) : expected;
       await report.step('write the safety backup');
       await folder.keep(safetyBackupId, (file) =>
         writeBackup(
@@ -135,10 +138,10 @@ async function replaceAll(
         ),
       );
       await report.step('replace the data');
-      const counts = await replaced(client, scratch.name, report);
+      const restored = await replaced(client, scratch.name, report);
       await report.step('check the data');
-      if (counts.join() !== expected.join())
-        throw new Error(`Restored ${counts.join()} rows instead of ${expected.join()}`);
+      if (restored.join() !== counts.join())
+        throw new Error(`Restored ${restored.join()} rows instead of ${counts.join()}`);
       await dropScratchSchema(client);
       await tellMissed(client, now());
       await report.step('commit');
@@ -175,10 +178,14 @@ async function loadForToday(
   if (migration !== upTo) await migrateScratchSchema(client, schema, { after: migration, upTo });
   // As after every migration. The scratch schema is first on the search path.
   const colliding = await settleAccountKeys(client);
+  await eraseReturned(client);
   await renewGenerations(client, scratch.name);
   await analyzeScratchSchema(client, scratch);
-  return { scratch, expected: await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES), colliding };
+  return { scratch, expected: await countArchived(client, scratch), colliding };
 }
+
+const countArchived = (client: Connection, { name }: ScratchSchema): Promise<number[]> =>
+  countRows(client, name, ARCHIVED_TABLE_NAMES);
 
 /** A safety backup will be about as large as the newest backup. Checked before the gate goes up, so that a full disk costs no downtime. */
 async function refuseWithoutRoom(folder: Backups): Promise<void> {

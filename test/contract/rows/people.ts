@@ -52,6 +52,7 @@ export const peopleRows: Row[] = [
     'access_token refresh_token',
     ({ anonymous, world }) => anonymous.post('/auth/refresh', { refresh_token: world.target.refreshToken }),
   ],
+  ['DELETE /auth/me', 403, 'detail', ({ owner }) => owner.delete('/auth/me')],
   ['GET /auth/me', 200, USER, ({ owner }) => owner.get('/auth/me')],
   ['PATCH /auth/me', 200, USER, ({ owner }) => owner.patch('/auth/me', { display_name: 'Ann' })],
   [

@@ -1,0 +1,15 @@
+/** The words of one's own data: taking it along, and deleting the account. */
+export const ownDataTexts = {
+  title: 'Your data',
+  remove: 'Delete my account',
+  consequences: [
+    'Your username, email, name, sessions and API tokens are erased, also from the history. Backups lose them as they expire.',
+    'Your answers stay, as those of a former member.',
+    'There is no way back.',
+  ],
+  password: 'Your password',
+  owned: 'You own these projects. Delete them as well, or ask an administrator to give them to somebody else.',
+  deleteProjects: 'Delete these projects and everything in them',
+  removeNow: 'Delete my account now',
+  removed: 'Your account is deleted.',
+} as const;

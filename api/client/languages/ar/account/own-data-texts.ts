@@ -1,0 +1,17 @@
+import type { ownDataTexts as english } from '../../../account/own-data-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const ownDataTexts: Words<typeof english> = {
+  title: 'بياناتك',
+  remove: 'حذف حسابي',
+  consequences: [
+    'يُمحى اسم المستخدم والبريد الإلكتروني والاسم والجلسات ورموز API، ومن السجل أيضًا. وتختفي من النسخ الاحتياطية عند انتهاء مدتها.',
+    'تبقى إجاباتك منسوبة إلى عضو سابق.',
+    'لا يمكن التراجع عن ذلك.',
+  ],
+  password: 'كلمة المرور',
+  owned: 'هذه المشاريع ملكك. احذفها أيضًا، أو اطلب من أحد المسؤولين نقلها إلى شخص آخر.',
+  deleteProjects: 'حذف هذه المشاريع وكل ما فيها',
+  removeNow: 'حذف حسابي الآن',
+  removed: 'حُذف حسابك.',
+};

@@ -1,0 +1,18 @@
+import type { ownDataTexts as english } from '../../../account/own-data-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const ownDataTexts: Words<typeof english> = {
+  title: 'Ihre Daten',
+  remove: 'Mein Konto löschen',
+  consequences: [
+    'Benutzername, E-Mail, Name, Sitzungen und API-Tokens werden gelöscht, auch aus dem Verlauf. Aus Sicherungen verschwinden sie, wenn diese ablaufen.',
+    'Ihre Antworten bleiben, als die eines ehemaligen Mitglieds.',
+    'Das lässt sich nicht rückgängig machen.',
+  ],
+  password: 'Ihr Passwort',
+  owned:
+    'Diese Projekte gehören Ihnen. Löschen Sie sie mit, oder bitten Sie einen Administrator, sie jemand anderem zu geben.',
+  deleteProjects: 'Diese Projekte mit allem, was darin ist, löschen',
+  removeNow: 'Mein Konto jetzt löschen',
+  removed: 'Ihr Konto ist gelöscht.',
+};
