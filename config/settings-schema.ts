@@ -1,5 +1,18 @@
 import { object } from 'yup';
-import { address, decimal, flag, hops, oneOf, origins, port, positive, row, text, whole } from './settings-types.ts';
+import {
+  address,
+  decimal,
+  flag,
+  hops,
+  networks,
+  oneOf,
+  origins,
+  port,
+  positive,
+  row,
+  text,
+  whole,
+} from './settings-types.ts';
 
 /** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
@@ -7,6 +20,7 @@ export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 export const SECRET_KEY_BYTES = 32;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
+const NETWORKS = 'WEBHOOK_ALLOWED_NETWORKS must list IP addresses or networks like 10.1.0.0/16';
 const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
 
 const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter \`${parameter}\``, text());
@@ -181,6 +195,11 @@ export const settingsSchema = object({
   RANKING_EVENT_SECONDS: row(
     'Minimum interval between two `ranking.changed` events of a project',
     decimal('seconds').min(0).max(86_400).default(30),
+  ),
+  WEBHOOK_ALLOWED_NETWORKS: row(
+    'Private networks that webhooks may be sent to, also by http: comma-separated, e.g. `10.1.0.0/16,127.0.0.1`. Every project owner can then reach them. Without it, receivers need https and a public address',
+    networks(NETWORKS).default([]),
+    'none',
   ),
   VIEWS_MB: row(
     'Budget of precomputed views in Redis; the oldest are evicted; 0: no limit',

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { array, boolean, number, string } from 'yup';
 
 interface Described {
@@ -42,12 +43,19 @@ function isAddress(value: string | undefined): boolean {
   return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 }
 
-/** Origins: separated by commas, or a JSON array. */
-export const origins = (fault: string) =>
+/** Separated by commas, or a JSON array. */
+const listOf = (unit: string, isOne: (value: string) => boolean, fault: string) =>
   array()
-    .of(text().required().test('origin', fault, isOrigin))
+    .of(text().required().test('entry', fault, isOne))
     .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
-    .meta({ unit: 'list of origins' });
+    .meta({ unit: `list of ${unit}` });
+
+export const origins = (fault: string) => listOf('origins', isOrigin, fault);
+
+/** IP addresses, or ranges of them as CIDR. */
+export const networks = (fault: string) => listOf('networks', isNetwork, fault);
+
+const isNetwork = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 
 function readList(value: string): unknown {
   if (value.trimStart().startsWith('[')) {

@@ -2,6 +2,7 @@ import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
 import { comparePeopleProcessor } from './processors/compare-people.ts';
+import { deliverWebhookProcessor } from './processors/deliver-webhook.ts';
 import { expireEventsProcessor } from './processors/expire-events.ts';
 import { expireLinksProcessor } from './processors/expire-links.ts';
 import { expireSecurityEventsProcessor } from './processors/expire-security-events.ts';
@@ -24,6 +25,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'sweep-views': sweepViewsProcessor,
   'relay-events': relayEventsProcessor,
   'expire-events': expireEventsProcessor,
+  'deliver-webhook': deliverWebhookProcessor,
   'expire-sessions': expireSessionsProcessor,
   'expire-links': expireLinksProcessor,
   'expire-security-events': expireSecurityEventsProcessor,

@@ -14,6 +14,9 @@ const LOCK_MS = 15_000;
 /** How often stalled jobs are checked for, in milliseconds. */
 const STALLED_LOOK_MS = 10_000;
 
+/** Webhooks that a worker sends to at a time: they wait for receivers, and hardly compute. */
+const WEBHOOK_CONCURRENCY = 16;
+
 /** One BullMQ worker per queue, each running several jobs concurrently. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {
   const { log, metrics, settings } = resources;
@@ -28,11 +31,11 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
       {
         connection,
         prefix: REDIS_PREFIX,
-        concurrency: settings.WORKER_CONCURRENCY,
+        concurrency: queue === 'webhooks' ? WEBHOOK_CONCURRENCY : settings.WORKER_CONCURRENCY,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_LOOK_MS,
         // A stalled job is not at fault: it is retried without limit.
-        ...(queue === 'ranking' && { maxStalledCount: 10 }),
+        ...(queue !== 'operations' && { maxStalledCount: 10 }),
       },
     );
     worker.on('completed', (job) => count(metrics, queue, job, 'completed'));

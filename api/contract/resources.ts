@@ -30,6 +30,7 @@ import type { serviceAccounts } from './service-accounts.ts';
 import type { sharedResults } from './shared-results.ts';
 import type { statistics } from './statistics.ts';
 import type { users } from './users.ts';
+import type { operatorWebhooks, webhooks } from './webhooks.ts';
 
 type Resources =
   | typeof admin
@@ -54,6 +55,7 @@ type Resources =
   | typeof live
   | typeof mcp
   | typeof modelConfig
+  | typeof operatorWebhooks
   | typeof ownSessions
   | typeof progress
   | typeof projects
@@ -64,7 +66,8 @@ type Resources =
   | typeof serviceAccounts
   | typeof sharedResults
   | typeof statistics
-  | typeof users;
+  | typeof users
+  | typeof webhooks;
 
 /** The operations of the API below /api/v1, as the web client calls them. */
 export interface paths extends PathsOf<Resources> {}

@@ -33,6 +33,8 @@ type ListOrIterator<B> = B extends readonly (infer E)[] ? B | IteratorObject<E, 
 
 export const ok = <const B>(body: B): Reply<200, B> => ({ status: 200, body });
 export const created = <const B>(body: B): Reply<201, B> => ({ status: 201, body });
+/** Done later. */
+export const accepted = <const B>(body: B): Reply<202, B> => ({ status: 202, body });
 /** A redirect. */
 export const redirect = (
   location: string,

@@ -29,6 +29,7 @@ export const TAGS = [
   { name: 'Ratings', description: 'A first look at features, before they are compared.' },
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
+  { name: 'Webhooks', description: 'Events sent to URLs of other programs, with a log and retries.' },
   { name: 'Statistics', description: 'Counts and scores.' },
   { name: 'Model configuration', description: 'How Pairwise estimates features and chooses pairs.' },
   { name: 'Assistants', description: 'The Model Context Protocol.' },

@@ -33,6 +33,7 @@ import { ratingEndpoints } from './ratings/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
 import { userEndpoints } from './users/routes.ts';
+import { operatorWebhookEndpoints, webhookEndpoints } from './webhooks/routes.ts';
 
 /** All endpoints; the router and the OpenAPI document are built from this list. */
 export const endpoints: readonly Endpoint[] = [
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...collaboratorEndpoints,
   ...serviceAccountEndpoints,
+  ...webhookEndpoints,
   ...historyEndpoints,
   ...liveEndpoints,
   ...eventEndpoints,
@@ -66,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...modelConfigEndpoints,
   ...adminEndpoints,
   ...securityEndpoints,
+  ...operatorWebhookEndpoints,
 ];
 
 /** The router over all endpoints, with 404 and 405 for everything else. */

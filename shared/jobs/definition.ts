@@ -1,7 +1,7 @@
 import type { ObjectSchema } from 'yup';
 import type { Settings } from '../../config/settings.ts';
 
-export const QUEUES = ['ranking', 'operations'] as const;
+export const QUEUES = ['ranking', 'operations', 'webhooks'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 declare const RESULT: unique symbol;

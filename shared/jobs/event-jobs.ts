@@ -15,7 +15,7 @@ export const relayEventsJob = defineJob({
   ...repeated('relay-events', 5000),
 });
 
-/** Removes events older than 30 days. Idempotent. */
+/** Removes events and deliveries older than 30 days, and keeps events recorded for webhooks. Idempotent. */
 export const expireEventsJob = defineJob({
   queue: 'operations',
   name: 'expire-events',

@@ -9,6 +9,7 @@ import {
   verifyBackupJob,
 } from './operations-jobs.ts';
 import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
+import { deliverWebhookJob } from './webhook-jobs.ts';
 
 /** Every job; the workers must have a processor for each. */
 export const jobDefinitions = {
@@ -18,6 +19,7 @@ export const jobDefinitions = {
   'sweep-views': sweepViewsJob,
   'relay-events': relayEventsJob,
   'expire-events': expireEventsJob,
+  'deliver-webhook': deliverWebhookJob,
   'expire-sessions': expireSessionsJob,
   'expire-links': expireLinksJob,
   'expire-security-events': expireSecurityEventsJob,

@@ -1,5 +1,5 @@
 /** Events of a project that its webhooks and streams tell. */
-const PROJECT_EVENTS = [
+export const PROJECT_EVENTS = [
   'feature.created',
   'feature.updated',
   'feature.archived',
@@ -18,7 +18,7 @@ const EVENTS = [...PROJECT_EVENTS, ...OPERATOR_EVENTS] as const;
 export type EventType = (typeof EVENTS)[number];
 
 /** Tries out one webhook; nobody subscribes to it. */
-const TEST_EVENT = 'webhook.test';
+export const TEST_EVENT = 'webhook.test';
 /** Changes before this event may have no events: nobody listened, or all data were replaced. Only streams tell it. */
 export const MISSED_EVENT = 'events.missed';
 export type StoredEventType = EventType | typeof MISSED_EVENT | typeof TEST_EVENT;

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** Purpose of a derived key. Keys of different purposes reveal nothing about each other. */
-type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id';
+type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id' | 'webhook-secret';
 
 /** The keys of a process, made once from SECRET_KEY: with the bare string each check would cost several times as much. */
 export class SecretKeys {
@@ -11,6 +11,8 @@ export class SecretKeys {
   readonly signInCookie: KeyObject;
   readonly proposalId: KeyObject;
   readonly standInId: KeyObject;
+  /** Encrypts the secrets of webhooks. */
+  readonly webhookSecret: KeyObject;
 
   constructor(secret: string) {
     this.accessToken = createSecretKey(Buffer.from(secret));
@@ -18,6 +20,7 @@ export class SecretKeys {
     this.signInCookie = derivedKey(secret, 'sign-in-cookie');
     this.proposalId = derivedKey(secret, 'proposal-id');
     this.standInId = derivedKey(secret, 'stand-in-id');
+    this.webhookSecret = derivedKey(secret, 'webhook-secret');
   }
 }
 

@@ -237,12 +237,12 @@ const afterStatement = statement<PlacedRow>(
 
 /** Events of a project after a position, in their order. */
 export async function findEventsAfter(
-  pool: Pool,
+  database: Database,
   projectId: string,
   position: number,
   limit: number,
 ): Promise<PlacedEvent[]> {
-  return (await afterStatement(pool, [projectId, position, limit])).map(toPlaced);
+  return (await afterStatement(database, [projectId, position, limit])).map(toPlaced);
 }
 
 const newStatement = statement<PlacedRow>(

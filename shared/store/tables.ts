@@ -19,6 +19,8 @@ import { rankingFiguresTable } from './ranking-figures.ts';
 import { ratingsTable } from './ratings.ts';
 import { securityEventsTable } from './security-events.ts';
 import type { Table } from './table.ts';
+import { webhookDeliveriesTable } from './webhook-deliveries.ts';
+import { webhooksTable } from './webhooks.ts';
 
 /** Every table of the database. A table comes after those it refers to: rows are restored and imported in this order. */
 export const TABLES: readonly Table[] = [
@@ -37,6 +39,8 @@ export const TABLES: readonly Table[] = [
   apiTokensTable,
   eventsTable,
   eventStatesTable,
+  webhooksTable,
+  webhookDeliveriesTable,
   rankingFiguresTable,
   integrityChecksTable,
   securityEventsTable,

@@ -75,6 +75,15 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/service-accounts/{service_id}/tokens       401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/service-accounts/{service_id}/tokens       401 401 401 403 403 201 201
   delete /api/v1/projects/{project_id}/service-accounts/{service_id}/tokens/{token_id} 401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/webhooks                                   401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/webhooks                                   401 401 401 403 403 201 201
+  patch  /api/v1/projects/{project_id}/webhooks/{webhook_id}                      401 401 401 403 403 200 200
+  delete /api/v1/projects/{project_id}/webhooks/{webhook_id}                      401 401 401 403 403 204 204
+  post   /api/v1/projects/{project_id}/webhooks/{webhook_id}/rotate-secret        401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/webhooks/{webhook_id}/test                 401 401 401 403 403 202 202
+  post   /api/v1/projects/{project_id}/webhooks/{webhook_id}/resume               401 401 401 403 403 200 200
+  get    /api/v1/projects/{project_id}/webhooks/{webhook_id}/deliveries           401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/replay 401 401 401 403 403 202 202
   get    /api/v1/projects/{project_id}/activity                                   401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/last-modified                              401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/live                                       401 401 401 403 200 200 200
@@ -149,6 +158,15 @@ const MATRIX = `
   post   /api/v1/admin/database/import                                            401 401 401 403 403 403 503
   get    /api/v1/admin/security-events                                            401 401 401 403 403 403 200
   post   /api/v1/admin/dashboard-session                                          401 401 401 403 403 403 204
+  get    /api/v1/admin/webhooks                                                   401 401 401 403 403 403 200
+  post   /api/v1/admin/webhooks                                                   401 401 401 403 403 403 201
+  patch  /api/v1/admin/webhooks/{webhook_id}                                      401 401 401 403 403 403 200
+  delete /api/v1/admin/webhooks/{webhook_id}                                      401 401 401 403 403 403 204
+  post   /api/v1/admin/webhooks/{webhook_id}/rotate-secret                        401 401 401 403 403 403 200
+  post   /api/v1/admin/webhooks/{webhook_id}/test                                 401 401 401 403 403 403 202
+  post   /api/v1/admin/webhooks/{webhook_id}/resume                               401 401 401 403 403 403 200
+  get    /api/v1/admin/webhooks/{webhook_id}/deliveries                           401 401 401 403 403 403 200
+  post   /api/v1/admin/webhooks/{webhook_id}/deliveries/{delivery_id}/replay      401 401 401 403 403 403 202
 `;
 
 const HOUR_MS = 3_600_000;

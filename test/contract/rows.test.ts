@@ -9,6 +9,7 @@ import { projectRows } from './rows/projects.ts';
 import { ratingRows } from './rows/ratings.ts';
 import { resultRows } from './rows/results-and-operations.ts';
 import { serviceRows } from './rows/services.ts';
+import { webhookRows } from './rows/webhooks.ts';
 
 const ROWS = [
   ...peopleRows,
@@ -18,6 +19,7 @@ const ROWS = [
   ...resultRows,
   ...linkRows,
   ...serviceRows,
+  ...webhookRows,
 ];
 
 describe('each row of the contract', () => {

@@ -23,9 +23,11 @@ const NEEDED = {
     createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures resetComparisons resetModelConfig
     restoreFeature restoreFeatures revokeLink setExternalFeature syncFeatures
     unassignUser updateAssignment updateComparison updateFeature
-    updateModelConfig updateProject`,
+    updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks
+    replayWebhookDelivery resumeWebhook rotateWebhookSecret testWebhook updateWebhook`,
   operate: `createBackup downloadBackup exportData getDatabaseStats getServiceStatus listBackups listSecurityEvents
-    listUsers runMaintenance`,
+    listUsers runMaintenance createOperatorWebhook deleteOperatorWebhook listOperatorWebhookDeliveries listOperatorWebhooks
+    replayOperatorWebhookDelivery resumeOperatorWebhook rotateOperatorWebhookSecret testOperatorWebhook updateOperatorWebhook`,
 };
 
 const needed = new Map(

@@ -24,6 +24,8 @@ export interface World {
   apiToken: { id: string; token: string };
   /** A service account of `graded`, with an API token. */
   service: { id: string; tokenId: string };
+  /** A webhook of `project`, and one of the operators, each with a test that is sent nowhere. */
+  webhooks: Record<'project' | 'operators', { id: string; deliveryId: string }>;
 }
 
 const DAY_MS = 86_400_000;
@@ -53,7 +55,31 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const tokens = `/projects/${graded.id}/service-accounts/${service.id}/tokens`;
   service.tokenId = (await lead.post(tokens, { name: 'Nightly', scopes: ['read'] })).body.id;
   const comparisonId = compared.body.id;
-  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId, links, apiToken, service };
+  const webhook = async (by: TestUser, path: string) => {
+    const { id } = (await app.as(by).post(path, { url: 'https://receiver.invalid/hook' })).body;
+    return { id, deliveryId: (await app.as(by).post(`${path}/${id}/test`)).body.id };
+  };
+  // The operators share a few webhooks between all worlds of an app; the first world keeps its own.
+  const older = (await app.as(superuser).get('/admin/webhooks')).body.slice(1);
+  for (const { id } of older) await app.as(superuser).delete(`/admin/webhooks/${id}`);
+  const webhooks = {
+    project: await webhook(owner, `/projects/${project.id}/webhooks`),
+    operators: await webhook(superuser, '/admin/webhooks'),
+  };
+  return {
+    owner,
+    collaborator,
+    stranger,
+    superuser,
+    target,
+    project,
+    graded,
+    comparisonId,
+    links,
+    apiToken,
+    service,
+    webhooks,
+  };
 }
 
 /** The session that a user's token names. */
@@ -78,6 +104,7 @@ export interface PlannedRequest {
 export function plan({ method, path, operation }: PlacedOperation, world: World, last?: string): PlannedRequest {
   const isGraded = path.endsWith('/graded');
   const isOfService = path.includes('/service-accounts');
+  const webhook = world.webhooks[path.includes('/admin/') ? 'operators' : 'project'];
   const project = isGraded || isOfService ? world.graded : world.project;
   const ids: Record<string, string> = {
     project_id: project.id,
@@ -89,6 +116,8 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     token_id: isOfService ? world.service.tokenId : world.apiToken.id,
     service_id: world.service.id,
     link_id: world.links.results.id,
+    webhook_id: webhook.id,
+    delivery_id: webhook.deliveryId,
     source: 'jira',
     external_id: 'PAY-1',
   };
@@ -156,6 +185,7 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     transfer_to: world.collaborator.id,
     token: world.links.invitation.token,
     expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+    url: 'https://receiver.invalid/hook',
   };
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => [name, name in known ? known[name] : value]),

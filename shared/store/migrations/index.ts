@@ -23,6 +23,7 @@ import { Migration20261124UserLanguage } from './migration-20261124-user-languag
 import { Migration20261125ServiceAccounts } from './migration-20261125-service-accounts.ts';
 import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
+import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
 import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
 
@@ -55,4 +56,5 @@ export const migrations = [
   { name: 'Migration20261127Events', class: Migration20261127Events },
   { name: 'Migration20261201LinkShows', class: Migration20261201LinkShows },
   { name: 'Migration20261201ErasedPeople', class: Migration20261201ErasedPeople },
+  { name: 'Migration20261128Webhooks', class: Migration20261128Webhooks },
 ];

@@ -5,11 +5,12 @@ import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { revokeLinksOf } from '../../store/project-links.ts';
 import { findProject, lockProject } from '../../store/projects.ts';
+import { deleteWebhooksOf } from '../../store/webhooks.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /**
- * Hides a project and ends its links and service accounts; nothing in it is erased. Its ledgers move, so that a comparison that is just being
+ * Hides a project and ends its links, service accounts and webhooks; nothing in it is erased. Its ledgers move, so that a comparison that is just being
  * recorded elsewhere is refused.
  * @throws NotFound when it was deleted in the meantime.
  */
@@ -26,6 +27,7 @@ export async function deleteProject(
     Object.assign(project, { deletedAt: now(), deletedBy });
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
     await revokeLinksOf(tx, projectId, now());
+    await deleteWebhooksOf(tx, projectId);
     await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });
     const ids = (await findServices(tx, projectId)).map(({ id }) => id);
     await endServices(tx, ids, now());

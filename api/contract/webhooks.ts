@@ -1,0 +1,277 @@
+import Type, { type Static } from 'typebox';
+import { array, object, string } from 'yup';
+import { PROJECT_EVENTS, type StoredEventType } from '../../shared/rules/events.ts';
+import {
+  DELIVERY_ATTEMPTS,
+  DELIVERY_STATUSES,
+  MAX_WAITING_TESTS,
+  MAX_WEBHOOKS,
+  MAX_WEBHOOKS_OF_OWNER,
+  PAUSE_REASONS,
+  ROTATION_HOURS,
+  WEBHOOK_FORMATS,
+  WEBHOOK_URL_LENGTH,
+} from '../../shared/rules/webhooks.ts';
+import { CreatedAt, Id } from './fields.ts';
+import { about, nonBlank, sharedAs, uuid } from './input.ts';
+import { del, get, patch, post, resource } from './operation.ts';
+import { paged } from './paging.ts';
+import { projectId, projectParams } from './params.ts';
+import { json, nothing, problem, shared } from './responses.ts';
+import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf } from './shapes.ts';
+
+const format = described(
+  '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel.',
+  oneOf(...WEBHOOK_FORMATS),
+);
+const url = described('Where events are sent: https, and a public address.', Type.String());
+
+export type OperatorWebhook = Static<typeof OperatorWebhook>;
+export const OperatorWebhook = named(
+  'OperatorWebhook',
+  Type.Object({
+    id: Id,
+    url,
+    format,
+    paused: described(
+      'Why nothing is sent any more; null while it is.',
+      Type.Unsafe<{ at: string; reason: (typeof PAUSE_REASONS)[number] } | null>({
+        type: ['object', 'null'],
+        properties: {
+          at: described('When it was paused.', DateTime),
+          reason: described(
+            `\`failing\`: ${DELIVERY_ATTEMPTS} attempts failed. \`gone\`: the receiver answered 410. \`secret_lost\`: SECRET_KEY changed; rotate the secret.`,
+            oneOf(...PAUSE_REASONS),
+          ),
+        },
+        required: ['at', 'reason'],
+      }),
+    ),
+    old_secret_until: described(
+      'Until when the secret before signs, too; null if it was never rotated.',
+      orNull(DateTime),
+    ),
+    created_at: CreatedAt,
+  }),
+);
+
+export type Webhook = Static<typeof Webhook>;
+export const Webhook = named(
+  'Webhook',
+  Type.Object({
+    ...OperatorWebhook.properties,
+    event_types: described('The events that it is sent; empty for all.', listOf(oneOf(...PROJECT_EVENTS))),
+  }),
+);
+
+const secret = described('Signs what is sent. Only this response contains it.', Type.String());
+
+export type NewWebhook = Static<typeof NewWebhook>;
+export const NewWebhook = named('NewWebhook', Type.Object({ ...Webhook.properties, secret }));
+const NewOperatorWebhook = named('NewOperatorWebhook', Type.Object({ ...OperatorWebhook.properties, secret }));
+
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+export const WebhookDelivery = named(
+  'WebhookDelivery',
+  Type.Object({
+    id: described('The `webhook-id` of every attempt: the id of the event.', Id),
+    type: described('The event.', Type.Unsafe<StoredEventType>({ type: 'string', examples: ['feature.created'] })),
+    position: described('Place of the event in the order of its project; null without one.', orNull(Count)),
+    status: described('`waiting`: not delivered yet.', oneOf(...DELIVERY_STATUSES)),
+    occurred_at: described('When the event happened.', DateTime),
+    created_at: CreatedAt,
+    next_attempt_at: described('When it is sent again; null if no time is set.', orNull(DateTime)),
+    request: described(
+      'The body, as it would be sent now; null once the event has expired.',
+      Type.Unsafe<Record<string, unknown> | null>({
+        type: ['object', 'null'],
+        additionalProperties: true,
+        examples: [{ type: 'feature.created', timestamp: '2026-11-24T12:00:00.000Z', data: {} }],
+      }),
+    ),
+    attempts: described(
+      'The latest 10 attempts, oldest first.',
+      listOf(
+        Type.Object({
+          at: described('When it began.', DateTime),
+          status: described('Status of the answer; null without one.', orNull(Count)),
+          duration_ms: described('How long it took, in milliseconds.', Type.Integer({ minimum: 0 })),
+          error: described('Why it failed; null if it did not.', orNull(Type.String())),
+          response: described('The beginning of the answer, up to 4096 characters.', orNull(Type.String())),
+        }),
+      ),
+    ),
+  }),
+);
+
+const webhookId = sharedAs('WebhookId', about('Id of the webhook.', uuid().required()));
+const deliveryId = sharedAs('DeliveryId', about('Id of the delivery.', uuid().required()));
+const webhookParams = object({ project_id: projectId, webhook_id: webhookId });
+const operatorParams = object({ webhook_id: webhookId });
+
+const newUrl = about(url, nonBlank(WEBHOOK_URL_LENGTH));
+const newFormat = about(
+  format,
+  string()
+    .strict()
+    .oneOf(WEBHOOK_FORMATS, `\${path} must be one of ${WEBHOOK_FORMATS.join(', ')}`),
+);
+const eventTypes = about(
+  Webhook.properties.event_types,
+  array()
+    .strict()
+    .typeError('${path} must be an array')
+    .of(
+      string()
+        .strict()
+        .oneOf(PROJECT_EVENTS, `\${path} must be one of ${PROJECT_EVENTS.join(', ')}`)
+        .required(),
+    )
+    .max(PROJECT_EVENTS.length, `\${path} must have at most ${PROJECT_EVENTS.length} entries`)
+    .meta({ jsonSchema: { examples: [['ranking.changed']] } }),
+);
+const newOperatorWebhook = object({ url: newUrl.required(), format: newFormat });
+const newWebhook = newOperatorWebhook.shape({ event_types: eventTypes });
+const operatorChange = object({ url: newUrl, format: newFormat });
+const webhookChange = operatorChange.shape({ event_types: eventTypes });
+
+const WEBHOOK = shared('Webhook', json('The webhook', Webhook));
+const OPERATOR_WEBHOOK = shared('OperatorWebhook', json('The webhook', OperatorWebhook));
+const WEBHOOK_SECRET = shared('WebhookWithSecret', json('The webhook with its secret', NewWebhook));
+const OPERATOR_SECRET = shared('OperatorWebhookWithSecret', json('The webhook with its secret', NewOperatorWebhook));
+const TOO_MANY = shared(
+  'TooManyWebhooks',
+  problem(`There are ${MAX_WEBHOOKS} webhooks, or ${MAX_WEBHOOKS_OF_OWNER} in all projects of the owner`),
+);
+const DELIVERY = shared('WebhookDelivery', json('The delivery, which is sent soon', WebhookDelivery));
+const TOO_MANY_TESTS = shared('TooManyTests', problem(`${MAX_WAITING_TESTS} tests and replays wait already`));
+const NO_REPLAY = shared(
+  'NoReplay',
+  problem('The webhook is paused, the event has expired, or too many tests and replays wait already'),
+);
+const DELIVERIES = shared(
+  'WebhookDeliveryPage',
+  json('A page of the log', named('WebhookDeliveryPage', pageOf(WebhookDelivery))),
+);
+const DELETED = shared('WebhookDeleted', nothing('Nothing is sent any more, and the log is gone'));
+
+const OWNER = { who: 'owner', scope: 'edit', params: projectParams } as const;
+const OWNER_OF_ONE = { ...OWNER, params: webhookParams } as const;
+const OPERATOR = { who: 'superuser', scope: 'operate' } as const;
+const OPERATOR_OF_ONE = { ...OPERATOR, params: operatorParams } as const;
+
+const LIST = 'oldest first';
+const ROTATE = `Give a webhook a new secret. The old one signs, too, for ${ROTATION_HOURS} hours`;
+const TEST = 'Send a test event, also while the webhook is paused';
+const RESUME = 'Resume a paused webhook, from the delivery that failed';
+const REPLAY = 'Send a delivery again with the same id, or attempt a waiting one now';
+const LOGGED = {
+  summary: 'List the deliveries of the last 30 days, newest first',
+  query: object(paged(20)),
+  cost: 'expensive',
+} as const;
+const DELETE = 'Delete a webhook with its log';
+
+/** The webhooks of a project. `edit` suffices, so that programs can subscribe; reading needs it, too, since URLs may hold secrets. */
+export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webhooks', {
+  listWebhooks: get('', {
+    ...OWNER,
+    summary: `List the webhooks of a project, ${LIST}`,
+    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, listOf(Webhook)) },
+  }),
+  createWebhook: post('', {
+    ...OWNER,
+    summary: 'Have events of a project sent to a URL',
+    body: newWebhook,
+    responses: { 201: WEBHOOK_SECRET, 409: TOO_MANY },
+  }),
+  updateWebhook: patch('/:webhook_id', {
+    ...OWNER_OF_ONE,
+    summary: 'Change a webhook; what is absent stays',
+    body: webhookChange,
+    responses: { 200: WEBHOOK },
+  }),
+  deleteWebhook: del('/:webhook_id', {
+    ...OWNER_OF_ONE,
+    summary: DELETE,
+    responses: { 204: DELETED },
+  }),
+  rotateWebhookSecret: post('/:webhook_id/rotate-secret', {
+    ...OWNER_OF_ONE,
+    summary: ROTATE,
+    responses: { 200: WEBHOOK_SECRET },
+  }),
+  testWebhook: post('/:webhook_id/test', {
+    ...OWNER_OF_ONE,
+    summary: TEST,
+    responses: { 202: DELIVERY, 409: TOO_MANY_TESTS },
+  }),
+  resumeWebhook: post('/:webhook_id/resume', {
+    ...OWNER_OF_ONE,
+    summary: RESUME,
+    responses: { 200: WEBHOOK },
+  }),
+  listWebhookDeliveries: get('/:webhook_id/deliveries', {
+    ...OWNER_OF_ONE,
+    ...LOGGED,
+    responses: { 200: DELIVERIES },
+  }),
+  replayWebhookDelivery: post('/:webhook_id/deliveries/:delivery_id/replay', {
+    ...OWNER_OF_ONE,
+    summary: REPLAY,
+    params: webhookParams.shape({ delivery_id: deliveryId }),
+    responses: { 202: DELIVERY, 409: NO_REPLAY },
+  }),
+});
+
+/** The operators' webhooks, which are sent `backup.failed`. */
+export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
+  listOperatorWebhooks: get('', {
+    ...OPERATOR,
+    summary: `List the webhooks of the operators, ${LIST}`,
+    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, listOf(OperatorWebhook)) },
+  }),
+  createOperatorWebhook: post('', {
+    ...OPERATOR,
+    summary: 'Have failed backups told to a URL: the event `backup.failed`',
+    body: newOperatorWebhook,
+    responses: { 201: OPERATOR_SECRET, 409: TOO_MANY },
+  }),
+  updateOperatorWebhook: patch('/:webhook_id', {
+    ...OPERATOR_OF_ONE,
+    summary: 'Change a webhook of the operators; what is absent stays',
+    body: operatorChange,
+    responses: { 200: OPERATOR_WEBHOOK },
+  }),
+  deleteOperatorWebhook: del('/:webhook_id', {
+    ...OPERATOR_OF_ONE,
+    summary: DELETE,
+    responses: { 204: DELETED },
+  }),
+  rotateOperatorWebhookSecret: post('/:webhook_id/rotate-secret', {
+    ...OPERATOR_OF_ONE,
+    summary: ROTATE,
+    responses: { 200: OPERATOR_SECRET },
+  }),
+  testOperatorWebhook: post('/:webhook_id/test', {
+    ...OPERATOR_OF_ONE,
+    summary: TEST,
+    responses: { 202: DELIVERY, 409: TOO_MANY_TESTS },
+  }),
+  resumeOperatorWebhook: post('/:webhook_id/resume', {
+    ...OPERATOR_OF_ONE,
+    summary: RESUME,
+    responses: { 200: OPERATOR_WEBHOOK },
+  }),
+  listOperatorWebhookDeliveries: get('/:webhook_id/deliveries', {
+    ...OPERATOR_OF_ONE,
+    ...LOGGED,
+    responses: { 200: DELIVERIES },
+  }),
+  replayOperatorWebhookDelivery: post('/:webhook_id/deliveries/:delivery_id/replay', {
+    ...OPERATOR_OF_ONE,
+    summary: REPLAY,
+    params: operatorParams.shape({ delivery_id: deliveryId }),
+    responses: { 202: DELIVERY, 409: NO_REPLAY },
+  }),
+});

@@ -1,0 +1,105 @@
+import { Conflict, NotFound } from '../../errors.ts';
+import { newId } from '../../identifiers.ts';
+import { deliverWebhookJob } from '../../jobs/webhook-jobs.ts';
+import { TEST_EVENT } from '../../rules/events.ts';
+import { MAX_WAITING_TESTS } from '../../rules/webhooks.ts';
+import { findProjectView } from '../../store/project-access.ts';
+import type { Transaction } from '../../store/statement.ts';
+import {
+  countWaitingTests,
+  type Delivery,
+  findDeliveries,
+  findDelivery,
+  insertDelivery,
+  sendAgain,
+} from '../../store/webhook-deliveries.ts';
+import { findWebhook, saveWebhook, type Webhook } from '../../store/webhooks.ts';
+import type { Needs } from '../context.ts';
+import { lockOwned, noSuchWebhook, type WebhookKey } from './manage-webhooks.ts';
+import { webhookBody } from './webhook-message.ts';
+
+/** A delivery with the body of its request; null once its event has expired. */
+export interface LoggedDelivery extends Delivery {
+  request: object | null;
+  /** When it is sent again; null if it isn't, or as soon as a worker is free. */
+  nextAttemptAt: Date | null;
+}
+
+type Sending = Needs<'em' | 'jobs' | 'now' | 'pool'>;
+
+/** One page of the log of a webhook, newest first. @throws NotFound */
+export async function readDeliveries(
+  { pool }: Needs<'pool'>,
+  { owner, id }: WebhookKey,
+  page: { offset: number; limit: number },
+): Promise<{ deliveries: LoggedDelivery[]; total: number }> {
+  const webhook = await findWebhook(pool, id);
+  if (!webhook || webhook.projectId !== owner) throw noSuchWebhook();
+  const { deliveries, total } = await findDeliveries(pool, id, page);
+  const show = await logged({ pool }, webhook);
+  return { deliveries: deliveries.map(show), total };
+}
+
+/** Sends a test event, out of order and also while the webhook is paused. @throws NotFound, Conflict when many wait already. */
+export function sendTest(context: Sending, key: WebhookKey): Promise<LoggedDelivery> {
+  return sending(context, key, async (_webhook, tx) => {
+    await refuseMany(tx, key.id);
+    const [id, at] = [newId(), context.now()];
+    const test = { webhookId: key.id, id, type: TEST_EVENT, position: null, payload: {}, inOrder: false } as const;
+    await insertDelivery(tx, { ...test, occurredAt: at, createdAt: at });
+    return id;
+  });
+}
+
+/**
+ * Sends a delivery again, out of order. One that waits for its next attempt is attempted now.
+ * @throws NotFound, Conflict while the webhook is paused and the delivery waits, or when its event has expired.
+ */
+export function replayDelivery(context: Sending, key: WebhookKey, deliveryId: string): Promise<LoggedDelivery> {
+  return sending(context, key, async (webhook, tx) => {
+    const delivery = await findDelivery(tx, key.id, deliveryId);
+    if (!delivery) throw new NotFound('Delivery not found');
+    if (delivery.payload === null) throw new Conflict('The event has expired');
+    const isNext = delivery.status === 'waiting' && delivery.inOrder;
+    if (isNext && webhook.pausedAt !== null) throw new Conflict('The webhook is paused; resume it instead');
+    if (isNext) await saveWebhook(tx, { ...webhook, notBefore: null });
+    else if (delivery.status !== 'waiting') {
+      await refuseMany(tx, key.id);
+      await sendAgain(tx, key.id, deliveryId);
+    }
+    return deliveryId;
+  });
+}
+
+async function refuseMany(tx: Transaction, webhookId: string): Promise<void> {
+  if ((await countWaitingTests(tx, webhookId)) < MAX_WAITING_TESTS) return;
+  throw new Conflict(`${MAX_WAITING_TESTS} tests and replays are waiting already; try again later`);
+}
+
+/** Makes a delivery wait, then has it sent. */
+async function sending(
+  context: Sending,
+  key: WebhookKey,
+  prepare: (webhook: Webhook, tx: Transaction) => Promise<string>,
+): Promise<LoggedDelivery> {
+  const { webhook, delivery } = await context.em.transactional(async (tx) => {
+    const locked = await lockOwned(tx, key);
+    const id = await prepare(locked, tx);
+    return { webhook: locked, delivery: await findDelivery(tx, key.id, id) };
+  });
+  context.jobs.enqueueSoon(deliverWebhookJob, { webhookId: key.id });
+  return (await logged(context, webhook))(delivery!);
+}
+
+async function logged({ pool }: Needs<'pool'>, webhook: Webhook): Promise<(delivery: Delivery) => LoggedDelivery> {
+  const project = webhook.projectId === null ? null : await findProjectView(pool, webhook.projectId);
+  return (delivery) => {
+    const { payload } = delivery;
+    const isRetried = delivery.status === 'waiting' && delivery.inOrder && webhook.pausedAt === null;
+    return {
+      ...delivery,
+      request: payload && webhookBody(webhook, { ...delivery, payload }, project?.name ?? null),
+      nextAttemptAt: isRetried ? webhook.notBefore : null,
+    };
+  };
+}

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
+import { deliverWebhook } from '../../shared/use-cases/webhooks/deliver-webhook.ts';
+import { expireDeliveries } from '../../shared/use-cases/webhooks/expire-deliveries.ts';
+import { listenForWebhooks } from '../../shared/use-cases/webhooks/listen-for-webhooks.ts';
+import { requestDeliveries } from '../../shared/use-cases/webhooks/request-deliveries.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { WebhookScene } from '../support/webhook-scene.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('what is kept for a webhook', () => {
+  let app: TestApp;
+  let scene: WebhookScene;
+  before(async () => {
+    app = await startTestApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' });
+  });
+  beforeEach(async () => {
+    scene = await WebhookScene.open(app);
+  });
+
+  it('has events recorded while it is active, and for a week after it was paused', async () => {
+    const webhook = await scene.make();
+    const isHeard = async () => {
+      await scene.happen('heard?');
+      const { rows } = await scene.app.resources.pool.query(
+        "delete from events where project_id = $1 and type = 'feature.created' returning 1",
+        [scene.project.id],
+      );
+      return rows.length > 0;
+    };
+    await scene.later(6 * DAY_MS, () => listenForWebhooks(scene.context()));
+    expect(await scene.later(12 * DAY_MS, isHeard)).to.equal(true);
+    await scene.app.resources.pool.query("update webhooks set paused_at = now(), pause_reason = 'gone' where id = $1", [
+      webhook.id,
+    ]);
+    await scene.later(12 * DAY_MS, () => listenForWebhooks(scene.context()));
+    expect(await scene.later(14 * DAY_MS, isHeard)).to.equal(false);
+  });
+
+  it('ends with its project, with all that it had to send', async () => {
+    const webhook = await scene.make();
+    await scene.happen('first');
+    await relayEvents(scene.context());
+    await scene.client.delete(`/projects/${scene.project.id}`);
+    expect(await deliverWebhook(scene.context(), webhook.id)).to.deep.equal({ sent: 0, hasMore: false });
+    expect(scene.receiver.received).to.deep.equal([]);
+    const { rows } = await scene.app.resources.pool.query('select from webhooks where id = $1', [webhook.id]);
+    expect(rows).to.deep.equal([]);
+  });
+
+  it('keeps its log for thirty days', async () => {
+    const webhook = await scene.make();
+    await scene.happen('first');
+    await scene.run(webhook);
+    await scene.later(29 * DAY_MS, () => expireDeliveries(scene.context()));
+    expect(await scene.log(webhook)).to.have.length(1);
+    await scene.later(31 * DAY_MS, () => expireDeliveries(scene.context()));
+    expect(await scene.log(webhook)).to.deep.equal([]);
+  });
+
+  it('is looked for when it has something to send, and not while it waits', async () => {
+    const webhook = await scene.make();
+    const isDue = async () => (await requestDeliveries(scene.context())) > 0;
+    await scene.run(webhook);
+    expect(await isDue()).to.equal(false);
+    scene.receiver.answer = (response) => response.writeHead(500).end();
+    await scene.happen('first');
+    await relayEvents(scene.context());
+    expect(await isDue()).to.equal(true);
+    await scene.run(webhook);
+    expect(await isDue()).to.equal(false);
+    expect(await scene.later(HOUR_MS, isDue)).to.equal(true);
+  });
+});

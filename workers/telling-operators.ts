@@ -1,0 +1,39 @@
+import type { Job } from 'bullmq';
+import { StorageUnavailable } from '../shared/archive/storage-failure.ts';
+import { UnusableArchive } from '../shared/archive/unusable-archive.ts';
+import { AppError } from '../shared/errors.ts';
+import type { Context } from '../shared/use-cases/context.ts';
+import { tellBackupFailed } from '../shared/use-cases/webhooks/tell-backup-failed.ts';
+
+/**
+ * Runs a job of backups. If its last attempt fails, operators' webhooks are told. Refusals, such as of a second backup at the same time, are
+ * no failures.
+ */
+export async function tellingOperators<T>(
+  context: Context,
+  job: Job,
+  about: { stage: 'backup' | 'verification'; backupId: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFailure(error, job)) {
+      await tellBackupFailed(context, { ...about, reason: reasonOf(error) }).catch((untold: unknown) =>
+        context.log.error({ err: untold }, 'operators were not told that a backup failed'),
+      );
+    }
+    throw error;
+  }
+}
+
+function isFailure(error: unknown, { attemptsMade, opts }: Job): boolean {
+  if (error instanceof UnusableArchive) return true;
+  if (error instanceof AppError && !(error instanceof StorageUnavailable)) return error.status >= 500;
+  return attemptsMade + 1 >= (opts.attempts ?? 1);
+}
+
+/** Only sentences for people: other messages may hold anything. */
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.message : 'Unexpected error; the log of the workers has the details';
+}
