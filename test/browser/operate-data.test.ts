@@ -118,4 +118,22 @@ describe('the web client: export and import, for superusers', function () {
     expect(await saved()).to.equal(body.size_bytes);
     visitor.expectNoProblems();
   });
+
+  it('have failed backups told to another program, or to a channel', async () => {
+    const visitor = await operate(browser, app, 'phone');
+    const { page } = visitor;
+    await section(visitor, 'Backups');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('URL of the receiver').fill('https://receiver.invalid/hook');
+    await page.getByLabel('Format').selectOption('Message for Slack');
+    expect(await page.getByText('What it is told').count()).to.equal(0);
+    await page.getByRole('button', { name: 'Create the webhook' }).click();
+    await page.getByRole('listitem').getByText('Message for Slack').waitFor();
+    await page.getByLabel('Secret of the webhook').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('Test waiting').waitFor();
+    expect((await app.admin.get('/admin/webhooks')).body).to.have.length(1);
+    visitor.expectNoProblems();
+  });
 });

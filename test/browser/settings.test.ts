@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import type { Browser, Page, Route } from 'playwright-core';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { deliverWebhook } from '../../shared/use-cases/webhooks/deliver-webhook.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { type Size, Visitor } from './support/visitor.ts';
 
@@ -19,7 +22,7 @@ describe('the settings of a project in the web client', function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
-    app = await startClientApp();
+    app = await startClientApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' });
     [mia, jon] = [await app.make.user(), await app.make.user()];
   });
   beforeEach(async () => {
@@ -69,6 +72,58 @@ describe('the settings of a project in the web client', function () {
     expect((await program.get(`/projects/${project.id}`)).status).to.equal(401);
     visitor.expectNoProblems();
   });
+
+  for (const size of ['phone', 'desktop'] as const) {
+    it(`tells another program what happens, and what became of it (${size})`, async () => {
+      const receiver = await startReceiver();
+      const visitor = await open(size);
+      const { page } = visitor;
+      const webhooks = panel(page, 'Webhooks');
+      await webhooks.getByRole('button', { name: 'New webhook' }).click();
+      await webhooks.getByLabel('URL of the receiver').fill('http://10.0.0.1/');
+      await webhooks.getByLabel('Contradiction').check();
+      await webhooks.getByRole('button', { name: 'Create the webhook' }).click();
+      await webhooks.getByText('url must not name an address that is not public').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await webhooks.getByLabel('URL of the receiver').fill(receiver.url);
+      await webhooks.getByRole('button', { name: 'Create the webhook' }).click();
+      const secret = await webhooks.getByLabel('Secret of the webhook').inputValue();
+      expect(secret).to.match(/^whsec_/);
+      await webhooks.getByText('Events as JSON (Standard Webhooks) · A contradiction found').waitFor();
+      const [{ id }] = await read('/webhooks');
+      const send = () => deliverWebhook(createContext(app.resources, app.resources.log), id);
+      await webhooks.getByRole('button', { name: 'Send a test' }).click();
+      await webhooks.getByText('waiting').waitFor();
+      receiver.answer = (response) => response.writeHead(410).end('no more');
+      await send();
+      await webhooks.getByText('Test failed').click();
+      await webhooks.getByText('answered 410').waitFor();
+      await webhooks.getByText('"webhook.test"').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await page.reload();
+      await webhooks.getByText('Paused. The receiver answered that it doesn’t want anything any more (410).').waitFor();
+      expect(await webhooks.getByText(secret).count()).to.equal(0);
+      await visitor.expectSoundInBothSchemes();
+      await webhooks.getByRole('button', { name: 'Resume' }).click();
+      await webhooks.getByText('Paused.').waitFor({ state: 'detached' });
+      receiver.answer = (response) => response.writeHead(204).end();
+      await webhooks.getByRole('button', { name: 'Log' }).click();
+      await webhooks.getByRole('button', { name: 'Send again' }).click();
+      await webhooks.getByText('waiting').waitFor();
+      await send();
+      await webhooks.getByText('delivered').waitFor();
+      expect(receiver.received.map(({ id: each }) => each)).to.deep.equal(Array(2).fill(receiver.received[0]!.id));
+      await webhooks.getByRole('button', { name: 'New secret' }).click();
+      expect(await webhooks.getByLabel('Secret of the webhook').inputValue())
+        .to.match(/^whsec_/)
+        .and.not.equal(secret);
+      await webhooks.getByRole('button', { name: `Delete: ${receiver.url}` }).click();
+      await webhooks.getByRole('button', { name: 'Delete now' }).click();
+      await webhooks.getByText(receiver.url).first().waitFor({ state: 'detached' });
+      expect(await read('/webhooks')).to.deep.equal([]);
+      visitor.expectNoProblems();
+    });
+  }
 
   it('renames, describes, and chooses how questions are chosen', async () => {
     const visitor = await open('phone');

@@ -9,6 +9,7 @@ import { BackupRow } from './backup-row.tsx';
 import { backupTexts as words } from './backup-texts.ts';
 import { formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
+import OperatorWebhooks from './operator-webhooks.tsx';
 import { type Backup, backUpNow, useBackups } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
@@ -41,6 +42,7 @@ function Contents() {
               ))}
             </ul>
           )}
+          <OperatorWebhooks />
           {restoring && (
             <RestoreDialog
               backup={restoring}

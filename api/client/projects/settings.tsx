@@ -7,6 +7,7 @@ import { ChooseMode } from './settings/choose-mode.tsx';
 import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
 import { HideNames } from './settings/hide-names.tsx';
+import ProjectWebhooks from './settings/project-webhooks.tsx';
 import { useModelConfig } from './settings/queries.ts';
 import { Services } from './settings/services.tsx';
 import { ForStatisticians } from './settings/statistics.tsx';
@@ -40,6 +41,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
               {isOwner && (
                 <InOrder after={[config]}>
                   <Services id={id} />
+                  <ProjectWebhooks id={id} />
                   <StartOverAndDelete project={project} />
                 </InOrder>
               )}

@@ -1,0 +1,75 @@
+import type { webhookTexts as english } from '../../../parts/webhook-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const webhookTexts: Words<typeof english> = {
+  title: 'Webhooks',
+  text: {
+    project:
+      'Ein Webhook meldet einem anderen Programm oder einem Kanal in Slack oder Teams, was in diesem Projekt geschieht.',
+    operators:
+      'Ein Webhook meldet einem anderen Programm oder einem Kanal in Slack oder Teams, wenn eine Sicherung fehlschlägt.',
+  },
+  add: 'Neuer Webhook',
+  url: 'URL des Empfängers',
+  urlHint: 'Sie beginnt mit https und hat eine öffentliche Adresse.',
+  format: 'Format',
+  formats: {
+    standard: 'Ereignisse als JSON (Standard Webhooks)',
+    slack: 'Nachricht für Slack',
+    teams: 'Nachricht für Microsoft Teams',
+  },
+  types: 'Was gemeldet wird',
+  typesHint: 'Wählen Sie einige aus, oder keines für alles.',
+  events: {
+    'feature.created': 'Features hinzugefügt',
+    'feature.updated': 'Features geändert',
+    'feature.archived': 'Features archiviert',
+    'feature.restored': 'Features wiederhergestellt',
+    'feature.deleted': 'Features gelöscht',
+    'comparison.recorded': 'Antworten gegeben',
+    'ranking.changed': 'Die Spitze hat sich geändert',
+    'progress.reached': 'Ein Ziel erreicht',
+    'contradiction.found': 'Ein Widerspruch gefunden',
+    'backup.failed': 'Eine Sicherung ist fehlgeschlagen',
+  },
+  testEvent: 'Test',
+  allEvents: 'alles',
+  make: 'Webhook erstellen',
+  made: 'Der Webhook ist erstellt.',
+  secret: 'Geheimnis des Webhooks',
+  secretHint: 'Der Empfänger prüft damit Signaturen. Sie sehen es nur jetzt.',
+  copied: 'Das Geheimnis ist in der Zwischenablage.',
+  paused: 'Angehalten.',
+  reasons: {
+    failing:
+      'Acht Versuche innerhalb eines Tages sind fehlgeschlagen. Beim Fortsetzen wird das Fehlgeschlagene wiederholt, danach wird gesendet, was seither geschah.',
+    gone: 'Der Empfänger hat geantwortet, dass er nichts mehr möchte (410).',
+    secret_lost:
+      'Der Schlüssel dieses Dienstes hat sich geändert. Fordern Sie ein neues Geheimnis an, und setzen Sie dann fort.',
+  },
+  resume: 'Fortsetzen',
+  resumed: 'Der Webhook sendet wieder.',
+  test: 'Test senden',
+  tested: 'Der Test ist unterwegs.',
+  log: 'Protokoll',
+  nothing: 'In den letzten 30 Tagen wurde nichts gesendet.',
+  rotate: 'Neues Geheimnis',
+  rotated: 'Es gibt ein neues Geheimnis. Das alte gilt noch 24 Stunden.',
+  remove: 'Löschen',
+  removeWebhook: (url) => `Löschen: ${url}`,
+  removeNow: 'Jetzt löschen',
+  removed: 'Der Webhook ist gelöscht.',
+  statuses: {
+    waiting: 'wartet',
+    delivered: 'zugestellt',
+    failed: 'fehlgeschlagen',
+  },
+  nextAttempt: (time) => `nächster Versuch: ${time}`,
+  answered: (status) => `Antwort ${status}`,
+  noAnswer: 'keine Antwort',
+  took: (milliseconds) => `${milliseconds} ms`,
+  sent: 'Gesendet wird:',
+  replay: 'Erneut senden',
+  replayed: 'Es wird erneut gesendet.',
+  moment: (day, time) => `${day}, ${time}`,
+};

@@ -1,0 +1,225 @@
+import { useState } from 'preact/hooks';
+import { type EventType, PROJECT_EVENTS } from '../../../shared/rules/events.ts';
+import { WEBHOOK_FORMATS, WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/rules/webhooks.ts';
+import { announce } from '../lib/announce.ts';
+import { formatList } from '../lib/format.ts';
+import { useQuery } from '../lib/queries.ts';
+import { whyUnchangeable } from './changeable.ts';
+import { CopyField } from './copy-field.tsx';
+import { Field, Labelled } from './field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { Loaded } from './loaded.tsx';
+import { PressTwice } from './press-twice.tsx';
+import { textOf, useForm } from './use-form.ts';
+import { useRequest } from './use-request.ts';
+import { WebhookLog } from './webhook-log.tsx';
+import type { NewWebhook, ProjectEvent, ShownWebhook, WebhookPlace } from './webhook-place.ts';
+import { webhookTexts as words } from './webhook-texts.ts';
+
+interface Props {
+  /** The class of the list: a style sheet belongs to one screen. */
+  className: string;
+  place: WebhookPlace;
+  text: string;
+  /** Whether there are types of events to choose from. */
+  hasTypes: boolean;
+}
+
+/** Webhooks with their logs: makes, tests, resumes and deletes them, and gives them new secrets. */
+export function Webhooks({ className, place, text, hasTypes }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<{ id: string; secret: string } | null>(null);
+  const webhooks = useQuery({ queryKey: place.key, queryFn: ({ signal }) => place.list(signal) });
+  return (
+    <section class="panel">
+      <h2>{words.title}</h2>
+      <p class="hint">{text}</p>
+      <Loaded query={webhooks}>
+        {(all) =>
+          all.length > 0 && (
+            <ul class={className}>
+              {all.map((webhook) => (
+                <Webhook
+                  key={webhook.id}
+                  {...{ place, webhook }}
+                  onChange={() => webhooks.refetch()}
+                  onSecret={setShown}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {shown !== null && (
+        <div role="status" class="form">
+          <CopyField
+            key={shown.secret}
+            label={words.secret}
+            name="secret"
+            hint={words.secretHint}
+            value={shown.secret}
+            copied={words.copied}
+          />
+        </div>
+      )}
+      <div class="actions">
+        <button type="button" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          {words.add}
+        </button>
+      </div>
+      {isAdding && (
+        <NewWebhookForm
+          hasTypes={hasTypes}
+          onSubmit={async (webhook) => {
+            setShown(await place.create(webhook));
+            await webhooks.refetch();
+            announce(words.made);
+            setAdding(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function NewWebhookForm({
+  hasTypes,
+  onSubmit,
+}: {
+  hasTypes: boolean;
+  onSubmit: (webhook: NewWebhook) => Promise<void>;
+}) {
+  const why = whyUnchangeable();
+  const form = useForm(async (fields) => {
+    if (why !== null) return;
+    const format = textOf(fields, 'format') as WebhookFormat;
+    await onSubmit({ url: textOf(fields, 'url'), format, event_types: fields.getAll('type') as ProjectEvent[] });
+  });
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      <Field
+        label={words.url}
+        name="url"
+        type="url"
+        hint={words.urlHint}
+        maxLength={WEBHOOK_URL_LENGTH}
+        autocomplete="off"
+        required
+        fault={form.faultOf('url')}
+      />
+      <Labelled label={words.format} name="format" fault={form.faultOf('format')}>
+        {(wired) => (
+          <select name="format" {...wired}>
+            {WEBHOOK_FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {words.formats[format]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {hasTypes && (
+        <fieldset>
+          <legend>{words.types}</legend>
+          <p class="hint">{words.typesHint}</p>
+          {PROJECT_EVENTS.map((type) => (
+            <label key={type} class="choice">
+              <input type="checkbox" name="type" value={type} />
+              <span>{words.events[type]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <FormFailure failure={form.failure} wait={form.wait} />
+      {why && <p class="unchangeable">{why}</p>}
+      <div class="form-end">
+        <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
+          {words.make}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface WebhookProps {
+  place: WebhookPlace;
+  webhook: ShownWebhook;
+  onChange: () => Promise<unknown>;
+  onSecret: (secret: { id: string; secret: string } | null) => void;
+}
+
+function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
+  const { id, url, format, paused, event_types: types } = webhook;
+  const [isOpen, setOpen] = useState(false);
+  const request = useRequest();
+  const why = whyUnchangeable();
+  const isBlocked = request.isBusy || request.wait > 0 || why !== null;
+  const press = (work: () => Promise<unknown>, said: string) => {
+    if (isBlocked) return;
+    request.run(async () => {
+      await work();
+      await onChange();
+      announce(said);
+    });
+  };
+  const facts = [
+    words.formats[format],
+    ...(types ? [types.length === 0 ? words.allEvents : formatList(types.map((type) => words.events[type]))] : []),
+  ];
+  const button = (text: string, work: () => Promise<unknown>, said: string) => (
+    <button type="button" aria-disabled={isBlocked} onClick={() => press(work, said)}>
+      {text}
+      <span class="sr">: {url}</span>
+    </button>
+  );
+  return (
+    <li>
+      <p>
+        <strong>
+          <bdi>{url}</bdi>
+        </strong>
+        <span class="hint">{facts.join(' · ')}</span>
+      </p>
+      {paused && (
+        <div role="status">
+          <p>
+            <strong>{words.paused}</strong> {words.reasons[paused.reason]}
+          </p>
+          {button(words.resume, () => place.resume(id), words.resumed)}
+        </div>
+      )}
+      <div class="actions">
+        {button(
+          words.test,
+          async () => {
+            await place.test(id);
+            setOpen(true);
+          },
+          words.tested,
+        )}
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.log}
+          <span class="sr">: {url}</span>
+        </button>
+        {button(words.rotate, async () => onSecret(await place.rotate(id)), words.rotated)}
+        <PressTwice
+          text={words.remove}
+          label={words.removeWebhook(url)}
+          confirm={words.removeNow}
+          onConfirm={async () => {
+            await place.remove(id);
+            await onChange();
+            announce(words.removed);
+          }}
+        />
+      </div>
+      <FormFailure failure={request.failure} wait={request.wait} />
+      {isOpen && <WebhookLog {...{ place, id, eventName }} />}
+    </li>
+  );
+}
+
+/** What a test or an event is called. */
+function eventName(type: string): string {
+  return words.events[type as EventType] ?? words.testEvent;
+}
