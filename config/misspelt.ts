@@ -1,4 +1,5 @@
 import { nearestName } from './nearest-name.ts';
+import { settingInFile } from './setting-files.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 /** Environment variables that look like misspelt settings, each with the setting probably meant. */
@@ -7,7 +8,7 @@ export function misspeltSettings(
 ): readonly { name: string; meant: string }[] {
   const known = new Set(SETTING_NAMES);
   return Object.keys(env)
-    .filter((name) => !known.has(name))
+    .filter((name) => !known.has(name) && settingInFile(name, known) === undefined)
     .flatMap((name) => {
       const meant = nearestName(name, SETTING_NAMES);
       return meant === undefined ? [] : [{ name, meant }];

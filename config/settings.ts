@@ -6,6 +6,7 @@ import { UnusableAddress } from './certificates.ts';
 import { availableMegabytes, planMemory } from './memory.ts';
 import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { readRedisAddress } from './redis-address.ts';
+import { withFiles } from './setting-files.ts';
 import { isLoopback, refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 
@@ -36,20 +37,32 @@ export class InvalidSettings extends Error {
   }
 }
 
+/** The environment with the values of settings that are in files. @throws InvalidSettings if one can't be read. */
+export function withSettingFiles(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const found = withFiles(env, SETTING_NAMES);
+  if (found.faults.length > 0) throw new InvalidSettings(found.faults);
+  return { ...found.env };
+}
+
 /**
  * Reads and validates all settings at once.
- * @param env the environment; unknown names are ignored, an empty value counts as unset.
+ * @param env the environment; unknown names are ignored, an empty value counts as unset, NAME_FILE names a file with the value.
  * @throws InvalidSettings with every fault, including those specific to production.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const faults: string[] = [];
+  const found = withFiles(env, SETTING_NAMES);
+  const given = Object.fromEntries(
+    Object.entries(found.env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const faults = [...found.faults];
   let settings: InferType<typeof settingsSchema>;
   try {
     settings = settingsSchema.validateSync(given, { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new InvalidSettings([...error.errors, ...refusals(given)]);
+    throw new InvalidSettings([...faults, ...error.errors, ...refusals(given)]);
   }
   const { REDIS_URL } = settings;
   const DATABASE_URL = settings.DATABASE_URL && completeAddress(settings.DATABASE_URL, settings);

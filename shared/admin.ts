@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readEnvFile } from '../config/env-file.ts';
 import { embeddedAddresses } from '../config/launcher/addresses.ts';
 import { createLogger } from '../config/logger.ts';
-import { readSettings, type Settings } from '../config/settings.ts';
+import { readSettings, type Settings, withSettingFiles } from '../config/settings.ts';
 import { orExit } from '../config/start-up.ts';
 import { AppError } from './errors.ts';
 import { openResources, type Resources } from './resources.ts';
@@ -61,7 +61,7 @@ async function resetPassword(login: string): Promise<void> {
 
 /** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */
 function settingsOrThose(): Settings {
-  const env = { ...readEnvFile('.env'), ...process.env };
+  const env = withSettingFiles({ ...readEnvFile('.env'), ...process.env });
   if (env.DATABASE_URL) return readSettings({ REDIS_URL: 'redis://127.0.0.1', ...env });
   const folder = resolve(env.DATA_DIR || '.data');
   return readSettings({ ...embeddedAddresses(folder), ...env });

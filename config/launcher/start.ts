@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readEnvFile } from '../env-file.ts';
 import { misspeltSettings, misspeltWarning } from '../misspelt.ts';
-import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
+import { InvalidSettings, readSettings, type Settings, withSettingFiles } from '../settings.ts';
 import { DEFAULT_SUPERUSER_PASSWORD } from '../settings-schema.ts';
 import { CannotStart, UNUSABLE_SETTINGS } from '../start-up.ts';
 import { StartError } from './errors.ts';
@@ -38,6 +38,8 @@ function readEnvironment(): {
   if (misspelt !== null) say(misspelt);
   // Warned about once, here, instead of by every process.
   for (const { name } of misspeltSettings(process.env)) delete process.env[name];
+  // The processes get the values: as unprivileged users they may not be able to read the files.
+  process.env = withSettingFiles(process.env);
   const databaseUrl = process.env.DATABASE_URL || undefined;
   const redisUrl = process.env.REDIS_URL || undefined;
   const missing = Object.entries({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
