@@ -9,50 +9,15 @@ const HIDDEN_ALL = new RegExp(`[${HIDDEN_CHARACTERS}@]`, 'gu');
 const SHOWN = new RegExp(`[^${HIDDEN_CHARACTERS}\\p{M}]`, 'u');
 
 /** Scripts in use today: the recommended ones and those of limited use (UAX #31, tables 5 and 7). */
-const SCRIPTS = [
-  ...[
-    'Latin',
-    'Cyrillic',
-    'Greek',
-    'Han',
-    'Hiragana',
-    'Katakana',
-    'Bopomofo',
-    'Hangul',
-    'Arabic',
-    'Armenian',
-    'Bengali',
-  ],
-  ...['Devanagari', 'Ethiopic', 'Georgian', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam'],
-  ...[
-    'Myanmar',
-    'Oriya',
-    'Sinhala',
-    'Tamil',
-    'Telugu',
-    'Thaana',
-    'Thai',
-    'Tibetan',
-    'Adlam',
-    'Balinese',
-    'Bamum',
-    'Batak',
-  ],
-  ...[
-    'Canadian_Aboriginal',
-    'Chakma',
-    'Cham',
-    'Cherokee',
-    'Hanifi_Rohingya',
-    'Javanese',
-    'Kayah_Li',
-    'Lepcha',
-    'Limbu',
-  ],
-  ...['Lisu', 'Mandaic', 'Meetei_Mayek', 'Miao', 'Mongolian', 'New_Tai_Lue', 'Newa', 'Nko', 'Nyiakeng_Puachue_Hmong'],
-  ...['Ol_Chiki', 'Osage', 'Saurashtra', 'Sundanese', 'Syloti_Nagri', 'Syriac', 'Tai_Le', 'Tai_Tham', 'Tai_Viet'],
-  ...['Tifinagh', 'Vai', 'Wancho', 'Yi'],
-];
+const SCRIPTS = `
+  Latin Cyrillic Greek Han Hiragana Katakana Bopomofo Hangul Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati
+  Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Adlam Balinese Bamum Batak
+  Canadian_Aboriginal Chakma Cham Cherokee Hanifi_Rohingya Javanese Kayah_Li Lepcha Limbu Lisu Mandaic Meetei_Mayek Miao Mongolian
+  New_Tai_Lue Newa Nko Nyiakeng_Puachue_Hmong Ol_Chiki Osage Saurashtra Sundanese Syloti_Nagri Syriac Tai_Le Tai_Tham Tai_Viet
+  Tifinagh Vai Wancho Yi
+`
+  .trim()
+  .split(/\s+/);
 /** Scripts that are written together, and that can be told from Latin by eye: "Highly Restrictive" of UTS #39. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
 /** Each matches a word in one script, or in one set of scripts. Script_Extensions, since some characters belong to several. */
