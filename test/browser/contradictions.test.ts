@@ -240,11 +240,11 @@ describe('contradictions in the web client', function () {
       .getByText('Everything that can be asked is answered, but 1 contradiction puts the order in doubt.')
       .waitFor();
     expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
-      'Settle the contradictions',
+      'Settle contradictions',
       'See the results',
       'Continue with effort',
     ]);
-    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
+    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle contradictions']);
     await visitor.expectSoundInBothSchemes();
 
     await visitor.goto(`/projects/${project.id}`);
@@ -252,7 +252,7 @@ describe('contradictions in the web client', function () {
     await card.getByText('All pairs are decided, but 1 contradiction puts the order in doubt').waitFor();
     expect(await card.getByText('in order').count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
-    await card.getByRole('link', { name: 'Settle the contradictions' }).click();
+    await card.getByRole('link', { name: 'Settle contradictions' }).click();
     await rings(page).waitFor();
     visitor.expectNoProblems();
   });
@@ -268,7 +268,7 @@ describe('contradictions in the web client', function () {
     await visitor.heading('1 contradiction is left');
     await page.getByText(/^9\d.% of all pairs are decided, but 1 contradiction puts the order in doubt\.$/).waitFor();
     await page.getByText('“Late arrival” has no answers yet.').waitFor();
-    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
+    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle contradictions']);
     await page.getByRole('button', { name: 'Find its place' }).waitFor();
     await visitor.expectSoundInBothSchemes();
     await visitor.goto(`/projects/${project.id}`);

@@ -115,7 +115,9 @@ describe('the table of features', function () {
     expect((await cells('Offline reading')).slice(3, 6)).to.deep.equal(['0 %', 'not known yet', '1']);
     expect((await cells('Webhooks')).slice(3)).to.deep.equal(['not known yet', 'not known yet', '0', 'today']);
     expect(
-      await rowOf(visitor, 'Dark theme').getByRole('gridcell', { name: 'worth more than 100 % of the others' }).count(),
+      await rowOf(visitor, 'Dark theme')
+        .getByRole('gridcell', { name: 'ranked above 100 % of the others by value' })
+        .count(),
     ).to.equal(1);
   });
 

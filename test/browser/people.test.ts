@@ -133,8 +133,8 @@ describe('the people of a project, in a browser', function () {
     for (const person of [0, 2]) await answerPairs(app, divided, person, allPairs(BACKLOG.length), (x, y) => x < y);
     await answerPairs(app, divided, 1, allPairs(BACKLOG.length), (x, y) => ofMax(x) < ofMax(y));
     for (const [person, words] of [
-      [1, 'You differ in taste, not in care'],
-      [0, 'Differs in taste, not in care'],
+      [1, 'You see it differently, but answer carefully'],
+      [0, 'Sees it differently, but answers carefully'],
     ] as const) {
       const visitor = await Visitor.open(browser, app, { size: person === 0 ? 'desktop' : 'phone' });
       await visitor.signIn(divided.people[person]!);
@@ -145,7 +145,7 @@ describe('the people of a project, in a browser', function () {
         .getByRole('row', { name: /Max Frei/ })
         .getByText(words)
         .waitFor();
-      await page.getByText('People differ in taste, not in care.').waitFor();
+      await page.getByText('People see it differently, but answer carefully.').waitFor();
       await page.getByRole('heading', { name: 'Features that divide the team' }).waitFor();
       const sides = page.locator('h3 + .differences li').first();
       expect(await sides.innerText()).to.match(/worth (more|less)\s+(you|Max Frei)/);

@@ -8,13 +8,13 @@ const SHELL = 19 * KB;
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 24.9 * KB,
   'compare/compare.tsx': 32.12 * KB,
-  'results/results.tsx': 48.2 * KB,
+  'results/results.tsx': 48.5 * KB,
   'projects/list.tsx': 33.2 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 52.7 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 221.5 * KB;
+const ALL = 222 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;

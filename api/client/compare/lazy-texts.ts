@@ -215,7 +215,7 @@ export const lazyTexts = {
       count === 1
         ? `“${name}” has no answers yet.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them.`,
-    settle: 'Settle the contradictions',
+    settle: 'Settle contradictions',
     place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
     keepGoing: 'Keep going',
     known: 'The answers give the order of every pair.',

@@ -18,7 +18,7 @@ export const tableTexts = {
   tagCount: (tag: string, count: number) => `${tag} (${formatCount(count)})`,
   noneFound: 'No feature matches.',
   showAll: 'Show all features',
-  legend: 'bars show how many of the others are worth less, or easier to build',
+  legend: 'bars show how many of the others rank below',
 
   empty: 'What are the features?',
   emptyText: 'Paste a list, import one from Jira, Linear, GitHub or a spreadsheet, or add them one by one.',
@@ -33,8 +33,8 @@ export const tableTexts = {
   tags: 'Tags',
   /** Beside the bar, and read out. */
   above: {
-    value: (percent: number) => `worth more than ${formatPercent(percent)} of the others`,
-    complexity: (percent: number) => `harder to build than ${formatPercent(percent)} of the others`,
+    value: (percent: number) => `ranked above ${formatPercent(percent)} of the others by value`,
+    complexity: (percent: number) => `ranked above ${formatPercent(percent)} of the others by effort`,
   },
   unknown: 'not known yet',
   unknownTitle: { value: 'nothing known yet about its value', complexity: 'nothing known yet about its effort' },

@@ -77,7 +77,7 @@ function PersonRow({ person, all, role }: RowProps) {
           {role === null && <span class="tag">{words.left}</span>}
           {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
           {person.features_rated > 0 && <small>{words.rated(person.features_rated)}</small>}
-          <small class="is-narrow">{words.shareAndLast(share, last)}</small>
+          <small class="is-narrow">{person.last_answer_at ? words.shareAndLast(share, last) : words.noAnswers}</small>
         </Person>
       </th>
       <td class="is-figure num">{formatCount(person.questions_answered)}</td>

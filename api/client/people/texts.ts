@@ -23,6 +23,8 @@ export const peopleTexts = {
   answering: { value: 'Answering about value now', complexity: 'Answering about effort now' },
   rated: (count: number) => `Rated ${plural(count, 'feature', 'features')} in a first look`,
   never: 'none yet',
+  /** On a narrow screen, in place of the two columns below. */
+  noAnswers: 'No answers yet',
   /** On a narrow screen, in place of two columns. */
   shareAndLast: (percent: number, last: string) => `${formatPercent(percent)} of all answers, last ${last}`,
   summary: (people: number, answers: number) =>
@@ -63,19 +65,20 @@ export const peopleTexts = {
       nearly: 'The team sees it nearly the same way.',
       largely: 'The team largely sees it the same way.',
       partly: 'The team agrees in part.',
-      hardly: 'The team agrees on little.',
+      hardly: 'The team agrees on few pairs.',
       not: 'The team agrees about as often as people who guess.',
       opposed: 'Views are opposed: people agree less often than if they guessed. Talk before you rank.',
     } satisfies Record<AgreementLevel, string>,
     /** The difference between people. */
     tastes: {
-      taste: 'People differ in taste, not in care.',
-      both: 'People differ in taste, some in care.',
+      taste: 'People see it differently, but answer carefully.',
+      both: 'People see it differently, and some answer less carefully.',
       slips: 'Differences look like slips.',
-      early: 'Too early to say whether people differ in taste.',
+      early: 'It is too early to say whether people see it differently.',
     },
     differs: {
-      taste: (isYou: boolean) => `${isYou ? 'You differ' : 'Differs'} in taste, not in care`,
+      taste: (isYou: boolean) =>
+        isYou ? 'You see it differently, but answer carefully' : 'Sees it differently, but answers carefully',
       care: () => 'Some answers look random or swapped',
     },
     shared: (pairs: number, percent: string) =>

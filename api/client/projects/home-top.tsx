@@ -16,7 +16,7 @@ const MAX_READ = 500;
 
 /** Ranking takes the service longer than counting does: while answers come in, it is asked no more often. */
 const REST_MS = 10_000;
-/** By what the screen of the results ranks at first: both say the same. */
+/** By what the screen of the results ranks at first: both name the same features. */
 const SORTING: Sorting = 'ratio';
 
 interface Props {
@@ -35,7 +35,7 @@ export function HomeTop({ id, count, live }: Props) {
     <section class="panel">
       <h2>{projectTexts.top.title}</h2>
       {count <= MAX_READ && <FirstNames id={id} state={state} />}
-      <Settled id={id} count={count} state={state} />
+      <Settled id={id} count={count} state={state} sorting={askedOf(data)} />
       <p>
         <a class={isInOrder(data) ? 'button primary' : undefined} href={paths.results(id)}>
           {projectTexts.top.all}
@@ -43,6 +43,12 @@ export function HomeTop({ id, count, live }: Props) {
       </p>
     </section>
   );
+}
+
+/** The only dimension with answers, or both: of value for effort nothing is settled without answers about both. */
+function askedOf({ dimensions }: Live): Sorting {
+  const asked = DIMENSIONS.filter((each) => dimensions[each].comparisons_done > 0);
+  return asked.length === 1 ? asked[0]! : SORTING;
 }
 
 /** Version of everything that the ranking depends on. */
@@ -76,9 +82,9 @@ function FirstNames({ id, state }: PartProps) {
   );
 }
 
-function Settled({ id, state, count }: PartProps & { count: number }) {
+function Settled({ id, state, count, sorting }: PartProps & { count: number; sorting: Sorting }) {
   const source = useMemo(() => projectSource(id), [id]);
-  const query = useStability(source, SORTING, count);
+  const query = useStability(source, sorting, count);
   useRefetched(query, state, REST_MS);
   const { data } = query;
   return data ? <p class="hint">{topTexts.sentence(lineOf(data))}</p> : null;

@@ -56,7 +56,7 @@ export const projectTexts = {
     /** Instead of these two, if answers contradict each other. */
     doubt: (isKnown: boolean, count: number) =>
       `${isKnown ? 'All pairs are decided, but ' : ''}${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
-    settle: 'Settle the contradictions',
+    settle: 'Settle contradictions',
     people: 'People',
     you: 'You',
     answering: 'answering now',

@@ -18,7 +18,7 @@ export const headlineOf = (results: readonly Result[], sorting: Sorting): Words 
 
 function sentencesOf(results: readonly Result[], sorting: Sorting, named: (result: Result) => string): string[] {
   const [first, second] = results;
-  if (!first?.likely_ranks || !second) return [];
+  if (!first || !second) return [];
   const known = knownOf(results);
   const isOneSided = known === 'value' || known === 'complexity';
   if (isOneSided && sorting !== known) {
@@ -26,7 +26,7 @@ function sentencesOf(results: readonly Result[], sorting: Sorting, named: (resul
     const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
     return sorting === 'ratio' && !isRated ? [texts.half[known](named(first))] : [];
   }
-  if (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting)) return [];
+  if (!first.likely_ranks || (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting))) return [];
   const rivals = rivalsFor(1, results);
   if ((first.likely_ranks[1] ?? 1) < rivals.length) {
     const others = rivals.filter((each) => each !== first);

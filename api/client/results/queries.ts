@@ -5,7 +5,7 @@ import { currentProject } from '../projects/current-project.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
-import { type Result, type Sorting, topOfAimed } from './ranking.ts';
+import { isHalf, type Result, type Sorting, topOfAimed } from './ranking.ts';
 
 /** Why a feature has its rank; by a link without those who answered. */
 export type Explanation = RankExplanation | SharedRankExplanation;
@@ -67,7 +67,10 @@ export const useResults = (source: ResultsSource, sorting: Sorting): QueryObserv
     ...UNTIL_ASKED,
     queryKey: [...source.key, 'results', sorting],
     placeholderData: (previous: Result[] | undefined) => previous,
-    queryFn: ({ signal }) => source.results(sorting, signal),
+    queryFn: async ({ signal }) => {
+      const results = await source.results(sorting, signal);
+      return isHalf(results, sorting) ? results.map(({ likely_ranks: _, ...each }) => each) : results;
+    },
     // A link that has ended does not come back.
     refetchInterval: ({ state: { error } }) =>
       error instanceof ServiceError && error.status === 401 ? false : source.refreshMs,

@@ -9,7 +9,7 @@ import { Filters, Parts, Quadrants, Shown, Sortings } from './filters.tsx';
 import { type ResultsSource, useResults } from './queries.ts';
 import { ordered } from './ranges.ts';
 import { Ranked } from './ranked.tsx';
-import { filterResults, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
+import { filterResults, isHalf, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
 import { StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -73,7 +73,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
     <>
       <div class="results-say">
         {lazy && <lazy.Headline results={results} sorting={sorting} />}
-        <StabilityLine source={source} sorting={sorting} count={results.length} />
+        {!isHalf(results, sorting) && <StabilityLine source={source} sorting={sorting} count={results.length} />}
         {id !== null && lazy && <lazy.EstimatesLine id={id} />}
       </div>
       <div class="results-body">

@@ -70,6 +70,10 @@ export function knownOf(results: readonly Result[]): Known {
   return complexity ? 'complexity' : 'nothing';
 }
 
+/** Whether a ranking by value for effort lacks one of both: then no place in it is likelier than another. */
+export const isHalf = (results: readonly Result[], sorting: Sorting): boolean =>
+  sorting === 'ratio' && ['value', 'complexity'].includes(knownOf(results));
+
 /** Whether there is a ranking to show. */
 export const hasRanking = (results: readonly Result[] = []): boolean =>
   results.length > 1 && knownOf(results) !== 'nothing';

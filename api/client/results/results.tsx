@@ -6,7 +6,7 @@ import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
 import { Exports } from './exports.tsx';
 import { projectSource, useResults } from './queries.ts';
-import { hasRanking } from './ranking.ts';
+import { hasRanking, isHalf } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { Share } from './share.tsx';
 import { SettleLink } from './stability.tsx';
@@ -41,7 +41,9 @@ function ProjectResults({ id }: { id: string }) {
       actions={
         isRanked && (
           <>
-            <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />
+            {!isHalf(query.data!, sorting) && (
+              <SettleLink source={source} sorting={sorting} count={query.data!.length} asked={asked} />
+            )}
             {isOwner && <Share id={id} />}
             <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []} />
           </>

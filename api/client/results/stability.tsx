@@ -100,7 +100,7 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
           ),
         )}
       </p>
-      {projectId !== null && settled < k && <WhenAllIsKnown id={projectId} sorting={sorting} />}
+      {projectId !== null && <OrderOf id={projectId} sorting={sorting} k={k} isSettled={settled === k} />}
       {inDoubt.length > 0 && (
         <section class="in-doubt">
           <h3>{stability.inDoubt}</h3>
@@ -149,12 +149,23 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
   );
 }
 
-/** Said where every order is known, and places are in doubt all the same. */
-function WhenAllIsKnown({ id, sorting }: { id: string; sorting: Sorting }) {
+interface OrderProps {
+  id: string;
+  sorting: Sorting;
+  k: number;
+  /** Whether all of the top is settled. */
+  isSettled: boolean;
+}
+
+/** Says whether the order itself is final: every pair is decided, and no answer contradicts another. */
+function OrderOf({ id, sorting, k, isSettled }: OrderProps) {
   const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
   const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
   const isKnown = dimensions.every(
     (dimension) => known[dimension]?.transitive_coverage === 1 && known[dimension].cycle_count === 0,
   );
-  return isKnown ? <p>{stability.known[sorting === 'ratio' ? 'ratio' : 'other']}</p> : null;
+  if (isKnown && !(isSettled && sorting === 'ratio')) {
+    return <p>{stability.known[sorting === 'ratio' ? 'ratio' : isSettled ? 'settled' : 'other']}</p>;
+  }
+  return k > 1 && dimensions.every((dimension) => known[dimension]) ? <p>{stability.mayChange(k)}</p> : null;
 }

@@ -6,9 +6,11 @@ import type { Quadrant, Sorting } from './ranking.ts';
 /** The first `k` places. */
 const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
 
-/** A share of the other features. */
-const ofOthers = (percent: number) =>
-  percent >= 100 ? 'all the others' : percent <= 0 ? 'none of the others' : `${formatPercent(percent)} of the others`;
+/** A place in an order, by the share of the other features below it. It claims no more than the order does. */
+const ranked = (percent: number) => {
+  if (percent <= 0) return 'ranked below all the others';
+  return `ranked above ${percent >= 100 ? 'all the others' : `${formatPercent(percent)} of the others`}`;
+};
 
 const quadrants: Readonly<Record<Quadrant, string>> = {
   quick_wins: 'Quick wins',
@@ -47,8 +49,8 @@ export const resultTexts = {
     complexity: 'Effort',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent: number) => `worth more than ${ofOthers(percent)}`,
-  harder: (percent: number) => `harder to build than ${ofOthers(percent)}`,
+  worthMore: (percent: number) => `${ranked(percent)} by value`,
+  harder: (percent: number) => `${ranked(percent)} by effort`,
   noValue: 'not yet compared by value',
   noComplexity: 'not yet compared by effort',
   list: 'Ranking',
@@ -87,9 +89,13 @@ export const resultTexts = {
       ratio:
         'The orders by value and by effort are final. These features could still swap, because how far apart features are is an estimate.',
       other: 'The order is final. Equal features share the last place that counts.',
+      /** Where all of the top is settled, too. */
+      settled: 'The order is final: every pair is decided, and no answer contradicts another.',
     },
     meaning: (k: number) =>
-      `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, given all answers and how well they agree.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
+      `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, given all answers and how well they agree.`,
+    /** Of a top whose order isn't final. */
+    mayChange: (k: number) => `The order within ${topIn(k)} may still change.`,
     /** With links to two chapters, by their names below. */
     guide: (ranks: string, chart: string) => `Also explained: ${ranks}, ${chart}`,
     ranks: 'ranks and likely ranks',

@@ -3,11 +3,36 @@ import { ordinal } from '../../../api/client/english-lists.ts';
 import { describe as inWords } from '../../../api/client/results/describe.ts';
 import { explainTexts } from '../../../api/client/results/explain-texts.ts';
 import { toMarkdown } from '../../../api/client/results/markdown.ts';
-import { filterResults, knownOf, NO_FILTER, tagsOf, topOf, topOfAimed } from '../../../api/client/results/ranking.ts';
+import {
+  filterResults,
+  isHalf,
+  knownOf,
+  NO_FILTER,
+  tagsOf,
+  topOf,
+  topOfAimed,
+} from '../../../api/client/results/ranking.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
 import { topTexts } from '../../../api/client/results/top-texts.ts';
 import { ResultsView } from '../../../api/client/results/view.ts';
 import { result } from './results.ts';
+
+describe('a ranking by value for effort without answers about one of both', () => {
+  const onlyValue = [1, 2].map((rank) =>
+    result({ name: `${rank}`, rank, quadrant: null, complexity_percentile: null }),
+  );
+
+  it('says of no place how likely it is; a ranking by one of both does', () => {
+    expect(isHalf(onlyValue, 'ratio')).to.equal(true);
+    expect(isHalf(onlyValue, 'value')).to.equal(false);
+    expect(
+      isHalf(
+        [1, 2].map((rank) => result({ name: `${rank}`, rank })),
+        'ratio',
+      ),
+    ).to.equal(false);
+  });
+});
 
 describe('the filter of the ranking', () => {
   const results = [
@@ -130,7 +155,7 @@ describe('ranks in words', () => {
       }),
     );
     expect(told).to.equal(
-      '2nd, shared with 1 other: Dark theme, Quick wins, worth more than 86 % of the others, not yet compared by effort, likely 1st to 9th',
+      '2nd, shared with 1 other: Dark theme, Quick wins, ranked above 86 % of the others by value, not yet compared by effort, likely 1st to 9th',
     );
   });
 

@@ -16,7 +16,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'لا توجد ميزة مطابقة.',
   showAll: 'عرض كل الميزات',
-  legend: 'تبيّن الأشرطة نسبة الميزات الأخرى الأقل قيمة أو الأسهل تنفيذًا',
+  legend: 'تبيّن الأشرطة نسبة الميزات الأخرى التي تأتي بعدها في الترتيب',
 
   empty: 'ما هي الميزات؟',
   emptyText: 'يمكن لصق قائمة، أو استيرادها من Jira أو Linear أو GitHub أو جدول بيانات، أو إضافة الميزات واحدةً واحدة.',
@@ -30,8 +30,8 @@ export const tableTexts: Words<typeof english> = {
   },
   tags: 'الوسوم',
   above: {
-    value: (percent) => `أعلى قيمة من ${formatPercent(percent)} من الميزات الأخرى`,
-    complexity: (percent) => `أصعب تنفيذًا من ${formatPercent(percent)} من الميزات الأخرى`,
+    value: (percent) => `في الترتيب بالقيمة فوق ${formatPercent(percent)} من الميزات الأخرى`,
+    complexity: (percent) => `في الترتيب بالجهد فوق ${formatPercent(percent)} من الميزات الأخرى`,
   },
   unknown: 'غير معروف بعد',
   unknownTitle: { value: 'لا يُعرف شيء بعد عن قيمتها', complexity: 'لا يُعرف شيء بعد عن جهدها' },

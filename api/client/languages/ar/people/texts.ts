@@ -22,6 +22,7 @@ export const peopleTexts: Words<typeof english> = {
   answering: { value: 'يجيب الآن عن القيمة', complexity: 'يجيب الآن عن الجهد' },
   rated: (count) => `تقييم ${featuresOf(count)} في نظرة أولى`,
   never: 'لا إجابات بعد',
+  noAnswers: 'لا إجابات بعد',
   shareAndLast: (percent, last) => `${formatPercent(percent)} من كل الإجابات، وآخرها ${last}`,
   summary: (count, answered) => `${people(count)}، ${answers(answered)}`,
   nowAnswering: (count) =>
@@ -66,18 +67,18 @@ export const peopleTexts: Words<typeof english> = {
       nearly: 'رأي الفريق واحد تقريبًا.',
       largely: 'رأي الفريق متقارب إلى حد كبير.',
       partly: 'الفريق متفق جزئيًا.',
-      hardly: 'الفريق متفق على القليل.',
+      hardly: 'الفريق متفق على قليل من الأزواج.',
       not: 'توافق الفريق لا يزيد على توافق من يخمّنون.',
       opposed: 'الآراء متعارضة: التوافق أقل مما يعطيه التخمين. النقاش أولى قبل الترتيب.',
     },
     tastes: {
-      taste: 'الاختلاف في الرأي، لا في العناية.',
-      both: 'الاختلاف في الرأي، ولدى بعضهم في العناية.',
+      taste: 'تختلف الآراء، والإجابات متأنّية.',
+      both: 'تختلف الآراء، وبعض الإجابات أقل تأنّيًا.',
       slips: 'تبدو الاختلافات هفوات.',
       early: 'من السابق لأوانه معرفة إن كان الاختلاف في الرأي.',
     },
     differs: {
-      taste: (isYou) => (isYou ? 'اختلافك في الرأي، لا في العناية' : 'اختلاف في الرأي، لا في العناية'),
+      taste: (isYou) => (isYou ? 'رأيك مختلف، وإجاباتك متأنّية' : 'رأي مختلف، وإجابات متأنّية'),
       care: () => 'تبدو بعض الإجابات عشوائية أو معكوسة',
     },
     shared: (count, percent) =>

@@ -52,7 +52,7 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `الأصعب تنفيذًا: ${name}.`,
   },
   close: {
-    ratio: (names) => `الأولوية لـ${oneOf(names)}، و${because(names)}.`,
+    ratio: (names) => `الأولوية ل${oneOf(names)}، و${because(names)}.`,
     value: (names) => `الأعلى قيمة ${oneOf(names)}، و${because(names)}.`,
     complexity: (names) => `الأصعب تنفيذًا ${oneOf(names)}، و${because(names)}.`,
   },

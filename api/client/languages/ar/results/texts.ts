@@ -3,8 +3,10 @@ import type { resultTexts as english } from '../../../results/texts.ts';
 import type { Words } from '../../words.ts';
 import { comparisonsOf, counted, features, featuresOf, firstOf, questionsOf, ranked, TOO_CLOSE } from '../grammar.ts';
 
-const thanOthers = (percent: number) =>
-  percent >= 100 ? 'من كل الميزات الأخرى' : `من ${formatPercent(percent)} من الميزات الأخرى`;
+const placed = (percent: number) => {
+  if (percent <= 0) return 'تحت كل الميزات الأخرى';
+  return percent >= 100 ? 'فوق كل الميزات الأخرى' : `فوق ${formatPercent(percent)} من الميزات الأخرى`;
+};
 const settledOr = (k: number) =>
   k === 2 ? `تصبح ${firstOf(k)} محسومتين أو متقاربتين يتعذّر حسمهما` : `تصبح ${firstOf(k)} محسومة أو ${TOO_CLOSE}`;
 const FINAL = 'يصبح ترتيب كل الأزواج معروفًا. وإذا لم تتناقض الإجابات، يكون الترتيب نهائيًا.';
@@ -42,8 +44,8 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'الجهد',
     quadrant: 'الربع',
   },
-  worthMore: (percent) => (percent <= 0 ? 'ليست أعلى قيمة من غيرها' : `أعلى قيمة ${thanOthers(percent)}`),
-  harder: (percent) => (percent <= 0 ? 'ليست أصعب تنفيذًا من غيرها' : `أصعب تنفيذًا ${thanOthers(percent)}`),
+  worthMore: (percent) => `في الترتيب بالقيمة ${placed(percent)}`,
+  harder: (percent) => `في الترتيب بالجهد ${placed(percent)}`,
   noValue: 'لم تُقارَن بالقيمة بعد',
   noComplexity: 'لم تُقارَن بالجهد بعد',
   list: 'الترتيب',
@@ -79,11 +81,13 @@ export const resultTexts: Words<typeof english> = {
       ratio:
         'الترتيب بالقيمة والترتيب بالجهد نهائيان. وقد تتبادل هذه الميزات مواضعها، لأن مقدار الفرق بين الميزات تقديري.',
       other: 'الترتيب نهائي. والميزات المتساوية تشترك في آخر المواضع المحتسبة.',
+      settled: 'الترتيب نهائي: كل الأزواج محسومة، ولا تتناقض أي إجابة مع أخرى.',
     },
     meaning: (k) =>
       k === 1
         ? 'الميزة محسومة عندما تنتمي إلى المرتبة الأولى باحتمال لا يقل عن 95\u200e%\u200e، بالنظر إلى كل الإجابات ومدى توافقها.'
-        : `الميزة محسومة عندما تنتمي إلى ${firstOf(k)} باحتمال لا يقل عن 95\u200e%\u200e، بالنظر إلى كل الإجابات ومدى توافقها. وقد يتغيّر الترتيب فيما بينها.`,
+        : `الميزة محسومة عندما تنتمي إلى ${firstOf(k)} باحتمال لا يقل عن 95\u200e%\u200e، بالنظر إلى كل الإجابات ومدى توافقها.`,
+    mayChange: () => 'وقد يتغيّر الترتيب فيما بينها.',
     guide: (ranks, chart) => `شروح أخرى: ${ranks}، ${chart}`,
     ranks: 'المراتب والمراتب المرجَّحة',
     chart: 'مخطط القيمة والجهد',

@@ -106,7 +106,7 @@ export const lazyTexts: Words<typeof english> = {
   },
   own: {
     known: (percent) => `${formatPercent(percent)} Ihrer eigenen Reihenfolge`,
-    why: 'Ihr Team hat schon eine Rangliste. Diese Fragen gelten Ihrer eigenen Sicht.',
+    why: 'Ihr Team hat schon eine Rangliste. Diese Fragen klären, wie Sie selbst es sehen.',
     open: 'Aus Ihren eigenen Antworten ergibt sich für diese beiden noch keine Reihenfolge, weder direkt noch über andere Features.',
     progress: (compared, known) =>
       `${isOne(compared) ? 'Ihr Vergleich bringt' : `Ihre ${comparisons(compared)} bringen`} ${known} aller Paare in eine Reihenfolge.`,

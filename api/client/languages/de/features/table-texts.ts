@@ -18,7 +18,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Kein passendes Feature.',
   showAll: 'Alle Features anzeigen',
-  legend: 'Balken zeigen, wie viele der anderen weniger wert oder einfacher sind',
+  legend: 'Balken zeigen, wie viele der anderen darunter stehen',
 
   empty: 'Um welche Features geht es?',
   emptyText:
@@ -33,8 +33,8 @@ export const tableTexts: Words<typeof english> = {
   },
   tags: 'Labels',
   above: {
-    value: (percent) => `mehr wert als ${formatPercent(percent)} der anderen`,
-    complexity: (percent) => `aufwendiger als ${formatPercent(percent)} der anderen`,
+    value: (percent) => `nach Wert über ${formatPercent(percent)} der anderen`,
+    complexity: (percent) => `nach Aufwand über ${formatPercent(percent)} der anderen`,
   },
   unknown: 'noch nicht bekannt',
   unknownTitle: {

@@ -39,7 +39,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Ränge, und welche wahrscheinlich sind',
       paragraphs: [
         'Features, die die Antworten nicht unterscheiden, teilen sich einen Rang, zum Beispiel „2=“. Im Diagramm teilen sie sich einen Kreis mit ihrer Anzahl.',
-        'Die Spanne „2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, nach allen Antworten und danach, wie gut sie zueinander passen.',
+        'Die Spanne „2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, gemessen an allen Antworten und daran, wie gut sie zueinander passen.',
         '„Warum?“ neben einem Rang zeigt die Antworten, die das Feature dorthin gebracht haben, und die Antworten, die es verschieben könnten.',
       ],
     },
@@ -53,10 +53,10 @@ export const guideTexts: Words<typeof english> = {
     settled: {
       title: 'Was feststeht',
       paragraphs: [
-        'Die Top sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Top steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % dorthin gehört, nach allen Antworten und danach, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Top kann sich noch ändern.',
+        'Die Spitze sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Spitze steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % dorthin gehört, gemessen an allen Antworten und daran, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Spitze kann sich ändern, bis jedes Paar entschieden ist.',
         '„Nicht geprüft“ bedeutet: Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Dann scheinen Features nur festzustehen, und es können Fehler verborgen sein.',
-        'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Top feststehen, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zu den Top gehören könnten. Das endet, wenn diese feststehen oder zu dicht beieinander liegen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
-        'Sobald jedes Paar entschieden ist und keine Antwort einer anderen widerspricht, ist die Reihenfolge nach Wert oder nach Aufwand endgültig. Dann stehen alle ihre Top fest.',
+        'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Spitze feststeht, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zur Spitze gehören könnten. Das endet, wenn diese feststehen oder zu dicht beieinander liegen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
+        'Sobald jedes Paar entschieden ist und keine Antwort einer anderen widerspricht, ist die Reihenfolge nach Wert oder nach Aufwand endgültig. Dann steht auch jede Spitze fest.',
       ],
     },
     right: {

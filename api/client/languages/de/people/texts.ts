@@ -24,6 +24,7 @@ export const peopleTexts: Words<typeof english> = {
   answering: { value: 'Antwortet gerade zum Wert', complexity: 'Antwortet gerade zum Aufwand' },
   rated: (count) => `Erster Eindruck: ${plural(count, 'Feature', 'Features')} bewertet`,
   never: 'noch keine',
+  noAnswers: 'Noch keine Antworten',
   shareAndLast: (percent, last) => `${formatPercent(percent)} aller Antworten, letzte ${last}`,
   summary: (people, answers) => `${plural(people, 'Person', 'Personen')}, ${plural(answers, 'Antwort', 'Antworten')}`,
   nowAnswering: (count) => `${plural(count, 'andere Person antwortet', 'andere Personen antworten')} gerade`,

@@ -58,7 +58,7 @@ export const explainTexts: Words<typeof english> = {
   dimension: { value: 'Nach Wert', complexity: 'Nach Aufwand' },
   of: {
     value: (place) => `${byValue(place)} von ${formatCount(place.count)}`,
-    complexity: (place) => `${byEffort(place)} von ${formatCount(place.count)}`,
+    complexity: (place) => `${byValue(place)} von ${formatCount(place.count)} (1 ist der höchste Aufwand)`,
   },
   unknown: { value: 'Wert noch nicht bekannt', complexity: 'Aufwand noch nicht bekannt' },
   byRatio: (rank, count) =>

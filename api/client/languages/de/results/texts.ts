@@ -13,11 +13,11 @@ const closed = (k: number) =>
 const FINAL =
   'ist jedes Paar entschieden. Widerspricht dann keine Antwort einer anderen, ist die Reihenfolge endgültig.';
 
-/** Before a share of the other features. */
-const than = (more: string, percent: number) =>
-  percent <= 0
-    ? `nicht ${more} als ein anderes`
-    : `${more} als ${percent >= 100 ? 'alle anderen' : `${formatPercent(percent)} der anderen`}`;
+/** A place in an order, by the share of the other features below it. */
+const ranked = (by: string, percent: number) => {
+  if (percent <= 0) return `nach ${by} unter allen anderen`;
+  return `nach ${by} über ${percent >= 100 ? 'allen anderen' : `${formatPercent(percent)} der anderen`}`;
+};
 
 export const resultTexts: Words<typeof english> = {
   title: 'Ergebnisse',
@@ -54,8 +54,8 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Aufwand',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent) => than('mehr wert', percent),
-  harder: (percent) => than('aufwendiger', percent),
+  worthMore: (percent) => ranked('Wert', percent),
+  harder: (percent) => ranked('Aufwand', percent),
   noValue: 'noch nicht nach Wert verglichen',
   noComplexity: 'noch nicht nach Aufwand verglichen',
   list: 'Rangliste',
@@ -91,9 +91,12 @@ export const resultTexts: Words<typeof english> = {
       ratio:
         'Die Reihenfolgen nach Wert und nach Aufwand sind endgültig. Diese Features könnten noch tauschen, weil die Abstände zwischen Features geschätzt sind.',
       other: 'Die Reihenfolge ist endgültig. Gleiche Features teilen sich den letzten Platz, der zählt.',
+      settled:
+        'Die Reihenfolge ist endgültig: Jedes Paar ist entschieden, und keine Antwort widerspricht einer anderen.',
     },
     meaning: (k) =>
-      `Ein Feature steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % ${toTop(k)} gehört, nach allen Antworten und danach, wie gut sie zueinander passen.${isOne(k) ? '' : ` Die Reihenfolge innerhalb der Top ${formatCount(k)} kann sich noch ändern.`}`,
+      `Ein Feature steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % ${toTop(k)} gehört, gemessen an allen Antworten und daran, wie gut sie zueinander passen.`,
+    mayChange: (k) => `Die Reihenfolge innerhalb der Top ${formatCount(k)} kann sich noch ändern.`,
     guide: (ranks, chart) => `Auch erklärt: ${ranks}, ${chart}`,
     ranks: 'Ränge und wahrscheinliche Ränge',
     chart: 'das Diagramm von Wert und Aufwand',
@@ -108,7 +111,7 @@ export const resultTexts: Words<typeof english> = {
       `Weitere Antworten würden kaum ändern, welche Features ${toTop(k)} gehören: Die offenen liegen dicht beieinander.`,
     unchecked: 'Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Deshalb können Fehler verborgen sein.',
     checked: (percent) =>
-      `Nach allen Antworten, und danach, wie gut sie zueinander passen, stimmen etwa ${percent} der Reihenfolge.`,
+      `Gemessen an allen Antworten und daran, wie gut sie zueinander passen, stimmen etwa ${percent} der Reihenfolge.`,
   },
   said: (name, rank, facts) => [`${rank}: ${name}`, ...facts].join(', '),
   keys: {

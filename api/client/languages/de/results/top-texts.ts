@@ -9,7 +9,7 @@ const settle = (k: number, by: string, count: number) =>
 export const topTexts: Words<typeof english> = {
   line: (k, settled, isChecked, isOver = false) => {
     const unchecked = isChecked ? '' : ', nicht geprüft';
-    const open = isOver ? 'zu knapp' : 'noch offen';
+    const open = isOver ? 'zu dicht beieinander' : 'noch offen';
     if (k === 1) {
       if (settled < 1) return `Der erste Platz steht noch nicht fest${unchecked}`;
       return isChecked ? 'Der erste Platz steht fest' : `Der erste Platz scheint festzustehen${unchecked}`;

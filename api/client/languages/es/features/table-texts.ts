@@ -19,7 +19,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Ninguna función coincide.',
   showAll: 'Mostrar todas las funciones',
-  legend: 'las barras muestran cuántas de las demás aportan menos valor o son más fáciles de desarrollar',
+  legend: 'las barras muestran cuántas de las demás quedan por debajo',
 
   empty: '¿Cuáles son las funciones?',
   emptyText: 'Pega una lista, impórtala de Jira, Linear, GitHub o una hoja de cálculo, o añádelas una a una.',
@@ -33,8 +33,8 @@ export const tableTexts: Words<typeof english> = {
   },
   tags: 'Etiquetas',
   above: {
-    value: (percent) => `aporta más valor que el ${formatPercent(percent)} de las demás`,
-    complexity: (percent) => `es más difícil de desarrollar que el ${formatPercent(percent)} de las demás`,
+    value: (percent) => `por encima del ${formatPercent(percent)} de las demás por valor`,
+    complexity: (percent) => `por encima del ${formatPercent(percent)} de las demás por esfuerzo`,
   },
   unknown: 'aún no se sabe',
   unknownTitle: {

@@ -26,6 +26,7 @@ export const peopleTexts: Words<typeof english> = {
   },
   rated: (count) => `${plural(count, 'función valorada', 'funciones valoradas')} en un primer vistazo`,
   never: 'aún ninguna',
+  noAnswers: 'Aún sin respuestas',
   shareAndLast: (percent, last) => `${formatPercent(percent)} de las respuestas; la última, ${last}`,
   summary: (people, answers) =>
     `${plural(people, 'persona', 'personas')}, ${plural(answers, 'respuesta', 'respuestas')}`,

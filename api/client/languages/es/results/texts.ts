@@ -9,12 +9,10 @@ const features = (count: number) => plural(count, 'función', 'funciones');
 const topIn = (k: number) => (k === 1 ? 'el primer puesto' : `el top ${formatCount(k)}`);
 
 /** A share of the other features. */
-const ofOthers = (percent: number) =>
-  percent >= 100
-    ? 'todas las demás'
-    : percent <= 0
-      ? 'ninguna de las demás'
-      : `el ${formatPercent(percent)} de las demás`;
+const ranked = (percent: number) => {
+  if (percent <= 0) return 'por debajo de todas las demás';
+  return `por encima ${percent >= 100 ? 'de todas las demás' : `del ${formatPercent(percent)} de las demás`}`;
+};
 
 const aboutComparisons = (count: number) =>
   count === 1 ? '1 comparación más o menos' : `unas ${formatCount(count)} comparaciones`;
@@ -57,8 +55,8 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Esfuerzo',
     quadrant: 'Cuadrante',
   },
-  worthMore: (percent) => `${percent <= 0 ? 'no ' : ''}aporta más valor que ${ofOthers(percent)}`,
-  harder: (percent) => `${percent <= 0 ? 'no ' : ''}es más difícil de desarrollar que ${ofOthers(percent)}`,
+  worthMore: (percent) => `${ranked(percent)} por valor`,
+  harder: (percent) => `${ranked(percent)} por esfuerzo`,
   noValue: 'aún sin comparar por valor',
   noComplexity: 'aún sin comparar por esfuerzo',
   list: 'Clasificación',
@@ -94,9 +92,11 @@ export const resultTexts: Words<typeof english> = {
       ratio:
         'Los órdenes por valor y por esfuerzo son definitivos. Estas funciones aún podrían intercambiarse, porque la distancia entre funciones es una estimación.',
       other: 'El orden es definitivo. Las funciones iguales comparten el último puesto que cuenta.',
+      settled: 'El orden es definitivo: todos los pares están decididos y ninguna respuesta contradice a otra.',
     },
     meaning: (k) =>
-      `Una función es firme cuando está en ${topIn(k)} con una probabilidad de al menos el 95\u{a0}%, según todas las respuestas y lo bien que concuerdan.${k === 1 ? '' : ` Su orden dentro de ${topIn(k)} aún puede cambiar.`}`,
+      `Una función es firme cuando está en ${topIn(k)} con una probabilidad de al menos el 95\u{a0}%, según todas las respuestas y lo bien que concuerdan.`,
+    mayChange: (k) => `El orden dentro de ${topIn(k)} aún puede cambiar.`,
     guide: (ranks, chart) => `También se explican ${ranks} y ${chart}`,
     ranks: 'los puestos y los puestos probables',
     chart: 'el gráfico de valor y esfuerzo',

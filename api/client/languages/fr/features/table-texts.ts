@@ -20,7 +20,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Aucune fonctionnalité trouvée.',
   showAll: 'Afficher toutes les fonctionnalités',
-  legend: 'les barres montrent combien d’autres valent moins, ou sont plus faciles à réaliser',
+  legend: 'les barres montrent combien d’autres sont classées au-dessous',
 
   empty: 'Quelles sont les fonctionnalités ?',
   emptyText: 'Collez une liste, importez-en une de Jira, Linear, GitHub ou d’un tableur, ou ajoutez-les une à une.',
@@ -34,8 +34,8 @@ export const tableTexts: Words<typeof english> = {
   },
   tags: 'Étiquettes',
   above: {
-    value: (percent) => `vaut plus que ${formatPercent(percent)} des autres`,
-    complexity: (percent) => `plus difficile à réaliser que ${formatPercent(percent)} des autres`,
+    value: (percent) => `classée au-dessus de ${formatPercent(percent)} des autres par valeur`,
+    complexity: (percent) => `classée au-dessus de ${formatPercent(percent)} des autres par effort`,
   },
   unknown: 'pas encore connu',
   unknownTitle: { value: 'valeur pas encore connue', complexity: 'effort pas encore connu' },

@@ -24,6 +24,7 @@ export const peopleTexts: Words<typeof english> = {
   answering: { value: 'Répond en ce moment sur la valeur', complexity: 'Répond en ce moment sur l’effort' },
   rated: (count) => `${plural(count, 'fonctionnalité notée', 'fonctionnalités notées')} en un premier coup d’œil`,
   never: 'aucune',
+  noAnswers: 'Aucune réponse pour le moment',
   shareAndLast: (percent, last) => `${formatPercent(percent)} des réponses, dernière : ${last}`,
   summary: (people, answers) => `${plural(people, 'personne', 'personnes')}, ${plural(answers, 'réponse', 'réponses')}`,
   nowAnswering: (count) => `${plural(count, 'autre personne répond', 'autres personnes répondent')} en ce moment`,

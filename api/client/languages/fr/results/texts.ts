@@ -17,8 +17,10 @@ const FINAL =
   'toutes les paires seront tranchées. Si aucune réponse n’en contredit une autre, l’ordre sera alors définitif.';
 
 /** A share of the other features. */
-const ofOthers = (percent: number) =>
-  percent >= 100 ? 'toutes les autres' : percent <= 0 ? 'aucune autre' : `${formatPercent(percent)} des autres`;
+const ranked = (percent: number) => {
+  if (percent <= 0) return 'classée au-dessous de toutes les autres';
+  return `classée au-dessus de ${percent >= 100 ? 'toutes les autres' : `${formatPercent(percent)} des autres`}`;
+};
 
 const quadrants: Readonly<Record<Quadrant, string>> = {
   quick_wins: 'Gains rapides',
@@ -54,9 +56,8 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Effort',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent) => (percent <= 0 ? 'ne vaut plus qu’aucune autre' : `vaut plus que ${ofOthers(percent)}`),
-  harder: (percent) =>
-    percent <= 0 ? 'aucune autre n’est plus facile à réaliser' : `plus difficile à réaliser que ${ofOthers(percent)}`,
+  worthMore: (percent) => `${ranked(percent)} par valeur`,
+  harder: (percent) => `${ranked(percent)} par effort`,
   noValue: 'pas encore comparée par valeur',
   noComplexity: 'pas encore comparée par effort',
   list: 'Classement',
@@ -93,9 +94,11 @@ export const resultTexts: Words<typeof english> = {
       ratio:
         'Les ordres par valeur et par effort sont définitifs. Ces fonctionnalités pourraient encore échanger leurs places, car la distance entre fonctionnalités est une estimation.',
       other: 'L’ordre est définitif. Des fonctionnalités à égalité partagent la dernière place qui compte.',
+      settled: 'L’ordre est définitif : toutes les paires sont tranchées et aucune réponse n’en contredit une autre.',
     },
     meaning: (k) =>
-      `Une fonctionnalité est établie quand elle a sa place ${ofTop(k)} avec une probabilité d’au moins 95 %, compte tenu de toutes les réponses et de leur concordance.${k === 1 ? '' : ` L’ordre ${ofTop(k)} peut encore changer.`}`,
+      `Une fonctionnalité est établie quand elle a sa place ${ofTop(k)} avec une probabilité d’au moins 95 %, compte tenu de toutes les réponses et de leur concordance.`,
+    mayChange: (k) => `L’ordre ${ofTop(k)} peut encore changer.`,
     guide: (ranks, chart) => `Également expliqués : ${ranks}, ${chart}`,
     ranks: 'les rangs et les rangs probables',
     chart: 'le graphique de la valeur et de l’effort',

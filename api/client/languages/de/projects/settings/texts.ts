@@ -30,7 +30,7 @@ export const settingTexts: Words<typeof english> = {
   aim: {
     title: 'Was möchten Sie herausfinden?',
     name: (top) => (top === 0 ? 'Die ganze Reihenfolge' : `Die Top ${formatCount(top)}`),
-    hint: 'Die Top richten sich nach Wert pro Aufwand. Die Reihenfolge der übrigen ist weniger sicher. Eine Liste, die nicht länger ist als die Top, wird als Ganzes geordnet.',
+    hint: 'Die Spitze richtet sich nach Wert pro Aufwand. Die Reihenfolge der übrigen ist weniger sicher. Eine Liste, die nicht länger ist als die Spitze, wird als Ganzes geordnet.',
   },
 
   strategy: {
