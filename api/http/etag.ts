@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
+import { LRUCache } from 'lru-cache';
 import about from '../../package.json' with { type: 'json' };
-import type { Reply } from './responses.ts';
+import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import { content, type Reply } from './responses.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+/** Responses whose ETag is remembered; some hundred bytes each. */
+const MAX_KNOWN = 5000;
+
+/** ETags by address and state, so that an unchanged state needs no body. */
+const known = new LRUCache<string, string>({ max: MAX_KNOWN });
+/** Digests of texts that many responses send. */
+const digests = new WeakMap<LongText, string>();
 
 /**
  * Answers 304 without a body if the ETag in If-None-Match is current.
@@ -15,14 +27,60 @@ export async function unlessUnchanged<A extends Reply>(
   state: string,
   reply: () => Promise<A>,
 ): Promise<A | Reply<304, undefined>> {
-  const tag = createHash('sha256').update(`${about.version} ${ctx.url} ${state}`).digest('base64url').slice(0, 22);
-  // Weak, since the same response has several encodings.
-  const headers = { ETag: `W/"${tag}"`, 'Cache-Control': 'private, no-cache' };
+  const tag = digestOf(`${about.version} ${ctx.url} ${state}`);
   ctx.vary('Authorization');
-  if (holds(ctx.get('If-None-Match'), tag)) return { status: 304, headers };
-  const fresh = await reply();
-  return { ...fresh, headers: { ...fresh.headers, ...headers } };
+  if (holds(ctx.get('If-None-Match'), tag)) return notModified(tag);
+  return withTag(await reply(), tag);
 }
+
+/**
+ * Answers 304 without a body if the content is that of the ETag in If-None-Match, even if its state has changed since: an answer that
+ * changes nothing in a list, or one that was undone.
+ * @param state identifies everything that the content depends on. The response may be newer than it, never older.
+ */
+export async function unlessSame<A extends Reply>(
+  ctx: KoaContext,
+  state: string,
+  reply: () => Promise<A>,
+): Promise<A | Reply<304, undefined>> {
+  const key = `${ctx.url} ${state}`;
+  const given = ctx.get('If-None-Match');
+  ctx.vary('Authorization');
+  const last = known.get(key);
+  if (last !== undefined && holds(given, last)) return notModified(last);
+  const fresh = await written(await reply());
+  const tag = digestOf(`${about.version} ${ctx.url} ${digestOfText(fresh.body as LongText)}`);
+  known.set(key, tag);
+  return holds(given, tag) ? notModified(tag) : withTag(fresh, tag);
+}
+
+/** The reply with its body as a text. */
+async function written<A extends Reply>(reply: A): Promise<A> {
+  if (reply.body instanceof LongText) return reply;
+  const text = await runCooperatively(jsonText(reply.body));
+  return { ...reply, ...content(text, JSON_TYPE, reply.headers as Record<string, string> | undefined) };
+}
+
+function digestOfText(text: LongText): string {
+  let digest = digests.get(text);
+  if (digest === undefined) {
+    const hash = createHash('sha256');
+    for (const piece of text.pieces) hash.update(piece);
+    digest = hash.digest('base64url');
+    digests.set(text, digest);
+  }
+  return digest;
+}
+
+/** Weak, since the same response has several encodings. */
+const headersFor = (tag: string) => ({ ETag: `W/"${tag}"`, 'Cache-Control': 'private, no-cache' });
+
+const notModified = (tag: string): Reply<304, undefined> => ({ status: 304, headers: headersFor(tag) });
+
+const withTag = <A extends Reply>(reply: A, tag: string): A => ({
+  ...reply,
+  headers: { ...reply.headers, ...headersFor(tag) },
+});
 
 /** A short text in place of a long one, as the state of a response whose body is all there is to it. */
 export function digestOf(text: string): string {

@@ -28,6 +28,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   robust: { measures: 'judges who err', load: () => import('./robust.ts') },
   stopping: { measures: 'when people may stop', load: () => import('./stopping.ts') },
   standstill: { measures: 'how long each request holds up all others', load: () => import('./standstill.ts') },
+  streams: { measures: 'many open event streams', load: () => import('./streams.ts') },
   tastes: { measures: 'people with tastes of their own', load: () => import('./tastes.ts') },
   team: { measures: 'several people, some of whom answer otherwise', load: () => import('./team.ts') },
   warm: { measures: 'questions that estimates save', load: () => import('./warm.ts') },

@@ -1,15 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD } from '../support/factories.ts';
+import { closeLater } from '../support/root-hooks.ts';
 
-describe('the documentation in a browser', () => {
+describe('the API in a browser', () => {
   let app: TestApp;
+  /** Another site, whose pages may call the API. */
+  let origin: string;
   before(async () => {
-    app = await startTestApp();
+    const site = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<title>Another site</title>');
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    closeLater(async () => {
+      site.closeAllConnections();
+      site.close();
+    });
+    origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+    app = await startTestApp({ BACKEND_CORS_ORIGINS: origin });
   });
 
-  it('asks for a name and a password, and signs in with them', async function () {
+  it('tells pages of a listed origin ETags and waits, and lets them send what it reads', async function () {
+    const browser = await openBrowser();
+    if (!browser) return this.skip();
+    const ann = await app.make.user();
+    const project = await app.make.project({ owner: ann, features: 2 });
+    const page = await browser.newPage();
+    await page.goto(origin);
+    const seen = await page.evaluate(
+      async ([address, token]) => {
+        const headers = { Authorization: `Bearer ${token}`, Prefer: 'handling=strict' };
+        const first = await fetch(`${address}/results`, { headers, cache: 'no-store' });
+        await first.text();
+        const tag = first.headers.get('ETag')!;
+        const again = await fetch(`${address}/results`, {
+          headers: { ...headers, 'If-None-Match': tag },
+          cache: 'no-store',
+        });
+        const stream = await fetch(`${address}/events`, { headers: { ...headers, 'Last-Event-ID': '7' } });
+        const reader = stream.body!.getReader();
+        const begins = new TextDecoder().decode((await reader.read()).value);
+        await reader.cancel();
+        const refused = await fetch(`${address}/events`, { headers: { 'Last-Event-ID': '7' } });
+        return {
+          statuses: [first.status, again.status, stream.status, refused.status],
+          headers: [tag, first.headers.get('Preference-Applied'), refused.headers.get('WWW-Authenticate')],
+          begins,
+        };
+      },
+      [`${app.base}/api/v1/projects/${project.id}`, ann.token] as const,
+    );
+    expect(seen.statuses).to.deep.equal([200, 304, 200, 401]);
+    expect(seen.headers[0]).to.match(/^W\/"[\w-]{22}"$/);
+    expect(seen.headers.slice(1)).to.deep.equal(['handling=strict', 'Bearer']);
+    expect(seen.begins).to.match(/^retry: \d+\nid: 7\n\n/);
+  });
+
+  it('has documentation that asks for a name and a password, and signs in with them', async function () {
     const browser = await openBrowser();
     if (!browser) return this.skip();
     const ann = await app.make.user();

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser, pollOften } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
@@ -8,6 +10,12 @@ import { answerPairs, makeTeam, type Team } from './support/team.ts';
 import { SIZES, Visitor } from './support/visitor.ts';
 
 const LEASE_MS = 120_000;
+/** Polls are waits of up to ten seconds. */
+const NEVER_POLL = `{
+  const wait = globalThis.setTimeout;
+  globalThis.setTimeout = (run, ms, ...rest) => wait(run, ms > 1000 && ms <= 10_000 ? ms * 1000 : ms, ...rest);
+}`;
+const neverPoll = (context: BrowserContext) => context.addInitScript({ content: NEVER_POLL });
 const FEATURES = Array.from({ length: 14 }, (_, index) => `Feature ${String.fromCharCode(65 + index)}`);
 
 describe('two people at once', function () {
@@ -324,5 +332,35 @@ describe('two people at once', function () {
     });
     await mia.page.locator('.dimension-card.tone-value').getByText('2 answers').waitFor();
     expect(asked).to.be.above(before);
+  });
+
+  it('one stream tells all windows of a person what others answer, without a poll', async () => {
+    const own = await Visitor.open(browser, app, { hasStreams: true });
+    await own.signIn(team.people[0]!);
+    await neverPoll(own.context);
+    const { feeds, log } = app.resources;
+    const relay = () => relayEvents(createContext(app.resources, log));
+    await answerPairs(app, team, 1, [[4, 5]], () => true);
+    const opened = own.page.waitForResponse(/\/events$/);
+    await own.goto(at(''));
+    await opened;
+    const other = await own.openTab();
+    await other.goto(at('/results?sort=value'));
+    await other.page.getByRole('grid').waitFor();
+    await own.page.getByText('1 % of pairs decided').waitFor();
+    await answerPairs(app, team, 1, [[0, 1]], () => true);
+    await relay();
+    await own.page.getByText('2 % of pairs decided').waitFor();
+    await other.page.getByRole('button', { name: 'Show 1 new comparison' }).waitFor();
+    expect(feeds.count, 'one stream for both windows').to.equal(1);
+
+    // The other window goes on when the one with the stream is closed.
+    const taken = other.page.waitForResponse(/\/events$/);
+    await own.page.close();
+    await taken;
+    await answerPairs(app, team, 1, [[2, 3]], () => true);
+    await relay();
+    await other.page.getByRole('button', { name: 'Show 2 new comparisons' }).waitFor();
+    other.expectNoProblems();
   });
 });

@@ -79,15 +79,40 @@ describe('results are never those of before', () => {
       expect((await ask(form, 'W/"other"')).status).to.equal(200);
     }
     for (const [change, make] of Object.entries(CHANGES)) {
-      const before = new Map(tags);
-      await make();
-      for (const [form, tag] of before) {
-        const { status, headers } = await ask(form, tag);
-        // What features say does not depend on answers.
-        const unchanged = form === '/features' && /answer/.test(change);
-        expect(status, `${form} after ${change}`).to.equal(unchanged ? 304 : 200);
-        tags.set(form, headers.get('ETag')!);
+      const before = new Map<string, { tag: string; text: string }>();
+      for (const form of forms) {
+        const { headers, text } = await ask(form);
+        before.set(form, { tag: headers.get('ETag')!, text });
       }
+      await make();
+      for (const [form, { tag, text }] of before) {
+        const isSame = (await ask(form)).text === text;
+        expect((await ask(form, tag)).status, `${form} after ${change}`).to.equal(isSame ? 304 : 200);
+        if (form === '/results') expect(isSame, change).to.equal(false);
+      }
+    }
+  });
+
+  it('with an ETag of what they say: an answer that changes nothing in them, or that was undone, leaves it', async () => {
+    const client = app.as(lead);
+    const forms = ['/results', '/results?include_ranges=true', '/results/quadrants', '/results/export?format=csv'];
+    const tagOf = async (form: string) => (await client.get(`${path()}${form}`)).headers.get('ETag')!;
+    const statusOf = async (form: string, tag: string) =>
+      (await client.get(`${path()}${form}`, { headers: { 'If-None-Match': tag } })).status;
+    const tags = new Map<string, string>();
+    for (const form of forms) tags.set(form, await tagOf(form));
+    expect((await compare(3, 0)).status).to.equal(201);
+    expect(await statusOf('/results/quadrants', tags.get('/results/quadrants')!)).to.equal(304);
+    await client.post(`${path()}/comparisons/undo?dimension=value`);
+    await client.put(feature(1), { name: 'for a while' });
+    await client.put(feature(1), { name: 'b' });
+    expect(await statusOf('/results/quadrants', await tagOf('/results/quadrants'))).to.equal(304);
+    for (const form of ['/results', '/results?include_ranges=true']) {
+      const tag = await tagOf(form);
+      await compare(2, 3);
+      expect(await statusOf(form, tag), form).to.equal(200);
+      await client.post(`${path()}/comparisons/undo?dimension=value`);
+      expect(await statusOf(form, tag), form).to.equal(304);
     }
   });
 

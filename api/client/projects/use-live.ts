@@ -23,7 +23,31 @@ function open(id: string): LiveProject {
       return () => clearTimeout(timer);
     },
     now: () => performance.now(),
+    follow: (told) => follow(id, told),
   });
+}
+
+/** Follows the events of a project, once the code for it is there. Without it the polls go on. */
+function follow(id: string, told: () => void): () => void {
+  let isOver = false;
+  let end = () => {};
+  const openStream = (last: string, signal: AbortSignal) =>
+    api.GET('/projects/{project_id}/events', {
+      params: { path: { project_id: id } },
+      headers: last === '' ? {} : { 'Last-Event-ID': last },
+      parseAs: 'stream',
+      signal,
+    });
+  import('../service/events.ts').then(
+    ({ followEvents }) => {
+      if (!isOver) end = followEvents(`pairwise.events.${signedInPerson()}.${id}`, openStream, told);
+    },
+    () => {},
+  );
+  return () => {
+    isOver = true;
+    end();
+  };
 }
 
 /**

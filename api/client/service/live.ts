@@ -8,6 +8,14 @@ export type LivePerson = Live['people'][number];
 /** Between two reads while another person is answering, and otherwise, in milliseconds. */
 const ACTIVE_MS = 2000;
 const QUIET_MS = 10_000;
+/** Least time between two reads that a stream of events causes, in milliseconds. */
+const TOLD_MS = 1000;
+/** While a stream tells of answers, polls only need to see who has stopped, and counts that were a few seconds old. In milliseconds. */
+const STREAMED_MS = 5000;
+/** How long a stream counts as alive after it told something, in milliseconds. */
+const ALIVE_MS = 30_000;
+/** From one screen to the next the stream stays open. In milliseconds. */
+const LINGER_MS = 5000;
 
 interface Dependencies {
   read: () => Promise<Live>;
@@ -17,11 +25,13 @@ interface Dependencies {
   /** Runs something after a time. @returns what calls it off. */
   later: (milliseconds: number, run: () => void) => () => void;
   now: () => number;
+  /** Follows the events of the project. @returns what ends it. */
+  follow: (told: () => void) => () => void;
 }
 
 /**
- * The state of a project that changes while people answer. It is polled while a visible tab watches it. The browser's
- * cache sends the ETag, so an unchanged state has no body.
+ * The state of a project that changes while people answer. It is polled while a visible tab watches it, and read when a stream of events
+ * tells that something happened. The browser's cache sends the ETag, so an unchanged state has no body.
  */
 export class LiveProject {
   readonly #deps: Dependencies;
@@ -31,6 +41,12 @@ export class LiveProject {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
   #callOff = () => {};
+  /** Whether something happened since the last read began. */
+  #isTold = false;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #followers = 0;
+  #unfollow: (() => void) | null = null;
+  #callOffUnfollow = () => {};
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -55,10 +71,33 @@ export class LiveProject {
     const watcher = { fastestMs };
     this.#watching.add(watcher);
     this.#schedule();
+    // Who wants it seldom can wait for the polls.
+    const unfollow = fastestMs === 0 ? this.#follow() : () => {};
     return () => {
       this.#watching.delete(watcher);
       if (this.#watching.size === 0) this.#callOff();
+      unfollow();
     };
+  }
+
+  #follow(): () => void {
+    this.#callOffUnfollow();
+    this.#followers += 1;
+    this.#unfollow ??= this.#deps.follow(() => this.#tell());
+    return () => {
+      this.#followers -= 1;
+      if (this.#followers > 0) return;
+      this.#callOffUnfollow = this.#deps.later(LINGER_MS, () => {
+        this.#unfollow?.();
+        this.#unfollow = null;
+      });
+    };
+  }
+
+  #tell(): void {
+    this.#isTold = true;
+    this.#toldAt = this.#deps.now();
+    this.#schedule();
   }
 
   /** To be called when the tab has become visible, or the connection is back: what is old is read at once. */
@@ -74,6 +113,7 @@ export class LiveProject {
 
   async #read(): Promise<void> {
     this.#callOff();
+    this.#isTold = false;
     try {
       const data = await this.#deps.read();
       this.#state.value = { data, error: null };
@@ -100,8 +140,13 @@ export class LiveProject {
   #interval(): number {
     const { data, error } = this.#state.peek();
     if (error !== null) return Math.max(QUIET_MS, 1000 * ((error as Partial<ServiceError>).retryAfter ?? 0));
-    if (!data || othersAnswering(data, this.#deps.me()).length === 0) return QUIET_MS;
-    return Math.max(ACTIVE_MS, Math.min(...[...this.#watching].map(({ fastestMs }) => fastestMs)));
+    const fastestMs = Math.min(...[...this.#watching].map((watcher) => watcher.fastestMs));
+    if (this.#isTold) return Math.max(TOLD_MS, fastestMs);
+    const toldBefore = this.#deps.now() - this.#toldAt;
+    if (!data || othersAnswering(data, this.#deps.me()).length === 0) {
+      return toldBefore < STREAMED_MS ? STREAMED_MS : QUIET_MS;
+    }
+    return Math.max(toldBefore < ALIVE_MS ? STREAMED_MS : ACTIVE_MS, fastestMs);
   }
 }
 

@@ -2,7 +2,7 @@ import { resultsState } from '../../../shared/store/project-state.ts';
 import { countOpening } from '../../../shared/use-cases/links/open-link.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { sharedResults } from '../../contract/shared-results.ts';
-import { unlessUnchanged } from '../../http/etag.ts';
+import { unlessSame } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';
 import { presentSharedExplanation } from '../../presenters/explanation.ts';
@@ -16,13 +16,13 @@ export const sharedEndpoints = implement(sharedResults, {
   },
 
   getSharedResults({ granted: { link, project }, query, context, ctx }) {
-    return unlessUnchanged(ctx, `${resultsState(project)} ${link.shows}`, () =>
+    return unlessSame(ctx, `${resultsState(project)} ${link.shows}`, () =>
       rankingAnswer(context, project, query, link.shows),
     );
   },
 
   getSharedStability({ granted: { project }, query, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
+    return unlessSame(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
   },
 
   async explainSharedRank({ granted: { link, project }, params, query, context }) {

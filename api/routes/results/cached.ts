@@ -10,13 +10,12 @@ import { type Result, readResults, readResultsWithRanges } from '../../../shared
 import { readStability } from '../../../shared/use-cases/ranking/read-stability.ts';
 import { MAX_DIFFERENCES } from '../../contract/estimate-reports.ts';
 import type { RankingQuery, StabilityQuery } from '../../contract/results.ts';
+import { JSON_TYPE } from '../../http/etag.ts';
 import { content, ok } from '../../http/responses.ts';
 import { presentEstimateReports, presentFirstDifferences } from '../../presenters/estimate-report.ts';
 import { presentStability } from '../../presenters/explanation.ts';
 import { sharedFeature } from '../../presenters/link.ts';
 import { presentQuadrants, presentRangedResult, presentResult } from '../../presenters/results.ts';
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The ranking, written once for everyone who asks for it in the same form.

@@ -8,34 +8,34 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { EXPORT_COLUMNS, type ExportQuery, results } from '../../contract/results.ts';
-import { unlessUnchanged } from '../../http/etag.ts';
+import { JSON_TYPE, unlessSame } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
 import { content, ok } from '../../http/responses.ts';
 import { presentExplanation } from '../../presenters/explanation.ts';
 import { csvText } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
 import { presentExported, presentQuadrants } from '../../presenters/results.ts';
-import { estimatesAnswer, JSON_TYPE, rankingAnswer, stabilityAnswer } from './cached.ts';
+import { estimatesAnswer, rankingAnswer, stabilityAnswer } from './cached.ts';
 
 export const resultEndpoints = implement(results, {
   getResults({ granted: project, query, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), () => rankingAnswer(context, project, query));
+    return unlessSame(ctx, resultsState(project), () => rankingAnswer(context, project, query));
   },
 
   getQuadrants({ granted: project, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), async () =>
+    return unlessSame(ctx, resultsState(project), async () =>
       ok(presentQuadrants(await readResults(context, project))),
     );
   },
 
   getStability({ granted: project, query, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
+    return unlessSame(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
   },
 
   getEstimateReports({ granted: project, query: { limit }, context, ctx }) {
     // Saved questions are only reported if the strategy uses the estimates. Changing the strategy changes no ranking.
     const state = `${resultsState(project)} ${project.selectionStrategy}`;
-    return unlessUnchanged(ctx, state, () => estimatesAnswer(context, project, { state, limit }));
+    return unlessSame(ctx, state, () => estimatesAnswer(context, project, { state, limit }));
   },
 
   async explainRank({ granted: project, params, query, user, context }) {
@@ -48,7 +48,7 @@ export const resultEndpoints = implement(results, {
   },
 
   exportResults({ granted: project, query, context, ctx }) {
-    return unlessUnchanged(ctx, resultsState(project), () => exported(context, project, query));
+    return unlessSame(ctx, resultsState(project), () => exported(context, project, query));
   },
 });
 

@@ -48,7 +48,15 @@ export interface VisitorOptions {
   elsewhere?: readonly string[];
   /** Whether questions may show four features; two, unless a test is about sets. */
   isAskedFour?: boolean;
+  /** Whether pages hold event streams. Unless a test is about them, they only poll: Playwright calls no page idle that has a stream. */
+  hasStreams?: boolean;
 }
+
+const WITHOUT_STREAMS = `{
+  const request = navigator.locks?.request;
+  if (request) navigator.locks.request = (name, ...rest) =>
+    name.startsWith('pairwise.events.') ? new Promise(() => {}) : request.call(navigator.locks, name, ...rest);
+}`;
 
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
 export class Visitor {
@@ -77,7 +85,13 @@ export class Visitor {
   static async open(
     browser: Browser,
     app: Pick<TestApp, 'base' | 'make'>,
-    { size = 'desktop', scheme = 'light', elsewhere = [], isAskedFour = false }: VisitorOptions = {},
+    {
+      size = 'desktop',
+      scheme = 'light',
+      elsewhere = [],
+      isAskedFour = false,
+      hasStreams = false,
+    }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -89,6 +103,7 @@ export class Visitor {
       isMobile: size === 'phone',
     });
     if (!isAskedFour) await askPairs(context);
+    if (!hasStreams) await context.addInitScript({ content: WITHOUT_STREAMS });
     const visitor = new Visitor(app, [app.base, ...elsewhere], context, await context.newPage());
     closeLater(async (hasFailed) => {
       const seen = hasFailed ? await visitor.#describe() : undefined;

@@ -4,6 +4,7 @@ import { type Live, LiveProject } from '../../../api/client/service/live.ts';
 
 const QUIET = 10_000;
 const ACTIVE = 2000;
+const STREAMED = 5000;
 
 describe('what is live on a screen', () => {
   let now: number;
@@ -13,9 +14,11 @@ describe('what is live on a screen', () => {
   /** Who is answering; an error to fail with. */
   let answer: readonly string[] | ServiceError;
   let live: LiveProject;
+  /** Tells that something happened; null while no stream is open. */
+  let told: (() => void) | null;
 
   beforeEach(() => {
-    [now, timers, reads, isVisible, answer] = [0, [], [], true, []];
+    [now, timers, reads, isVisible, answer, told] = [0, [], [], true, [], null];
     live = new LiveProject({
       async read() {
         reads.push(now);
@@ -32,6 +35,12 @@ describe('what is live on a screen', () => {
         };
       },
       now: () => now,
+      follow(run) {
+        told = run;
+        return () => {
+          told = null;
+        };
+      },
     });
   });
 
@@ -75,6 +84,37 @@ describe('what is live on a screen', () => {
     end();
     await pass(ACTIVE);
     expect(reads).to.deep.equal([0, QUIET, QUIET + ACTIVE]);
+  });
+
+  it('is read when a stream tells that something happened, at most once a second, and polled less while it does', async () => {
+    live.watch();
+    await pass(3000);
+    answer = ['jon'];
+    told!();
+    told!();
+    await pass(500);
+    told!();
+    await pass(STREAMED - 1);
+    expect(reads).to.deep.equal([0, 3000, 4000]);
+    await pass(STREAMED);
+    expect(reads).to.deep.equal([0, 3000, 4000, 4000 + STREAMED]);
+  });
+
+  it('is read at the pace of those who want it seldom, for whom no stream is opened', async () => {
+    live.watch(QUIET);
+    await pass(1);
+    expect(told).to.equal(null);
+  });
+
+  it('keeps its stream from one screen to the next, and not for long after', async () => {
+    live.watch()();
+    await pass(4000);
+    const end = live.watch();
+    await pass(QUIET);
+    expect(told).to.not.equal(null);
+    end();
+    await pass(5000);
+    expect(told).to.equal(null);
   });
 
   it('is not read in a hidden tab, and at once when the tab is shown again', async () => {
