@@ -7,18 +7,30 @@ import type { RequiredScope } from '../contract/operation.ts';
 interface Scoped {
   scope?: RequiredScope;
   oneProject?: boolean;
+  guests?: true;
 }
 
+/** Whether the caller takes part by a link, without an account. */
+export const isGuest = ({ authProvider }: Pick<CurrentUser, 'authProvider'>): boolean => authProvider === 'guest';
+
 /**
- * Refuses an API token that lacks the scope of an operation, or that is for another project. Its user must still pass the access check.
+ * Refuses an API token that lacks the scope of an operation, or that is for another project; and a guest wherever an operation doesn't
+ * say that guests may call it. The user must still pass the access check.
  * @param projectId of the path, if the operation is below a project.
  * @throws Forbidden
  */
 export function checkToken(
-  { token }: CurrentUser,
-  { scope = 'session', oneProject = false }: Scoped,
+  user: CurrentUser,
+  { scope = 'session', oneProject = false, guests }: Scoped,
   projectId: string | null,
 ): void {
+  const { token } = user;
+  // Before anything else: what a guest may do doesn't depend on scopes.
+  if (isGuest(user)) {
+    if (guests !== true) throw new Forbidden('Guests can only answer questions', 'guests_cannot');
+    if (token?.projectId !== projectId) throw new Forbidden('You are a guest of another project');
+    return;
+  }
   if (token === null) return;
   if (scope === 'session') {
     throw new Forbidden('API tokens cannot do this: sign in with a username and a password', 'session_required');

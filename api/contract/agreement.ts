@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AskedDimension, Id, NamedFeature, Service } from './fields.ts';
+import { AskedDimension, Guest, Id, NamedFeature, Service } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
 import { json } from './responses.ts';
@@ -13,6 +13,7 @@ const DisplayedUser = named(
     name: described('Display name, or the username if there is none.', Type.String()),
     username: described('Unique name, to show beside a display name, which need not be unique.', Type.String()),
     service: Service,
+    guest: Guest,
   }),
 );
 

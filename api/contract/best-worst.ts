@@ -84,6 +84,7 @@ export const bestWorstAnswers = resource('/api/v1/projects/:project_id/compariso
     body: bestWorst,
     who: 'member',
     scope: 'answer',
+    guests: true,
     responses: {
       201: json('The comparisons of the answer, and the contradictions in its dimension', RecordedSet),
       409: comparisonIdTaken,

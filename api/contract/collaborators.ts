@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
-import { Service } from './fields.ts';
+import { Guest, Service } from './fields.ts';
 import { about, dimensions, nonBlank } from './input.ts';
 import { get, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
@@ -18,12 +18,13 @@ export const Collaborator = named(
       Type.String(),
     ),
     email: described(
-      'Email address of the account; empty if the project hides names, and for services.',
+      'Email address of the account; empty if the project hides names, for services and for guests.',
       Type.String(),
     ),
     display_name: described('Name that other users see; null if not set.', orNull(Type.String())),
     avatar_url: described('URL of the profile picture; null if not set.', orNull(Type.String())),
     service: Service,
+    guest: Guest,
     role: described('`owner` or `collaborator` of the project.', oneOf('owner', 'collaborator')),
     dimensions: described('The dimensions that the user may answer.', Dimensions),
     assigned_at: described('When the user got access. For the owner, when the project was created.', DateTime),

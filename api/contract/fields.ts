@@ -88,10 +88,21 @@ export const Service = Type.Optional(
   ),
 );
 
+/** The mark of somebody without an account, who takes part by a link. */
+export const Guest = Type.Optional(
+  described(
+    'Present, and true, for a guest: somebody without an account, who takes part by a link.',
+    Type.Unsafe<true>({ const: true, examples: [] }),
+  ),
+);
+
 /** A feature by id and name. */
 export const NamedFeature = named('NamedFeature', Type.Object({ id: Id, name: Name }));
 /** A user by id and username. */
-export const NamedUser = named('NamedUser', Type.Object({ id: Id, username: Username, service: Service }));
+export const NamedUser = named(
+  'NamedUser',
+  Type.Object({ id: Id, username: Username, service: Service, guest: Guest }),
+);
 
 export const AimTop = Type.Optional(
   described(

@@ -1,13 +1,44 @@
 import Type, { type Static } from 'typebox';
-import { array, object, string } from 'yup';
+import { array, type InferType, object, string } from 'yup';
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { GUESTS, GUESTS_SEE, MAX_GUESTS } from '../../shared/rules/guests.ts';
 import { LINK_KINDS, LINK_LABEL_LENGTH, LINK_SHOWS, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { Collaborator } from './collaborators.ts';
 import { AimTop } from './fields.ts';
-import { about, moment, nonBlank, text, uuid } from './input.ts';
+import { about, dimensions, flag, moment, nonBlank, text, uuid, wholeNumber } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Count, DateTime, Dimensions, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+
+export type Participation = Static<typeof Participation>;
+export const Participation = named(
+  'Participation',
+  Type.Object({
+    dimensions: described('The dimensions that guests answer. By default both.', Dimensions),
+    asks_name: described('Whether guests give a name; otherwise they are numbered. By default false.', Type.Boolean()),
+    shows: described(
+      'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too. By default `nothing`.',
+      oneOf(...GUESTS_SEE),
+    ),
+    max_guests: described(
+      `How many guests may take part, 1 to ${MAX_GUESTS}. By default ${GUESTS}.`,
+      Type.Integer({ minimum: 1, maximum: MAX_GUESTS, examples: [GUESTS] }),
+    ),
+    one_per_device: described(
+      'Whether a browser that joined before continues its guest, by a cookie. By default true.',
+      Type.Boolean(),
+    ),
+    xid_continues: described(
+      'Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused. By default false.',
+      Type.Boolean(),
+    ),
+    may_join: described(
+      'Whether a user may take over the answers of a guest and become a collaborator. By default false.',
+      Type.Boolean(),
+    ),
+  }),
+);
 
 export type Link = Static<typeof Link>;
 export const Link = named(
@@ -15,7 +46,7 @@ export const Link = named(
   Type.Object({
     id: described('Unique identifier (UUID).', Uuid),
     kind: described(
-      '`results` shows the results to people without an account. `invitation` lets people join the project.',
+      '`results` shows the results to people without an account. `invitation` lets people join the project. `participation` lets people answer without an account.',
       oneOf(...LINK_KINDS),
     ),
     label: described('Name that the owner gave the link; null if none.', orNull(Type.String())),
@@ -26,10 +57,11 @@ export const Link = named(
     created_at: described('When it was created.', DateTime),
     expires_at: described('When it expires.', DateTime),
     uses: described(
-      'For an invitation, how many users joined. For results, how often they were opened: each IP address counts once an hour.',
+      'For an invitation or a participation, how many people joined. For results, how often they were opened: each IP address counts once an hour.',
       Count,
     ),
     last_used_at: described('When it was last used; null if never.', orNull(DateTime)),
+    participation: described('What guests do and see; null for links of other kinds.', orNull(Participation)),
   }),
 );
 
@@ -87,9 +119,36 @@ export const SharedProject = named(
 
 const linkParams = object({ project_id: projectId, link_id: about('Id of the link.', uuid().required()) });
 
+const { properties: its } = Participation;
+const participation = object({
+  dimensions: about(
+    its.dimensions,
+    dimensions().default(() => [...DIMENSIONS]),
+  ),
+  asks_name: about(its.asks_name, flag().default(false)),
+  shows: about(
+    its.shows,
+    string()
+      .strict()
+      .oneOf(GUESTS_SEE, `\${path} must be one of ${GUESTS_SEE.join(', ')}`)
+      .default('nothing'),
+  ),
+  max_guests: about(
+    its.max_guests,
+    wholeNumber().max(MAX_GUESTS, `\${path} must be at most ${MAX_GUESTS}`).default(GUESTS),
+  ),
+  one_per_device: about(its.one_per_device, flag().default(true)),
+  xid_continues: about(its.xid_continues, flag().default(false)),
+  may_join: about(its.may_join, flag().default(false)),
+});
+
+export type GuestSettings = InferType<typeof participation>;
+/** What a link for guests has if nothing else is said. */
+export const USUAL_GUESTS: GuestSettings = participation.cast({});
+
 const newLink = object({
   kind: about(
-    '`results` shows the results to people without an account. `invitation` lets people join the project.',
+    Link.properties.kind,
     string()
       .strict()
       .oneOf(LINK_KINDS, `\${path} must be one of ${LINK_KINDS.join(', ')}`)
@@ -110,8 +169,12 @@ const newLink = object({
       .max(LINK_SHOWS.length, `\${path} must have at most ${LINK_SHOWS.length} entries`),
   ),
   expires_at: about(
-    'When the link expires: a time with an offset, at most 366 days from now. By default 7 days for invitations, 90 for results.',
+    'When the link expires: a time with an offset, at most 366 days from now. By default 7 days for invitations, 30 for participations, 90 for results.',
     moment().nullable(),
+  ),
+  participation: about(
+    'For a link of the kind `participation`: what guests do and see. Absent fields have their defaults.',
+    participation.nullable().optional().default(undefined),
   ),
 });
 
@@ -125,7 +188,8 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     responses: { 200: json('The links, without their tokens', Type.Array(Link)) },
   }),
   createLink: post('', {
-    summary: 'Create a link that shows the results or lets people join the project',
+    summary:
+      'Create a link that shows the results, lets people join the project, or lets them answer without an account',
     params: projectParams,
     body: newLink,
     who: 'owner',
@@ -136,7 +200,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     },
   }),
   revokeLink: del('/:link_id', {
-    summary: 'Revoke a link',
+    summary: 'Revoke a link. Its guests can do nothing any more; their answers stay',
     params: linkParams,
     who: 'owner',
     scope: 'edit',

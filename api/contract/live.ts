@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ComparisonsDone, CycleCount, Id, ProgressPercent, Service, TransitiveCoverage } from './fields.ts';
+import { ComparisonsDone, CycleCount, Guest, Id, ProgressPercent, Service, TransitiveCoverage } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, unchangedAnswer } from './responses.ts';
@@ -35,6 +35,7 @@ export const LiveProject = named(
           name: described('Display name, or the username if there is none.', Type.String()),
           username: described('Unique name, to show beside a display name, which need not be unique.', Type.String()),
           service: Service,
+          guest: Guest,
           answers: described('Active comparisons in both dimensions.', Count),
           questions_answered: described('Number of questions answered in both dimensions: a set is one.', Count),
           features_rated: described('Number of features rated in a first look, in either dimension.', Count),

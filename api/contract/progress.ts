@@ -120,6 +120,7 @@ export const progress = resource('/api/v1/projects/:project_id/comparisons', 'Co
     query: progressQuery,
     who: 'member',
     scope: 'read',
+    guests: true,
     responses: { 200: json('The progress', Progress) },
   }),
 });

@@ -206,6 +206,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: nextQuery,
     who: 'member',
     scope: 'answer',
+    guests: true,
     responses: {
       200: json('A pair, or a set. It is leased to you: until the lease ends, nobody else gets it', Proposal),
       204: nothing('No question is left. With Retry-After: all remaining pairs are leased to other users', [
@@ -229,6 +230,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     body: plainComparison,
     who: 'member',
     scope: 'answer',
+    guests: true,
     responses: {
       ...recordedResponses,
       400: problem('The project is in graded mode', "Project is in 'graded' mode. Use the graded comparison endpoint."),
@@ -241,6 +243,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     body: gradedComparison,
     who: 'member',
     scope: 'answer',
+    guests: true,
     responses: {
       ...recordedResponses,
       400: problem('The project is in binary mode', "Project is in 'binary' mode. Use the binary comparison endpoint."),
@@ -253,6 +256,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     body: skippedPair,
     who: 'member',
     scope: 'answer',
+    guests: true,
     responses: { 200: json('Skipped', SkippedPair) },
   }),
   leavePair: post('/leave', {
@@ -261,6 +265,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     body: leftScreen,
     who: 'member',
     scope: 'answer',
+    guests: true,
     responses: { 204: nothing('The pair is free, unless another of your screens shows it') },
   }),
 });

@@ -12,6 +12,7 @@ import type { featureSearch } from './feature-search.ts';
 import type { featureSync } from './feature-sync.ts';
 import type { features } from './features.ts';
 import type { google } from './google.ts';
+import type { guests, projectGuests } from './guests.ts';
 import type { history } from './history.ts';
 import type { inconsistencies } from './inconsistencies.ts';
 import type { invitations, links } from './links.ts';
@@ -48,6 +49,7 @@ type Resources =
   | typeof featureSearch
   | typeof features
   | typeof google
+  | typeof guests
   | typeof history
   | typeof inconsistencies
   | typeof invitations
@@ -58,6 +60,7 @@ type Resources =
   | typeof operatorWebhooks
   | typeof ownSessions
   | typeof progress
+  | typeof projectGuests
   | typeof projects
   | typeof ratings
   | typeof recording

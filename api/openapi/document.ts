@@ -71,17 +71,19 @@ const SESSION: Security = [{ password: [] }, { bearer: [] }];
 const SECURITY: Security = [...SESSION, { apiToken: ['read'] }];
 
 /** The credentials of an operation, where they differ. */
-function securityOf({ allow, scope }: Definition): Security | undefined {
+function securityOf({ allow, scope, guests }: Definition): Security | undefined {
   if (allow.reads === 'nothing') return [];
   if (allow.reads === 'link') return [{ link: [] }];
-  if (scope === 'read') return undefined;
-  return scope === undefined || scope === 'session' ? SESSION : [...SESSION, { apiToken: [scope] }];
+  const ofGuests = guests ? [{ guest: [] }] : [];
+  if (scope === 'read') return guests ? [...SECURITY, ...ofGuests] : undefined;
+  return scope === undefined || scope === 'session' ? SESSION : [...SESSION, { apiToken: [scope] }, ...ofGuests];
 }
 
 /** Who may call an operation, and with which API tokens. */
-function callersOf({ allow, scope }: Definition): string {
+function callersOf({ allow, scope, guests }: Definition): string {
   if (scope === undefined) return `For ${allow.who}.`;
-  return `For ${allow.who}. ${scope === 'session' ? 'Not with API tokens.' : `API tokens: \`${scope}\`.`}`;
+  const who = guests ? `${allow.who}, and guests` : allow.who;
+  return `For ${who}. ${scope === 'session' ? 'Not with API tokens.' : `API tokens: \`${scope}\`.`}`;
 }
 
 /** Components of this document. */
@@ -124,7 +126,14 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
           type: 'apiKey',
           in: 'header',
           name: LINK_TOKEN_HEADER,
-          description: 'The token of a link that shows the results of a project. Needs no account.',
+          description:
+            'The token of a link that shows the results of a project, or the secret of a guest who may see them. Needs no account.',
+        },
+        guest: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: 'The secret of a guest, who takes part by a link. It works for these operations only.',
         },
         apiToken: {
           type: 'http',

@@ -30,6 +30,7 @@ export const TAGS = [
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Webhooks', description: 'Events sent to URLs of other programs, with a log and retries.' },
+  { name: 'Guests', description: 'Taking part by a link, without an account.' },
   { name: 'Statistics', description: 'Counts and scores.' },
   { name: 'Model configuration', description: 'How Pairwise estimates features and chooses pairs.' },
   { name: 'Assistants', description: 'The Model Context Protocol.' },

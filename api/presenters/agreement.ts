@@ -31,6 +31,7 @@ export function presentAgreement(
       name: account.displayName ?? account.username,
       username: account.username,
       ...(account.service && { service: account.service }),
+      ...(account.guest && { guest: account.guest }),
     };
   };
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });

@@ -10,6 +10,7 @@ export function presentMember(whole: ProjectMember, people: People): Collaborato
     id: member.id,
     username: member.username,
     ...(member.service && { service: true }),
+    ...(member.guest && { guest: true }),
     email: member.email,
     display_name: member.displayName,
     avatar_url: member.avatarUrl,

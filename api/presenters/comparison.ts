@@ -48,8 +48,8 @@ export function presentNames(
 }
 
 export function presentPerson(id: string, people: People, accounts: Names['accounts']) {
-  const { username = '', service } = accounts.get(id) ?? {};
-  return people.person({ id, username, ...(service && { service }) });
+  const { username = '', service, guest } = accounts.get(id) ?? {};
+  return people.person({ id, username, ...(service && { service }), ...(guest && { guest }) });
 }
 
 /** An answer about a set: its active comparisons, or all if it was undone. */

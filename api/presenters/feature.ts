@@ -19,6 +19,12 @@ export function presentFeature(feature: FeatureRecord) {
   };
 }
 
+/** A feature as guests see it: without the address of the team's other program, and without the numbers that came with the feature. */
+export function presentFeatureToGuests(feature: FeatureRecord) {
+  const { estimates: _, ...shown } = { estimates: null, ...presentFeature(feature) };
+  return { ...shown, external: null };
+}
+
 /** Only where there are any: most features come without. */
 function presentEstimates(estimates: GivenEstimates) {
   return estimates.value === null && estimates.complexity === null ? {} : { estimates };

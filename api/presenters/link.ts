@@ -1,6 +1,8 @@
 import type { LinkShows } from '../../shared/rules/links.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
+import type { Participation as Stored } from '../../shared/store/participation.ts';
 import type { ProjectLink } from '../../shared/store/project-links.ts';
+import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
 import type { AcceptedInvitation } from '../../shared/use-cases/links/accept-invitation.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type {
@@ -8,6 +10,7 @@ import type {
   Invitation,
   Link,
   NewLink,
+  Participation,
   SharedProject as Shown,
 } from '../contract/links.ts';
 import { presentMember } from './collaborator.ts';
@@ -37,6 +40,19 @@ export function presentLink(link: ProjectLink): Link {
     expires_at: link.expiresAt.toISOString(),
     uses: link.uses,
     last_used_at: link.lastUsedAt?.toISOString() ?? null,
+    participation: link.participation && presentParticipation(link.participation),
+  };
+}
+
+function presentParticipation(participation: Stored): Participation {
+  return {
+    dimensions: answerableDimensions(participation),
+    asks_name: participation.asksName,
+    shows: participation.shows,
+    max_guests: participation.maxGuests,
+    one_per_device: participation.onePerDevice,
+    xid_continues: participation.xidContinues,
+    may_join: participation.mayJoin,
   };
 }
 

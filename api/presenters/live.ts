@@ -35,12 +35,13 @@ function presentDimension({ revision }: LedgerState, progress: Progress, questio
 }
 
 function presentPerson({ answers, questions, rated, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
-  const { id, username, displayName, service } = people.person(person);
+  const { id, username, displayName, service, guest } = people.person(person);
   return {
     id,
     name: displayName ?? username,
     username,
     ...(service && { service }),
+    ...(guest && { guest }),
     answers,
     questions_answered: questions,
     features_rated: rated,

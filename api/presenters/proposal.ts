@@ -1,18 +1,22 @@
 import type { Question } from '../../shared/use-cases/comparisons/ask-next.ts';
 import type { Proposal } from '../../shared/use-cases/comparisons/next-pair.ts';
-import { presentFeature } from './feature.ts';
+import { presentFeature, presentFeatureToGuests } from './feature.ts';
 import { presentShortProgress } from './progress.ts';
 
-/** The next pair, with the requested additions; null is left out. */
-export function presentQuestion(question: Question) {
+/**
+ * The next pair, with the requested additions; null is left out.
+ * @param isGuest whether it is for somebody without an account.
+ */
+export function presentQuestion(question: Question, isGuest: boolean) {
+  const presented = isGuest ? presentFeatureToGuests : presentFeature;
   const { proposal, dimension, upTo, targetCertainty, features, progress, after, gain, also } = question;
   const present = ({ id, featureAId, featureBId, more = [] }: Proposal) => ({
     comparison_id: id,
-    feature_a: presentFeature(features.get(featureAId)!),
-    feature_b: presentFeature(features.get(featureBId)!),
+    feature_a: presented(features.get(featureAId)!),
+    feature_b: presented(features.get(featureBId)!),
     dimension,
     ...(upTo > 2 && {
-      features: [featureAId, featureBId, ...more].map((each) => presentFeature(features.get(each)!)),
+      features: [featureAId, featureBId, ...more].map((each) => presented(features.get(each)!)),
     }),
   });
   const orNull = (pair: Proposal | null) => pair && present(pair);
@@ -33,8 +37,8 @@ export interface WithNext {
 }
 
 /** @param question undefined where none was requested or could be chosen. */
-export function presentNext(question: Question | null | undefined): WithNext {
-  return question === undefined ? {} : { next: question && presentQuestion(question) };
+export function presentNext(question: Question | null | undefined, isGuest: boolean): WithNext {
+  return question === undefined ? {} : { next: question && presentQuestion(question, isGuest) };
 }
 
 /** A skipped pair, with the next one. */

@@ -16,6 +16,7 @@ import { featureImportEndpoints } from './features/import.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { featureSearchEndpoints } from './features/search.ts';
 import { featureSyncEndpoints } from './features/sync.ts';
+import { guestEndpoints } from './guests.ts';
 import { healthEndpoints } from './health.ts';
 import { invitationEndpoints } from './links/invitations.ts';
 import { linkEndpoints } from './links/routes.ts';
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   ...linkEndpoints,
   ...invitationEndpoints,
   ...sharedEndpoints,
+  ...guestEndpoints,
   ...modelConfigEndpoints,
   ...adminEndpoints,
   ...securityEndpoints,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const AUTH_PROVIDERS = ['local', 'google', 'service'] as const;
+export const AUTH_PROVIDERS = ['local', 'google', 'service', 'guest'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
 const UserSchema = defineEntity({
@@ -31,6 +31,9 @@ const UserSchema = defineEntity({
   },
 });
 
-/** An account of a person or, with the provider `service`, of a program. Deleting it erases what is personal; the row stays for its answers. */
+/**
+ * An account of a person or, with the provider `service`, of a program; or a guest, who has no account. Guests and services can't sign in.
+ * Deleting it erases what is personal; the row stays for its answers.
+ */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -26,11 +26,16 @@ export const ERROR_CODES = [
   'feature_not_found',
   'fresh_sign_in_required',
   'guessable_password',
+  'guest_not_found',
+  'guest_not_valid',
+  'guests_cannot',
   'inactive_user',
   'insufficient_scope',
   'last_superuser',
+  'link_full',
   'link_not_found',
   'link_not_valid',
+  'not_invited',
   'nothing_to_undo',
   'own_password',
   'owns_projects',
@@ -49,5 +54,6 @@ export const ERROR_CODES = [
   'would_archive_all',
   'wrong_comparison_mode',
   'wrong_credentials',
+  'xid_taken',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,5 +1,5 @@
-/** Target of a link: the results of a project, or the project itself for a user who joins it. */
-export const LINK_KINDS = ['results', 'invitation'] as const;
+/** Purpose of a link: show the results, let users join the project, or let guests answer without an account. */
+export const LINK_KINDS = ['results', 'invitation', 'participation'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** What a link to results shows on request, besides names and ranks. Numbers: imported estimates, and keys in other programs. */
@@ -7,7 +7,7 @@ export const LINK_SHOWS = ['descriptions', 'tags', 'numbers'] as const;
 export type LinkShows = (typeof LINK_SHOWS)[number];
 
 /** How long a link is open unless said otherwise, in days. */
-export const LINK_DAYS: Readonly<Record<LinkKind, number>> = { invitation: 7, results: 90 };
+export const LINK_DAYS: Readonly<Record<LinkKind, number>> = { invitation: 7, results: 90, participation: 30 };
 /** How long it is open at most, in days. */
 export const MAX_LINK_DAYS = 366;
 /** Links of a project that are open at the same time. */

@@ -1,7 +1,7 @@
 import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
-import { isService, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
+import { isPerson, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
 import { rememberPerson } from './project-people.ts';
 import { type Pool, statement, type Transaction, toDate } from './statement.ts';
 import type { Table } from './table.ts';
@@ -72,7 +72,7 @@ export async function findMembers(
   return (await readMembers(pool, [projectId, userId])).map((row) => ({
     id: row.id,
     ...toShownName(row),
-    email: row.is_service ? '' : row.email,
+    email: row.is_service || row.is_guest ? '' : row.email,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     role: row.role,
@@ -180,10 +180,10 @@ const LEAVING = (which: string) => `
 const deleteCollaboratorStatement = statement(
   'delete_collaborator',
   `${LEAVING(`project_id = $1 and user_id = $2 and not exists (
-    select from users u where u.id = $2 and ${isService('u')})`)} select user_id from leaving`,
+    select from users u where u.id = $2 and not ${isPerson('u')})`)} select user_id from leaving`,
 );
 
-/** False where no person with this id is a collaborator on the project: service accounts end with `endService`. */
+/** False where no person with this id is a collaborator on the project: service accounts end with `endService`, guests with `removeGuest`. */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
   const removed = await deleteCollaboratorStatement(tx, [projectId, userId]);
   return removed.length > 0;

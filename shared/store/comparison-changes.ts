@@ -118,6 +118,43 @@ export async function markAllDeleted(
   return rows.map(({ id }) => id);
 }
 
+const markDeletedOfAuthorStatement = statement<{ id: string }>(
+  'mark_deleted_of_author',
+  `update comparisons set deleted_at = $4, deleted_by = $5, archived_at = null
+    where project_id = $1 and dimension = $2
+      and id in (select id from comparisons
+                  where project_id = $1 and dimension = $2 and user_id = $3 and ${ACTIVE_OR_ARCHIVED} limit $6)
+   returning id`,
+);
+
+/** Marks up to `limit` active and archived comparisons of one person in a ranking as deleted. @returns their ids. */
+export async function markDeletedOfAuthor(
+  tx: Transaction,
+  { projectId, dimension, author }: LedgerKey & { author: string },
+  { by, at }: Deletion,
+  limit: number,
+): Promise<string[]> {
+  const rows = await markDeletedOfAuthorStatement(tx, [projectId, dimension, author, at, by, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const moveAnswersStatement = statement(
+  'move_answers',
+  `update comparisons
+      set user_id = case user_id when $3 then $4 else user_id end,
+          deleted_by = case deleted_by when $3 then $4 else deleted_by end
+    where project_id = $1 and dimension = $2 and (user_id = $3 or deleted_by = $3) returning 1`,
+);
+
+/** Makes the comparisons of one person in a ranking those of another, undone ones included. @returns their number. */
+export async function moveAnswers(
+  tx: Transaction,
+  { projectId, dimension }: LedgerKey,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  return (await moveAnswersStatement(tx, [projectId, dimension, from, to])).length;
+}
+
 const markDeletedOfFeaturesStatement = statement(
   'mark_deleted_of_features',
   `update comparisons set deleted_at = $3, deleted_by = $4, archived_at = null

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../ranking/vocabulary.ts';
-import { isService, type ShownNameRow, shownName, shownUsername } from './accounts/named-people.ts';
+import { isGuest, isService, type ShownNameRow, shownName, shownUsername } from './accounts/named-people.ts';
 import { REPLACED_BY } from './comparisons.ts';
 import { statement } from './statement.ts';
 
@@ -23,6 +23,7 @@ export interface HistoryRow extends ShownNameRow {
   deleted_by: string | null;
   deleted_by_name: string | null;
   deleted_by_service: boolean | null;
+  deleted_by_guest: boolean | null;
   replaced_by: string | null;
   set_id: string | null;
 }
@@ -48,7 +49,7 @@ const NAMED = `
 const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.archived_at, c.version_of,
   c.feature_a_id, a.name as feature_a_name, c.feature_b_id, b.name as feature_b_name,
   c.user_id, ${shownName('u')}, c.deleted_by, ${shownUsername('d')} as deleted_by_name,
-  ${isService('d')} as deleted_by_service, c.set_id, ${REPLACED_BY}`;
+  ${isService('d')} as deleted_by_service, ${isGuest('d')} as deleted_by_guest, c.set_id, ${REPLACED_BY}`;
 
 // First the batch, along the index; then the names of what is in it.
 const batch = (state: string) =>

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Dimension } from '../ranking/vocabulary.ts';
-import { isService, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
+import { isPerson, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
 import { statement, toDate } from './statement.ts';
 
-/** A person of a project and how much they answered: its members, and those who were members when they answered. Services that answered are among them. */
+/** A person of a project and how much they answered: its members, and those who were members when they answered. Services and guests that answered are among them. */
 export interface Participant extends ShownName {
   id: string;
   displayName: string | null;
@@ -63,7 +63,7 @@ const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
        from involved i join users u on u.id = i.user_id
        left join answered a on a.user_id = u.id
        left join rated r on r.user_id = u.id
-      where u.deleted_at is null and not ${isService('u')} or a.answers > 0 or r.rated > 0
+      where u.deleted_at is null and ${isPerson('u')} or a.answers > 0 or r.rated > 0
       order by a.last_answer_at desc nulls last, u.id limit $2
    )
    select latest.*, (select coalesce(sum(complexity), 0) from answered) as complexity,

@@ -1,5 +1,12 @@
 import type { LinkKind, LinkShows } from '../rules/links.ts';
 import {
+  PARTICIPATION_COLUMNS,
+  type Participation,
+  type ParticipationRow,
+  participationValues,
+  toParticipation,
+} from './participation.ts';
+import {
   PROJECT_LEDGERS,
   type ProjectAccessRow,
   type ProjectView,
@@ -36,6 +43,14 @@ export interface ProjectLink {
   /** People who joined by it, or how often the results were opened. */
   uses: number;
   lastUsedAt: Date | null;
+  /** Null for links of other kinds. */
+  participation: Participation | null;
+}
+
+/** A link and the project that it opens. */
+export interface OpenedLink {
+  link: ProjectLink;
+  project: ProjectView;
 }
 
 /** A link with the hash of its token; null if no token opens it. */
@@ -43,7 +58,10 @@ export interface LinkWithHash extends ProjectLink {
   tokenHash: Buffer | null;
 }
 
-export type LinkToInsert = Pick<LinkWithHash, 'projectId' | 'id' | 'kind' | 'label' | 'shows' | 'expiresAt'> & {
+export type LinkToInsert = Pick<
+  LinkWithHash,
+  'projectId' | 'id' | 'kind' | 'label' | 'shows' | 'expiresAt' | 'participation'
+> & {
   tokenHash: Buffer;
   by: string;
   at: Date;
@@ -55,7 +73,7 @@ export interface LinkKey {
   id: string;
 }
 
-interface LinkRow {
+export interface LinkRow extends ParticipationRow {
   link_project_id: string;
   link_id: string;
   link_kind: LinkKind;
@@ -71,7 +89,8 @@ interface LinkRow {
 
 type HashedRow = LinkRow & { link_token_hash: Buffer | null };
 
-const COLUMNS = [
+/** The columns of a LinkRow, of table l. */
+export const LINK_COLUMNS = [
   'project_id',
   'id',
   'kind',
@@ -83,19 +102,20 @@ const COLUMNS = [
   'revoked_at',
   'uses',
   'last_used_at',
+  ...PARTICIPATION_COLUMNS,
 ]
   .map((column) => `l.${column} as link_${column}`)
   .join(', ');
 
 const readActive = statement<LinkRow>(
   'project_links_active',
-  `select ${COLUMNS} from project_links l
+  `select ${LINK_COLUMNS} from project_links l
     where l.project_id = $1 and l.revoked_at is null and l.expires_at > $2 order by l.created_at desc, l.id desc`,
 );
 
 const readShared = statement<HashedRow & ProjectAccessRow>(
   'project_link_shared',
-  `select ${COLUMNS}, l.token_hash as link_token_hash, ${projectAccessColumns('null::uuid')}
+  `select ${LINK_COLUMNS}, l.token_hash as link_token_hash, ${projectAccessColumns('null::uuid')}
      from project_links l join projects p on p.id = l.project_id and p.deleted_at is null
      ${PROJECT_LEDGERS}
     where l.project_id = $1 and l.id = $2`,
@@ -127,7 +147,7 @@ export async function countLinkUse(pool: Pool, { projectId, id }: LinkKey, now: 
 
 const lockLinkStatement = statement<HashedRow>(
   'lock_link',
-  `select ${COLUMNS}, l.token_hash as link_token_hash from project_links l
+  `select ${LINK_COLUMNS}, l.token_hash as link_token_hash from project_links l
     where l.project_id = $1 and l.id = $2 for no key update`,
 );
 
@@ -160,8 +180,9 @@ export async function countActiveLinks(tx: Transaction, projectId: string, now: 
 
 const insertLinkStatement = statement(
   'insert_link',
-  `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at, shows)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at, shows,
+                              ${PARTICIPATION_COLUMNS.join(', ')})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 
 /** Stores a new link. */
@@ -176,6 +197,7 @@ export async function insertLink(tx: Transaction, link: LinkToInsert): Promise<v
     link.at,
     link.expiresAt,
     link.shows,
+    ...participationValues(link.participation),
   ]);
 }
 
@@ -208,10 +230,13 @@ export async function revokeLinksOf(tx: Transaction, projectId: string, at: Date
 const removeExpiredLinksStatement = statement(
   'remove_expired_links',
   `delete from project_links where (project_id, id) in (
-     select project_id, id from project_links where expires_at < $1 limit $2 for update skip locked) returning 1`,
+     select l.project_id, l.id from project_links l
+      where l.expires_at < $1
+        and not exists (select from guests g where g.project_id = l.project_id and g.link_id = l.id)
+      limit $2 for update skip locked) returning 1`,
 );
 
-/** Removes up to `limit` links that expired before a moment; answers how many. */
+/** Removes up to `limit` links that expired before a moment and have no guests; answers how many. */
 export async function removeExpiredLinks(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeExpiredLinksStatement(pool, [before, limit])).length;
 }
@@ -232,7 +257,8 @@ export async function wasRemovedSince(
   return removals.length > 0;
 }
 
-function toLink(row: LinkRow): ProjectLink {
+/** A row as a link. */
+export function toLink(row: LinkRow): ProjectLink {
   return {
     projectId: row.link_project_id,
     id: row.link_id,
@@ -245,6 +271,7 @@ function toLink(row: LinkRow): ProjectLink {
     revokedAt: toDate(row.link_revoked_at),
     uses: row.link_uses,
     lastUsedAt: toDate(row.link_last_used_at),
+    participation: toParticipation(row),
   };
 }
 

@@ -9,6 +9,7 @@ import { estimatesTable } from './estimates.ts';
 import { eventStatesTable, eventsTable } from './events.ts';
 import { timelinesTable } from './failover-guard.ts';
 import { featuresTable } from './feature-catalog.ts';
+import { guestsTable } from './guests.ts';
 import { integrityChecksTable } from './integrity-checks.ts';
 import { ledgersTable } from './ledgers.ts';
 import { migrationsTable } from './operations/schema-history.ts';
@@ -29,6 +30,7 @@ export const TABLES: readonly Table[] = [
   collaboratorsTable,
   projectPeopleTable,
   projectLinksTable,
+  guestsTable,
   featuresTable,
   ledgersTable,
   estimatesTable,

@@ -18,10 +18,12 @@ export interface LinkStanding {
 export class LinkThrottle {
   readonly #requests: RateLimiterRedis;
   readonly #openings: RateLimiterRedis;
+  readonly #joins: RateLimiterRedis;
 
   constructor({ redis, settings }: { redis: Redis; settings: Settings }) {
     const points = settings.LINK_REQUESTS_PER_MINUTE;
     this.#requests = limiter({ redis, name: 'link-request', points, seconds: MINUTE_SECONDS });
+    this.#joins = limiter({ redis, name: 'guest-join', points, seconds: MINUTE_SECONDS });
     this.#openings = limiter({ redis, name: 'link-opening', points: 1, seconds: HOUR_SECONDS });
   }
 
@@ -33,6 +35,12 @@ export class LinkThrottle {
       waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       isFirstRefusal: refusal.consumedPoints === this.#requests.points + 1,
     };
+  }
+
+  /** Counts one guest who joins by a link, from whatever address. Answers the seconds to wait; 0 when they may go on. */
+  async takeOf(linkId: string): Promise<number> {
+    const refusal = await consume(this.#joins, opaqueKey(linkId));
+    return refusal ? Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) : 0;
   }
 
   /** Whether an address opens a link for the first time within an hour: a page that is reloaded is one use. */

@@ -143,6 +143,12 @@ const MATRIX = `
   get    /api/v1/shared/results                                                   200 200 200 200 200 200 200
   get    /api/v1/shared/stability                                                 200 200 200 200 200 200 200
   get    /api/v1/shared/results/{feature_id}/explanation                          200 200 200 200 200 200 200
+  post   /api/v1/guests/preview                                                   200 200 200 200 200 200 200
+  post   /api/v1/guests                                                           201 201 201 201 201 201 201
+  post   /api/v1/guests/resume                                                    200 200 200 200 200 200 200
+  post   /api/v1/guests/take-over                                                 401 401 401 200 200 200 200
+  get    /api/v1/projects/{project_id}/guests                                     401 401 401 403 403 200 200
+  delete /api/v1/projects/{project_id}/guests/{guest_id}                          401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/model-config                               401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/model-config                               401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/model-config/preview                       401 401 401 403 200 200 200

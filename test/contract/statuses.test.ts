@@ -30,6 +30,8 @@ const WRONG: Readonly<Record<string, string>> = {
   since: 'since=yesterday',
   optional: 'optional=perhaps',
   ask_again: 'ask_again=perhaps',
+  with_answers: 'with_answers=perhaps',
+  link_id: 'link_id=1',
 };
 
 describe('every endpoint answers as its form demands', () => {

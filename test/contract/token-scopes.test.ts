@@ -10,17 +10,17 @@ const NEEDED = {
   session: `acceptInvitation changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions getGoogleLink importData
     listApiTokens listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
-    restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole updateCurrentUser updateMe
+    restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole takeOverGuest updateCurrentUser updateMe
     updateServiceAccount updateUser`,
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listFeaturesByName* listInconsistencies listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* streamEvents
+    listFeaturesByName* listGuests listInconsistencies listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* streamEvents
     testToken*`,
   answer: `deleteRatings leavePair nextPair nextRatings recordBestWorst recordBinaryComparison recordComparison
     recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
-    createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures resetComparisons resetModelConfig
+    createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures removeGuest resetComparisons resetModelConfig
     restoreFeature restoreFeatures revokeLink setExternalFeature syncFeatures
     unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks

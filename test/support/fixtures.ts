@@ -19,7 +19,9 @@ export interface World {
   /** An active comparison of `project`, in the dimension value. */
   comparisonId: string;
   /** An open link of each kind to `project`. */
-  links: Record<'results' | 'invitation', { id: string; token: string }>;
+  links: Record<'results' | 'invitation' | 'participation', { id: string; token: string }>;
+  /** A guest of the link for participation. */
+  guest: { id: string; secret: string };
   /** An API token of the owner. */
   apiToken: { id: string; token: string };
   /** A service account of `graded`, with an API token. */
@@ -48,8 +50,15 @@ export async function makeWorld(app: TestApp): Promise<World> {
     choice: 'feature_a',
     dimension: 'value',
   });
-  const link = async (kind: string) => (await lead.post(`/projects/${project.id}/links`, { kind })).body;
-  const links = { results: await link('results'), invitation: await link('invitation') };
+  const link = async (kind: string, participation?: object) =>
+    (await lead.post(`/projects/${project.id}/links`, { kind, participation })).body;
+  const links = {
+    results: await link('results'),
+    invitation: await link('invitation'),
+    participation: await link('participation', { asks_name: true, may_join: true }),
+  };
+  const joined = await app.anonymous.post('/guests', { token: links.participation.token, name: 'Gerda' });
+  const guest = { id: joined.body.id, secret: joined.body.secret };
   const apiToken = (await lead.post('/auth/tokens', { name: 'Export', scopes: ['read'] })).body;
   const service = (await lead.post(`/projects/${graded.id}/service-accounts`, { name: 'Importer' })).body;
   const tokens = `/projects/${graded.id}/service-accounts/${service.id}/tokens`;
@@ -72,6 +81,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     stranger,
     superuser,
     target,
+    guest,
     project,
     graded,
     comparisonId,
@@ -118,6 +128,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     link_id: world.links.results.id,
     webhook_id: webhook.id,
     delivery_id: webhook.deliveryId,
+    guest_id: world.guest.id,
     source: 'jira',
     external_id: 'PAY-1',
   };
@@ -133,7 +144,10 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     .join('&');
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const example = content ? exampleOf(content.schema) : undefined;
-  const body = type === 'application/json' ? withIdsOf(example, world, isGraded) : example;
+  const body =
+    type === 'application/json'
+      ? withIdsOf(example, world, { isGraded, isOfGuests: path.includes('/guests') })
+      : example;
   return {
     method: method.toUpperCase(),
     address: query ? `${filled}?${query}` : filled,
@@ -163,7 +177,11 @@ const FORM = [
 let made = 0;
 
 /** An example of the document, about this world instead of an imagined one. */
-function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
+function withIdsOf(
+  example: unknown,
+  world: World,
+  { isGraded, isOfGuests }: { isGraded: boolean; isOfGuests: boolean },
+): unknown {
   if (example === null || typeof example !== 'object' || Array.isArray(example)) return example;
   const features = (isGraded ? world.graded : world.project).features.map(({ id }) => id);
   made += 1;
@@ -183,7 +201,8 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     refresh_token: world.target.refreshToken,
     backup_id: 'no-such-backup',
     transfer_to: world.collaborator.id,
-    token: world.links.invitation.token,
+    token: world.links[isOfGuests ? 'participation' : 'invitation'].token,
+    secret: world.guest.secret,
     expires_at: new Date(Date.now() + DAY_MS).toISOString(),
     url: 'https://receiver.invalid/hook',
   };

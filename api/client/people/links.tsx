@@ -15,7 +15,7 @@ import { linkTexts as words } from './link-texts.ts';
 interface Props {
   /** Of the project. */
   id: string;
-  kind: LinkKind;
+  kind: Exclude<LinkKind, 'participation'>;
 }
 
 /** Makes links of one kind, shows those that are open, and revokes them; for the owner. */

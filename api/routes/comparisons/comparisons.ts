@@ -9,7 +9,7 @@ import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-co
 import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
 import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
-import { requireScope } from '../../access/token.ts';
+import { isGuest, requireScope } from '../../access/token.ts';
 import { comparisons } from '../../contract/comparisons.ts';
 import { splitIds } from '../../contract/input.ts';
 import { implement } from '../../http/implement.ts';
@@ -27,7 +27,8 @@ export const comparisonEndpoints = implement(comparisons, {
     const people = await readPeople(project, { user, context });
     const filter = {
       dimension: query.dimension ?? null,
-      userId: userIdOf(query.user_id, user, people),
+      // Guests see nobody's answers but their own.
+      userId: isGuest(user) ? user.id : userIdOf(query.user_id, user, people),
       featureId: query.feature_id ?? null,
       byAnswer: query.by_answer === true,
     };
@@ -84,6 +85,7 @@ export const comparisonEndpoints = implement(comparisons, {
       project,
       comparisonId: params.comparison_id,
       deletedBy: user.id,
+      ownOnly: isGuest(user),
       askAgain: query.ask_again === true,
     });
     return noContent();

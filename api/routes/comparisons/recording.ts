@@ -12,6 +12,7 @@ import {
 } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
+import { isGuest } from '../../access/token.ts';
 import { bestWorstAnswers } from '../../contract/best-worst.ts';
 import { splitIds } from '../../contract/input.ts';
 import { recording } from '../../contract/recording.ts';
@@ -78,7 +79,7 @@ async function bringNext(
   if (!isWanted) return {};
   const upTo = query.up_to as UpTo;
   const asked = { project, dimension, userId: user.id, upTo, targetCertainty, screen, own, top, topBy, ...shown };
-  return presentNext(await askNextAfterChange(context, asked));
+  return presentNext(await askNextAfterChange(context, asked), isGuest(user));
 }
 
 function toProposal(showing: NonNullable<PairInput['showing']>): ShownPair {
@@ -112,7 +113,7 @@ export const recordingEndpoints = implement(recording, {
       topBy,
     });
     if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
-    return next ? ok(presentQuestion(next)) : noContent();
+    return next ? ok(presentQuestion(next, isGuest(user))) : noContent();
   },
 
   recordComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),

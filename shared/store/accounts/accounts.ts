@@ -6,6 +6,7 @@ import { FORMER_MEMBER } from '../../rules/former-member.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
+import { isPerson } from './named-people.ts';
 
 /** Longer than any name, email or address that the service accepts. */
 const ACCOUNT_TEXT = 2000;
@@ -42,13 +43,13 @@ export const accountsTable: Table = {
   },
 };
 
-/** Accounts of people. Service accounts are managed with their project only: `service-accounts.ts`. */
-const PERSON = { deletedAt: null, authProvider: { $ne: 'service' } } as const;
+/** Accounts of people. Service accounts and guests are managed with their project only: `service-accounts.ts`, `guests.ts`. */
+const PERSON = { deletedAt: null, authProvider: { $nin: ['service', 'guest'] } } as const;
 
 const findUsersPageStatement = statement<{ id: string }>(
   'find_users_page',
   `select id from users
-    where deleted_at is null and auth_provider <> 'service'
+    where deleted_at is null and ${isPerson('users')}
       and (username_key like $1 or email_key like $1 or display_name ilike $2)
     order by created_at, id offset $3 limit $4`,
 );
@@ -145,7 +146,7 @@ export async function lockUserId(tx: Transaction, userId: string): Promise<boole
 
 const shareUserLockStatement = statement<{ username: string }>(
   'share_user_lock',
-  `select username from users where id = $1 and deleted_at is null and auth_provider <> 'service' for share`,
+  `select username from users where id = $1 and deleted_at is null and ${isPerson('users')} for share`,
 );
 
 /** The same beside others who do so. @returns its name, null where there is none. */

@@ -1,5 +1,6 @@
 import { foldName } from '../../rules/account-names.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
+import { isPerson } from './named-people.ts';
 
 /** Data that a log-in is checked against. */
 export interface Credentials {
@@ -30,7 +31,7 @@ const byEmail = credentialsBy('email');
 function credentialsBy(column: 'username' | 'email') {
   return statement<CredentialsRow>(
     `credentials_by_${column}`,
-    `select id, username, email, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null and auth_provider <> 'service'`,
+    `select id, username, email, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null and ${isPerson('users')}`,
   );
 }
 

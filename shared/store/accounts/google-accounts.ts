@@ -1,6 +1,7 @@
 import type { AuthProvider } from '../../entities/user.ts';
 import { foldName } from '../../rules/account-names.ts';
 import { statement, type Transaction, toDate } from '../statement.ts';
+import { isPerson } from './named-people.ts';
 
 /** The account that a provider's identity may belong to. */
 export interface Candidate {
@@ -58,7 +59,7 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
 const linkGoogleStatement = statement<{ id: string }>(
   'link_google',
   `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null
-    where id = $1 and email = $3 and auth_provider <> 'service' and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
+    where id = $1 and email = $3 and ${isPerson('users')} and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
       and (google_link_blocked_until is null or google_link_blocked_until <= $4)
       and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
     returning id`,

@@ -11,26 +11,37 @@ export interface ShownName {
   username: string;
   /** Present for a service account. */
   service?: true;
+  /** Present for a guest, who takes part by a link. */
+  guest?: true;
 }
 
 export interface ShownNameRow {
   username: string;
   is_service: boolean;
+  is_guest: boolean;
 }
 
 /** Whether the account `u` is a service account, as SQL. */
 export const isService = (u: string): string => `${u}.auth_provider = 'service'`;
 
-/** The username of the account `u`, as SQL. That of a service is made up, so that it never takes one from a person: its name is shown. */
+/** Whether the account `u` is a guest's, as SQL. */
+export const isGuest = (u: string): string => `${u}.auth_provider = 'guest'`;
+
+/** Whether somebody can sign in to the account `u`, as SQL: it is neither a service's nor a guest's. */
+export const isPerson = (u: string): string => `${u}.auth_provider not in ('service', 'guest')`;
+
+/** The username of the account `u`, as SQL. That of a service or a guest is made up, so that it never takes one from a person: its name is shown. */
 export const shownUsername = (u: string): string =>
-  `case when ${isService(u)} then coalesce(${u}.display_name, ${u}.username) else ${u}.username end`;
+  `case when ${isPerson(u)} then ${u}.username else coalesce(${u}.display_name, ${u}.username) end`;
 
 /** The columns of a ShownNameRow, for the account `u`. */
-export const shownName = (u: string): string => `${shownUsername(u)} as username, ${isService(u)} as is_service`;
+export const shownName = (u: string): string =>
+  `${shownUsername(u)} as username, ${isService(u)} as is_service, ${isGuest(u)} as is_guest`;
 
 export const toShownName = (row: ShownNameRow): ShownName => ({
   username: row.username,
   ...(row.is_service && { service: true }),
+  ...(row.is_guest && { guest: true }),
 });
 
 const readNamed = statement<ShownNameRow & { id: string; display_name: string | null }>(

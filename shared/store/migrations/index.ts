@@ -26,6 +26,7 @@ import { Migration20261127Events } from './migration-20261127-events.ts';
 import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
 import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
+import { Migration20261202Guests } from './migration-20261202-guests.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: 'Migration20261201LinkShows', class: Migration20261201LinkShows },
   { name: 'Migration20261201ErasedPeople', class: Migration20261201ErasedPeople },
   { name: 'Migration20261128Webhooks', class: Migration20261128Webhooks },
+  { name: 'Migration20261202Guests', class: Migration20261202Guests },
 ];

@@ -26,7 +26,7 @@ export async function readDatabaseSize(pool: Pool): Promise<{ sizeBytes: number;
 
 const readCounts = statement<Record<keyof RowCounts, string>>(
   'database_counts',
-  `select (select count(*) from users where deleted_at is null and auth_provider <> 'service') as users,
+  `select (select count(*) from users where deleted_at is null and auth_provider not in ('service', 'guest')) as users,
           (select count(*) from projects where deleted_at is null) as projects,
           (select count(*) from features f join projects p on p.id = f.project_id
             where f.deleted_at is null and p.deleted_at is null) as features,

@@ -21,6 +21,11 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** What is stored of a token; null for what doesn't even look like one. */
+export function hashOfToken(token: string): Buffer | null {
+  return FORM.test(token) ? hashOf(token) : null;
+}
+
 /**
  * The active user of an active API token, and a project, if one is asked about, with one statement. It finds the token by its hash, so
  * the time it takes tells nothing about other tokens.
@@ -31,9 +36,9 @@ export async function useApiToken(
   token: string,
   projectId: string | null,
 ): Promise<UserAndProject | null> {
-  if (!FORM.test(token)) return null;
+  const hash = hashOfToken(token);
+  if (hash === null) return null;
   const { identities, now, tokenRequests, tokenUses } = context;
-  const hash = hashOf(token);
   if (tokenRequests.isRefused(hash)) return null;
   const at = now();
   const found = await identities.findByToken({ hash, now: at, projectId });

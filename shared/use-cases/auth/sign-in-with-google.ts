@@ -119,7 +119,7 @@ async function findOrCreateAccount(
     if (candidate.googleId === person.googleId) return candidate.id;
     // One without an id of the provider was imported: files carry none.
     const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
-    if (isElsewhere || candidate.authProvider === 'service') throw new SignInRefused('account_exists');
+    if (isElsewhere || ['service', 'guest'].includes(candidate.authProvider)) throw new SignInRefused('account_exists');
     if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
     if (await link(context, candidate, person)) return candidate.id;
   }

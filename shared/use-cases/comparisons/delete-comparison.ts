@@ -18,6 +18,7 @@ const BRIEFLY_MS = 15_000;
 /**
  * Takes a comparison out of the ranking, with all comparisons of its set; they stay in the audit trail. An archived one does not return
  * with its feature then.
+ * @param input.ownOnly whether the comparisons of others are none to them.
  * @param input.askAgain whether its pair is on the screen of the person who deletes it, and so is not to be asked of others.
  * @throws NotFound when the project has no such active or archived comparison, OtherDimension.
  */
@@ -27,12 +28,14 @@ export async function deleteComparison(
     project,
     comparisonId,
     deletedBy,
+    ownOnly,
     askAgain,
-  }: { project: ProjectView; comparisonId: string; deletedBy: string; askAgain: boolean },
+  }: { project: ProjectView; comparisonId: string; deletedBy: string; ownOnly: boolean; askAgain: boolean },
 ): Promise<void> {
   const { id: projectId } = project;
   const [stored] = await findComparisons(context.pool, projectId, [comparisonId]);
-  const found = stored && (stored.deletedAt === null || stored.archivedAt !== null) ? stored : null;
+  const isTheirs = !ownOnly || stored?.userId === deletedBy;
+  const found = stored && isTheirs && (stored.deletedAt === null || stored.archivedAt !== null) ? stored : null;
   if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
   const question = found?.deletedAt === null && askAgain ? await questionOf(context, found) : null;
   // Before others can be asked.

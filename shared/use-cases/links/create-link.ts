@@ -2,6 +2,7 @@ import { Conflict, InvalidInput, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { LINK_DAYS, type LinkKind, type LinkShows, MAX_LINK_DAYS, MAX_OPEN_LINKS } from '../../rules/links.ts';
 import { logActivity } from '../../store/activity.ts';
+import type { Participation } from '../../store/participation.ts';
 import { countActiveLinks, insertLink, type ProjectLink } from '../../store/project-links.ts';
 import { lockProject } from '../../store/projects.ts';
 import type { Needs } from '../context.ts';
@@ -16,6 +17,8 @@ interface NewLink {
   label: string | null;
   shows: readonly LinkShows[];
   expiresAt: Date | null;
+  /** For links by which guests take part; null for others. */
+  participation: Participation | null;
   createdBy: string;
 }
 
@@ -25,7 +28,7 @@ interface NewLink {
  */
 export async function createLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
-  { projectId, kind, label, shows, expiresAt: wantedEnd, createdBy }: NewLink,
+  { projectId, kind, label, shows, expiresAt: wantedEnd, participation, createdBy }: NewLink,
 ): Promise<ProjectLink & { token: string }> {
   const at = context.now();
   const expiresAt = wantedEnd ?? new Date(at.getTime() + LINK_DAYS[kind] * DAY_MS);
@@ -41,7 +44,7 @@ export async function createLink(
     if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
       throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
     }
-    await insertLink(tx, { projectId, id, kind, label, shows, tokenHash, expiresAt, by: createdBy, at });
+    await insertLink(tx, { projectId, id, kind, label, shows, tokenHash, expiresAt, participation, by: createdBy, at });
     const details = {
       link_id: id,
       kind,
@@ -65,6 +68,7 @@ export async function createLink(
     revokedAt: null,
     uses: 0,
     lastUsedAt: null,
+    participation,
   };
 }
 

@@ -1,11 +1,12 @@
 import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
+import { revokeGuestsOf } from '../../store/guests.ts';
 import { type LinkKey, revokeOpenLink } from '../../store/project-links.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /**
- * Ends a link at once.
+ * Ends a link at once, and with it the access of its guests; their answers stay.
  * @throws NotFound when the project has no such link, or it has ended already.
  */
 export async function revokeLink(
@@ -16,6 +17,7 @@ export async function revokeLink(
   await context.em.transactional(async (tx) => {
     const revoked = await revokeOpenLink(tx, { projectId, id }, at);
     if (!revoked) throw new NotFound('Link not found', 'link_not_found');
+    if (revoked.kind === 'participation') await revokeGuestsOf(tx, { projectId, id }, at);
     const details = { link_id: id, kind: revoked.kind };
     logActivity(tx, { projectId, action: 'link_revoked', userId: revokedBy, at, details });
   });

@@ -2,6 +2,7 @@ import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { endServices, findServices } from '../../store/accounts/service-accounts.ts';
 import { logActivity } from '../../store/activity.ts';
+import { endGuestsOf } from '../../store/guests.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { revokeLinksOf } from '../../store/project-links.ts';
 import { findProject, lockProject } from '../../store/projects.ts';
@@ -10,7 +11,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /**
- * Hides a project and ends its links, service accounts and webhooks; nothing in it is erased. Its ledgers move, so that a comparison that is just being
+ * Hides a project and ends its links, guests, service accounts and webhooks; nothing in it is erased. Its ledgers move, so that a comparison that is just being
  * recorded elsewhere is refused.
  * @throws NotFound when it was deleted in the meantime.
  */
@@ -31,6 +32,7 @@ export async function deleteProject(
     await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });
     const ids = (await findServices(tx, projectId)).map(({ id }) => id);
     await endServices(tx, ids, now());
+    await endGuestsOf(tx, projectId, now());
     return ids;
   });
   for (const userId of services) {

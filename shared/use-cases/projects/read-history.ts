@@ -156,7 +156,11 @@ function toEntry(row: HistoryRow): HistoryEntry {
             at: toDate(deleted_at),
             by: {
               id: deleted_by,
-              ...toShownName({ username: deleted_by_name, is_service: row.deleted_by_service === true }),
+              ...toShownName({
+                username: deleted_by_name,
+                is_service: row.deleted_by_service === true,
+                is_guest: row.deleted_by_guest === true,
+              }),
             },
           }
         : null,

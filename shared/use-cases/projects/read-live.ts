@@ -24,7 +24,7 @@ export interface LiveProject {
 }
 
 /** People that are listed. */
-const MAX_PEOPLE = 200;
+const MAX_PEOPLE = 500;
 /**
  * Counting the answers of each person reads all of a project's answers: it is done once in two seconds for all who ask, and in a huge
  * project so seldom that it takes a fiftieth of a connection's time.

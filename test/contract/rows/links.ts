@@ -1,6 +1,8 @@
 import { type Asking, at, type Row } from './row.ts';
 
-const LINK = 'id kind label shows created_at expires_at uses last_used_at';
+const LINK = 'id kind label shows created_at expires_at uses last_used_at participation';
+const PASS =
+  'id name secret xid project project.id project.name project.comparison_mode dimensions shows one_per_device may_join expires_at';
 const shared = ({ anonymous, world }: Asking, path = '') =>
   anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': world.links.results.token } });
 
@@ -49,5 +51,36 @@ export const linkRows: Row[] = [
     200,
     'feature dimension rank shared_rank tied_with likely_ranks rank_range answers above below would_move answers.won',
     (asking) => shared(asking, `/results/${asking.features[0]}/explanation?dimension=value`),
+  ],
+  [
+    'POST /guests/preview',
+    200,
+    'project project.name asked_by dimensions asks_name shows expires_at',
+    ({ anonymous, world }) => anonymous.post('/guests/preview', { token: world.links.participation.token }),
+  ],
+  [
+    'POST /guests',
+    201,
+    PASS,
+    ({ anonymous, world }) => anonymous.post('/guests', { token: world.links.participation.token, name: 'Gil' }),
+  ],
+  [
+    'POST /guests/resume',
+    200,
+    PASS,
+    ({ anonymous, world }) => anonymous.post('/guests/resume', { secret: world.guest.secret }),
+  ],
+  [
+    'POST /guests/take-over',
+    200,
+    'project_id comparisons',
+    ({ owner, world }) => owner.post('/guests/take-over', { secret: world.guest.secret }),
+  ],
+  ['GET /projects/{id}/guests', 200, 'items total page per_page', (asking) => asking.owner.get(at(asking, '/guests'))],
+  [
+    'DELETE /projects/{id}/guests/{guest_id}',
+    204,
+    '',
+    (asking) => asking.owner.delete(at(asking, `/guests/${asking.world.guest.id}`)),
   ],
 ];

@@ -1,0 +1,202 @@
+import Type, { type Static } from 'typebox';
+import { object } from 'yup';
+import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
+import { isVisibleName } from '../../shared/rules/account-names.ts';
+import {
+  GUEST_NAME_LENGTH,
+  GUESTS_SEE,
+  isGuestName,
+  MAX_GUEST_SECRETS,
+  XID_LENGTH,
+} from '../../shared/rules/guests.ts';
+import { MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
+import { AimTop, Id, Name } from './fields.ts';
+import { about, nonBlank, queryFlag, uuid } from './input.ts';
+import { del, get, post, resource } from './operation.ts';
+import { paged } from './paging.ts';
+import { projectId, projectParams } from './params.ts';
+import { json, nothing, problem, shared } from './responses.ts';
+import { Count, DateTime, Dimensions, described, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
+
+const Shows = described(
+  'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',
+  oneOf(...GUESTS_SEE),
+);
+const ExpiresAt = described('When the link expires, and with it the access of its guests.', DateTime);
+const GuestName = described('Name that the guest gave, or a number such as `Guest 3` without one.', Type.String());
+const Xid = described('The id that the owner has for the person; null if none.', orNull(Type.String()));
+
+export type GuestOffer = Static<typeof GuestOffer>;
+export const GuestOffer = named(
+  'GuestOffer',
+  Type.Object({
+    project: described('The project.', Type.Object({ name: Name })),
+    asked_by: described(
+      'Who asks: the person who made the link. Null if the project hides names.',
+      orNull(Type.String()),
+    ),
+    dimensions: described('The dimensions that guests answer.', Dimensions),
+    asks_name: described('Whether joining takes a name.', Type.Boolean()),
+    shows: Shows,
+    expires_at: ExpiresAt,
+  }),
+);
+
+export type GuestPass = Static<typeof GuestPass>;
+export const GuestPass = named(
+  'GuestPass',
+  Type.Object({
+    id: described('Id of the guest.', Uuid),
+    name: GuestName,
+    secret: described(
+      'The credential of the guest on this device: send it as a bearer token. A personal link holds it behind `#`.',
+      Type.String(),
+    ),
+    project: described(
+      'The project.',
+      Type.Object({
+        id: Id,
+        name: Name,
+        comparison_mode: described('`binary` or `graded`.', oneOf(...COMPARISON_MODES)),
+        aim_top: AimTop,
+      }),
+    ),
+    xid: Xid,
+    dimensions: described('The dimensions that the guest answers.', Dimensions),
+    shows: Shows,
+    one_per_device: described('Whether this browser always continues this guest.', Type.Boolean()),
+    may_join: described('Whether a user may take over the answers and become a collaborator.', Type.Boolean()),
+    expires_at: ExpiresAt,
+  }),
+);
+
+export type TakenOverGuest = Static<typeof TakenOverGuest>;
+export const TakenOverGuest = named(
+  'TakenOverGuest',
+  Type.Object({
+    project_id: described('The project, of which you are a collaborator.', Uuid),
+    comparisons: described('Number of comparisons that are yours now, undone ones included.', Count),
+  }),
+);
+
+export type ListedGuest = Static<typeof ListedGuest>;
+const ListedGuest = named(
+  'ListedGuest',
+  Type.Object({
+    id: Id,
+    name: GuestName,
+    link_id: described('The link by which the guest takes part.', Uuid),
+    xid: Xid,
+    joined_at: described('When the guest joined.', DateTime),
+    answers: described('Number of active comparisons.', Count),
+  }),
+);
+
+const token = about('The token of the link: the part after `#` in its URL.', nonBlank(MAX_LINK_TOKEN));
+const secret = about('The secret of a guest: the part after `#` in a personal link.', nonBlank(MAX_LINK_TOKEN));
+
+const joining = object({
+  token: token.required(),
+  name: about(
+    `The name that the guest gives, if the link asks for one: up to ${GUEST_NAME_LENGTH} characters.`,
+    nonBlank(GUEST_NAME_LENGTH)
+      .nullable()
+      .test('visible', '${path} must not contain invisible characters', (name) => !name || isGuestName(name)),
+  ),
+  xid: about(
+    `The id that the owner has for the person, up to ${XID_LENGTH} characters without spaces. It is no password: a second device with it continues the same guest only if the owner allowed that.`,
+    nonBlank(XID_LENGTH)
+      .nullable()
+      .test('visible', '${path} must not contain spaces or invisible characters', (xid) => !xid || isVisibleName(xid)),
+  ),
+});
+
+const guestParams = object({
+  project_id: projectId,
+  guest_id: about('Id of the guest.', uuid().required()),
+});
+
+const pass = shared('GuestPass', json('The guest that there is already. Sets the cookie', GuestPass));
+const otherSite = shared('OtherSite', problem('The request comes from another site'));
+const invalidLink = shared('InvalidParticipation', problem('The link is invalid, expired or revoked'));
+const invalidGuest = shared('InvalidGuest', problem('The personal link is invalid, or its link has ended'));
+const tooMany = shared('TooManyGuestRequests', problem('Too many requests from this address, or with this link'));
+
+/** Taking part by a link, without an account. */
+export const guests = resource('/api/v1/guests', 'Guests', {
+  previewParticipation: post('/preview', {
+    summary: 'Get what a link for guests is about',
+    body: object({ token: token.required() }),
+    who: 'anybody',
+    responses: { 200: json('What the guest is asked to do', GuestOffer), 404: invalidLink, 429: tooMany },
+  }),
+  joinAsGuest: post('', {
+    summary: 'Take part by a link, without an account',
+    body: joining,
+    who: 'anybody',
+    responses: {
+      200: pass,
+      201: json('The new guest. A cookie lets the same browser come back', GuestPass),
+      403: otherSite,
+      404: invalidLink,
+      409: problem(
+        `The link is full, another guest has the xid, or the guest has ${MAX_GUEST_SECRETS} devices`,
+        'This link has as many people as it takes',
+      ),
+      429: tooMany,
+    },
+  }),
+  resumeGuest: post('/resume', {
+    summary: 'Go on as a guest: by the cookie of this browser, or by a personal link',
+    body: object({
+      token: token.nullable(),
+      secret: about(
+        'The secret in a personal link; without it, the cookie of the link decides.',
+        nonBlank(MAX_LINK_TOKEN).nullable(),
+      ),
+    }),
+    who: 'anybody',
+    responses: {
+      200: pass,
+      204: nothing('Nobody has joined by this link in this browser'),
+      403: otherSite,
+      404: invalidGuest,
+      429: tooMany,
+    },
+  }),
+  takeOverGuest: post('/take-over', {
+    summary: 'Make the answers of a guest your own, and become a collaborator of the project',
+    body: object({ secret: secret.required() }),
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      200: json('The answers are yours, and the guest has ended', TakenOverGuest),
+      403: problem('Guests of the link cannot join the project, and you are not in it'),
+      404: invalidGuest,
+      429: tooMany,
+    },
+  }),
+});
+
+/** The guests of a project, for its owner. */
+export const projectGuests = resource('/api/v1/projects/:project_id/guests', 'Guests', {
+  listGuests: get('', {
+    summary: 'List the guests of a project, newest first',
+    params: projectParams,
+    query: object({ ...paged(50), link_id: about('Only the guests of this link.', uuid()) }),
+    who: 'owner',
+    scope: 'read',
+    responses: { 200: json('A page of guests', pageOf(ListedGuest)) },
+  }),
+  removeGuest: del('/:guest_id', {
+    summary: 'Remove a guest, with or without their answers',
+    params: guestParams,
+    query: object({
+      with_answers: about('Remove the answers from the ranking too. They stay in the audit trail.', queryFlag()),
+    }),
+    cost: 'expensive',
+    who: 'owner',
+    scope: 'edit',
+    responses: { 204: nothing('The guest has ended') },
+  }),
+});

@@ -1,0 +1,50 @@
+import type { ListedGuest as Found } from '../../shared/store/guests.ts';
+import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
+import type { GuestPass as Pass } from '../../shared/use-cases/guests/join-as-guest.ts';
+import type { Offer } from '../../shared/use-cases/guests/read-offer.ts';
+import type { TakenOver } from '../../shared/use-cases/guests/take-over-guest.ts';
+import type { GuestOffer, GuestPass, ListedGuest, TakenOverGuest } from '../contract/guests.ts';
+
+/** What a link for guests is about, for those who have not joined yet. */
+export function presentOffer({ project, link, participation, askedBy }: Offer): GuestOffer {
+  return {
+    project: { name: project.name },
+    asked_by: askedBy,
+    dimensions: answerableDimensions(participation),
+    asks_name: participation.asksName,
+    shows: participation.shows,
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+/** A guest to themselves, with the secret of this device. */
+export function presentPass({ guest, link, project, secret }: Pass): GuestPass {
+  const { shows, mayJoin, onePerDevice, onlyDimension } = link.participation!;
+  return {
+    id: guest.id,
+    name: guest.name,
+    secret,
+    xid: guest.xid,
+    project: {
+      id: project.id,
+      name: project.name,
+      comparison_mode: project.comparisonMode,
+      ...(project.aimTop !== null && { aim_top: project.aimTop }),
+    },
+    dimensions: answerableDimensions({ onlyDimension }),
+    shows,
+    one_per_device: onePerDevice,
+    may_join: mayJoin,
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+/** What became of a guest, to the person who took over the answers. */
+export function presentTakenOver({ projectId, comparisons }: TakenOver): TakenOverGuest {
+  return { project_id: projectId, comparisons };
+}
+
+/** A guest as the owner sees them. */
+export function presentGuest({ id, name, linkId, xid, joinedAt, answers }: Found): ListedGuest {
+  return { id, name, link_id: linkId, xid, joined_at: joinedAt.toISOString(), answers };
+}

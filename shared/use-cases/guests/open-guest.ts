@@ -1,0 +1,25 @@
+import { NotFound } from '../../errors.ts';
+import { findGuestBySecret, type OpenedGuest } from '../../store/guests.ts';
+import { hashOfToken } from '../auth/api-token.ts';
+import type { Needs } from '../context.ts';
+import { throttleLinkRequest } from '../links/open-link.ts';
+import { securityEvent } from '../security-event.ts';
+
+type Opening = Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>;
+
+const notAGuest = () => new NotFound('This personal link is invalid, or its link has ended', 'guest_not_valid');
+
+/** The guest of a secret that the browser kept; null for one that opens nothing any more. @throws TooManyRequests */
+export async function findGuest(context: Opening, secret: string): Promise<OpenedGuest | null> {
+  await throttleLinkRequest(context);
+  const hash = hashOfToken(secret);
+  return hash && findGuestBySecret(context.pool, hash, context.now());
+}
+
+/** The guest of a personal link. @throws NotFound if it opens nothing, or nothing any more; TooManyRequests. */
+export async function openGuest(context: Opening, secret: string): Promise<OpenedGuest> {
+  const found = await findGuest(context, secret);
+  if (found) return found;
+  securityEvent(context, 'authz_fail', { reason: 'guest secret unknown' });
+  throw notAGuest();
+}

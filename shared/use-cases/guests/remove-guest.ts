@@ -1,0 +1,70 @@
+import { NotFound } from '../../errors.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
+import { logActivity } from '../../store/activity.ts';
+import { deleteCollaborationsOf } from '../../store/collaborators.ts';
+import { markDeletedOfAuthor } from '../../store/comparison-changes.ts';
+import { forgetGuest, lockGuest } from '../../store/guests.ts';
+import { rewriteLedger } from '../comparisons/rewrite-ledger.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+
+/** Comparisons that are taken out of a ranking at once: others answer in between. */
+const SLICE = 500;
+/** Stands in place of the name of a guest whose answers were removed with them. */
+const REMOVED = 'Removed guest';
+
+/** A guest of a project. */
+export interface GuestKey {
+  projectId: string;
+  id: string;
+}
+
+/**
+ * Ends a guest at once, with or without their answers. With their answers, which stay in the audit trail, their name goes too. If it is
+ * interrupted, the same request goes on.
+ * @throws NotFound if the project has no such guest.
+ */
+export async function removeGuest(
+  context: Needs<'address' | 'em' | 'jobs' | 'log' | 'now' | 'proposals' | 'rewrites' | 'securityEvents'>,
+  { projectId, id, by, withAnswers }: GuestKey & { by: string; withAnswers: boolean },
+): Promise<void> {
+  const { em, now } = context;
+  const at = now();
+  await em.transactional(async (tx) => {
+    if (!(await lockGuest(tx, projectId, id))) throw new NotFound('Guest not found', 'guest_not_found');
+    await revokeTokensOf(tx, id, at);
+    await deleteCollaborationsOf(tx, id);
+  });
+  if (withAnswers) for (const dimension of DIMENSIONS) await removeAnswers(context, { projectId, id, by }, dimension);
+  await em.transactional(async (tx) => {
+    await forgetGuest(tx, { projectId, id }, { name: withAnswers ? REMOVED : null, at });
+    const details = { user_id: id, guest: true, with_answers: withAnswers };
+    logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details });
+  });
+  // The pair that they were shown is free for others at once.
+  for (const dimension of DIMENSIONS) await context.proposals.forget({ projectId, dimension }, id);
+  securityEvent(context, 'user_deleted', { userId: id, by, projectId, kind: 'guest', withAnswers });
+}
+
+async function removeAnswers(
+  context: Needs<'em' | 'jobs' | 'now' | 'proposals' | 'rewrites'>,
+  { projectId, id, by }: GuestKey & { by: string },
+  dimension: Dimension,
+): Promise<void> {
+  for (;;) {
+    const removed = await rewriteLedger(context, {
+      projectId,
+      dimension,
+      changedBy: by,
+      async change(tx) {
+        const of = { projectId, dimension, author: id };
+        const ids = await markDeletedOfAuthor(tx, of, { by, at: context.now() }, SLICE);
+        return ids.length > 0 ? ids : null;
+      },
+    });
+    if (!removed) return;
+    await context.proposals.release({ projectId, dimension }, removed);
+    if (removed.length < SLICE) return;
+  }
+}

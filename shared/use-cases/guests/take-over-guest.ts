@@ -1,0 +1,94 @@
+import { Forbidden, NotFound } from '../../errors.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { shareUserLock } from '../../store/accounts/accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
+import { logActivity } from '../../store/activity.ts';
+import { deleteCollaborationsOf, findMembers, insertCollaborator } from '../../store/collaborators.ts';
+import { moveAnswers } from '../../store/comparison-changes.ts';
+import { forgetGuest, type OpenedGuest } from '../../store/guests.ts';
+import { lockLink, wasRemovedSince } from '../../store/project-links.ts';
+import { shareProjectLock } from '../../store/projects.ts';
+import type { Transaction } from '../../store/statement.ts';
+import { rewriteLedger } from '../comparisons/rewrite-ledger.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { openGuest } from './open-guest.ts';
+
+/** What became of a guest. */
+export interface TakenOver {
+  projectId: string;
+  /** Comparisons that are the account's now. */
+  comparisons: number;
+}
+
+/**
+ * Makes the answers of a guest those of an account, which is then a collaborator of the project; the guest ends. Answers of both about the
+ * same pair are answers of one person from now on. If it is interrupted, the same request goes on.
+ * @throws NotFound for a secret that opens nothing; Forbidden if the link doesn't let guests join, and the account is not in the project.
+ */
+export async function takeOverGuest(
+  context: Needs<
+    'address' | 'em' | 'jobs' | 'linkRequests' | 'log' | 'now' | 'pool' | 'proposals' | 'rewrites' | 'securityEvents'
+  >,
+  { secret, userId }: { secret: string; userId: string },
+): Promise<TakenOver> {
+  const opened = await openGuest(context, secret);
+  const { em } = context;
+  const at = context.now();
+  const projectId = opened.project.id;
+  const { id } = opened.guest;
+  const [member] = await findMembers(context.pool, projectId, userId);
+  await em.transactional(async (tx) => {
+    if (!member) await becomeCollaborator(tx, opened, userId, at);
+    // From now on the guest answers nothing; the secret opens them until all is done.
+    await deleteCollaborationsOf(tx, id);
+  });
+  let comparisons = 0;
+  for (const dimension of DIMENSIONS) {
+    const moved = await rewriteLedger(context, {
+      projectId,
+      dimension,
+      changedBy: userId,
+      change: async (tx) => (await moveAnswers(tx, { projectId, dimension }, { from: id, to: userId })) || null,
+    });
+    comparisons += moved ?? 0;
+  }
+  await em.transactional(async (tx) => {
+    await revokeTokensOf(tx, id, at);
+    await forgetGuest(tx, { projectId, id }, { name: null, at });
+  });
+  for (const dimension of DIMENSIONS) await context.proposals.forget({ projectId, dimension }, id);
+  securityEvent(context, 'user_deleted', { userId: id, by: userId, projectId, kind: 'guest', reason: 'taken over' });
+  return { projectId, comparisons };
+}
+
+/** @throws Forbidden, NotFound */
+async function becomeCollaborator(
+  tx: Transaction,
+  { link, project, guest }: OpenedGuest,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  const { id: projectId } = project;
+  // In this order, as invitations do.
+  const user = await shareUserLock(tx, userId);
+  const isThere = await shareProjectLock(tx, projectId);
+  const held = isThere && (await lockLink(tx, link));
+  if (!user || !held || held.revokedAt !== null) throw new NotFound('The link has ended', 'guest_not_valid');
+  if (!held.participation?.mayJoin) {
+    throw new Forbidden(
+      'Guests of this link cannot join the project. Ask its owner to invite you, then try again',
+      'not_invited',
+    );
+  }
+  if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {
+    throw new Forbidden(
+      'You were removed from this project. Ask its owner to invite you again',
+      'removed_from_project',
+    );
+  }
+  const { onlyDimension } = held.participation;
+  await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at });
+  const details = { user_id: userId, username: user.username, from: guest.id };
+  logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details });
+}
