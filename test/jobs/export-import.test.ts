@@ -110,7 +110,7 @@ describe('a JSON export', () => {
     expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
   });
 
-  it('keeps names hidden, the numbers shown in their place, who answers one dimension, and who is a service', async () => {
+  it('keeps names hidden, the numbers shown in their place, who answers one dimension, and who is a service or a guest', async () => {
     const [gone, bob] = [await app.make.user(), await app.make.user()];
     const { id } = await app.make.project({ owner: lead, features: 3, name: 'Quiet' });
     await app.as(lead).put(`/projects/${id}`, { hide_names: true });
@@ -118,7 +118,10 @@ describe('a JSON export', () => {
     await app.as(lead).delete(`/users/${gone.id}/assignments/${id}`);
     await app.as(lead).put(`/users/${bob.id}/assignments/${id}`, { dimensions: ['value'] });
     const { body: service } = await app.as(lead).post(`/projects/${id}/service-accounts`, { name: 'Issue sync' });
+    const { body: link } = await app.as(lead).post(`/projects/${id}/links`, { kind: 'participation' });
+    const { body: guest } = await app.anonymous.post('/guests', { token: link.token, xid: 'crm-7' });
     const { text } = await app.admin.get(`/admin/database/export?project_id=${id}`);
+    for (const secret of [guest.secret, link.token, 'crm-7']) expect(text).to.not.include(secret);
     const empty = await startOperatedApp();
     await startTestWorkers(empty);
     expect((await upload(empty, text)).status).to.equal(200);
@@ -126,9 +129,11 @@ describe('a JSON export', () => {
     await empty.admin.post(`/users/${late.id}/assignments`, { project_id: id });
     const { body } = await empty.as(late).get(`/projects/${id}/collaborators`);
     const names = body.map(({ username }: { username: string }) => username);
-    expect(names).to.deep.equal(['Person 1', 'Person 3', 'Person 4', late.username]);
+    expect(names).to.deep.equal(['Person 1', 'Person 3', 'Person 4', 'Person 5', late.username]);
     expect(body[1].dimensions).to.deep.equal(['value']);
-    expect(body.map((each: { service?: true }) => each.service)).to.deep.equal([undefined, undefined, true, undefined]);
+    const marks = body.map((each: { service?: true; guest?: true }) => [each.service, each.guest]);
+    const none = [undefined, undefined];
+    expect(marks).to.deep.equal([none, none, [true, undefined], [undefined, true], none]);
     expect((await empty.admin.get(`/projects/${id}/service-accounts`)).body).to.deep.equal([service]);
   });
 

@@ -201,6 +201,20 @@ describe('a restore', () => {
     expect((await app.as(token).get('/auth/me')).status).to.equal(401);
   });
 
+  it('brings guests back with their link, without secrets that have ended since', async () => {
+    const { body: link } = await app.admin.post(`/projects/${project.id}/links`, { kind: 'participation' });
+    const join = async () => (await app.anonymous.post('/guests', { token: link.token })).body;
+    const [kept, removed] = [await join(), await join()];
+    const backup = await backUp();
+    await app.admin.delete(`/projects/${project.id}/guests/${removed.id}`);
+    await restore(backup);
+    const { items } = (await app.admin.get(`/projects/${project.id}/guests`)).body;
+    expect(items.map(({ id }: { id: string }) => id)).to.have.members([kept.id, removed.id]);
+    const ask = async (token: string) =>
+      (await app.as({ token }).get(`/projects/${project.id}/comparisons/next?dimension=value`)).status;
+    expect([await ask(kept.secret), await ask(removed.secret)]).to.deep.equal([200, 401]);
+  });
+
   it('keeps the links of the backup, except links that were revoked since', async () => {
     const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const opens = async ({ token }: { token: string }) =>
