@@ -125,10 +125,11 @@ function robustPairAfter(
   if (verdict === null ? !fits && expected !== 'contradicted' : verdict !== choice) return null;
   const robust = base.robustState();
   const settles = robust.asked.of(x, y) === ASKED_ENOUGH - 1 && contradictions.isContradicted(x, y);
-  if (isReached(tried, target, robust.unsettledPairs(contradictions) - Number(settles))) return null;
+  const unsettled = robust.unsettledPairs(contradictions) - Number(settles);
+  if (isReached(tried, target, unsettled)) return null;
   const after = robust.after(x, y, choice, expected);
   const adaptive = () => adaptivePair(tried, circumstances);
-  return after && (nextRobustPair(after, tried, adaptive, circumstances)?.pair ?? null);
+  return after && (nextRobustPair(after, tried, adaptive, circumstances, unsettled)?.pair ?? null);
 }
 
 /** The closure after an answer that doesn't replace a verdict. */

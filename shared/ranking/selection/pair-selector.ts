@@ -57,8 +57,12 @@ export class PairSelector implements SelectionBase {
     this.#estimates = estimates;
   }
 
+  get knowledge(): Knowledge {
+    return this.#source.knowledge;
+  }
+
   get closure(): Closure {
-    return this.#source.knowledge.closure;
+    return this.knowledge.closure;
   }
 
   get means(): Float64Array {

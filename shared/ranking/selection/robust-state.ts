@@ -13,6 +13,7 @@ import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-
 import { fairPosteriorChunked } from '../estimation/taste-posterior.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
+import { isExhausted } from './enough-answers.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
 
 /**
@@ -122,6 +123,11 @@ export class RobustState implements RobustView {
   /** Number of people who answered. */
   get people(): number {
     return this.#people.size;
+  }
+
+  /** Whether there are enough answers for any target (see `isExhausted`). */
+  get isExhausted(): boolean {
+    return isExhausted(this.n, this.answers, this.people);
   }
 
   /** Size in memory. */

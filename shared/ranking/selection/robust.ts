@@ -28,9 +28,11 @@ export interface RobustProposal {
  * The next pair for people who make mistakes: verifies some inferences, and the more of them fail, the more
  * often asks the most informative pair, known or not; otherwise the pair of `adaptive`.
  *
- * A pair that was answered just now is asked again only when no other may be, except those that this person skipped.
+ * A pair that was answered just now is asked again only when no other may be, except those that this person skipped. Once
+ * everything but skipped pairs is settled, these are asked again, the one skipped first before the others.
  * Pending answers count: with many people at once, not all of them verify at the same time.
  * @param adaptive the pair of `adaptive` under the same circumstances.
+ * @param unsettled number of contradicted pairs that are still worth asking (`unsettledPairs`).
  * @returns `null` when every pair is leased or was asked often enough, so that a session of n features ends after at most
  *   3n(n − 1)/2 answers, whatever they are. When to stop before that is the caller's decision (`unsettledPairs`).
  */
@@ -39,8 +41,11 @@ export function nextRobustPair(
   closure: Closure,
   adaptive: () => Pair | null,
   circumstances: Circumstances = {},
+  unsettled = 0,
 ): RobustProposal | null {
   const { leased = [], skipped = [] } = circumstances;
+  const passedOver = unsettled === 0 && onlySkipped(closure, adaptive, circumstances);
+  if (passedOver) return { pair: passedOver, purpose: 'order' };
   const forInformation = isOpening(state, leased.length) || suspicionDecides(state, leased.length);
   const informed = forInformation && askFresh(state, closure, circumstances);
   if (informed) return { pair: informed, purpose: 'information' };
@@ -54,6 +59,20 @@ export function nextRobustPair(
   if (skipped.length === 0) return null;
   const anything = askFresh(state, closure, { leased }) ?? askInformative(state, closure, { leased });
   return anything && { pair: anything, purpose: 'information' };
+}
+
+/** The pair that was skipped first, if no pair of unknown order is free but skipped ones. */
+function onlySkipped(
+  closure: Closure,
+  adaptive: () => Pair | null,
+  { leased = [], skipped = [] }: Circumstances,
+): Pair | null {
+  if (skipped.length === 0) return null;
+  const unknown = adaptive();
+  if (!unknown || !new ReservedPairs(closure.n, skipped).has(...unknown)) return null;
+  const taken = new ReservedPairs(closure.n, leased);
+  const [x, y] = skipped.find(([a, b]) => !closure.isKnown(a, b) && !taken.has(a, b)) ?? unknown;
+  return [Math.min(x, y), Math.max(x, y)];
 }
 
 function verificationIsDue(tally: RobustView, closure: Closure, leased: readonly Pair[]): boolean {

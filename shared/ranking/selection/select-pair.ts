@@ -1,4 +1,5 @@
 import type { Closure } from '../closure/closure.ts';
+import type { Knowledge } from '../cycles/knowledge.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { Steps } from '../steps.ts';
 import type { SelectionStrategy } from '../vocabulary.ts';
@@ -25,6 +26,7 @@ export interface SelectionBase {
   readonly closure: Closure;
   readonly means: Float64Array;
   readonly variances: Float64Array;
+  readonly knowledge: Pick<Knowledge, 'components'>;
   /** Beliefs from given estimates; null without any. Only the strategy `adaptive` reads them. */
   beliefs(): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
@@ -47,7 +49,9 @@ export function selectPair(base: SelectionBase, selection: Selection): Pair | nu
     case 'robust': {
       // Without estimates: of people who waver they make the order look surer than it is.
       const adaptive = () => adaptivePair(closure, circumstances);
-      return nextRobustPair(base.robustState(), closure, adaptive, circumstances)?.pair ?? null;
+      const state = base.robustState();
+      const unsettled = state.isExhausted ? 0 : state.unsettledPairs(base.knowledge.components);
+      return nextRobustPair(state, closure, adaptive, circumstances, unsettled)?.pair ?? null;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import type { Pair } from '../../../../shared/ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../../../shared/ranking/vocabulary.ts';
 import { kendallTau } from '../../../bench/answering.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
@@ -89,5 +90,29 @@ describe('a session of strategy robust', () => {
     });
     for (const { own, alike } of taus) expect(own).to.be.at.least(alike);
     expect(taus.filter(({ own, alike }) => own > alike + 0.1).length).to.be.at.least(2);
+  });
+
+  it('ends soon although a question was skipped', () => {
+    const random = seededRandom(7);
+    const ranks = shuffledRanks(12, random);
+    const ranking = Ranking.build(12, PLAIN_MODEL, []);
+    let skipped: Pair[] = [];
+    let again = 0;
+    for (;;) {
+      const pair = ranking.nextPair({ strategy: 'robust', skipped });
+      if (!pair) break;
+      const [a, b] = pair;
+      // Neighbours: nothing else puts them in order.
+      if (Math.abs(ranks[a]! - ranks[b]!) === 1 && skipped.length === 0) {
+        skipped = [pair];
+        continue;
+      }
+      if (ranking.expected(a, b) !== null) again++;
+      const choice = ranks[a]! > ranks[b]! ? 'feature_a' : 'feature_b';
+      ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b) });
+    }
+    expect(ranking.closure.knownPairs).to.equal(66);
+    expect(ranking.comparisons).to.be.at.most(40);
+    expect(again).to.be.at.most(3);
   });
 });
