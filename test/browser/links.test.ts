@@ -328,7 +328,7 @@ describe('invitations and shared results in the web client', function () {
     expect(table.name).to.equal('Reading app for spreadsheets.csv');
     const [head, first] = table.file.toString().split('\r\n');
     expect(head).to.match(/^\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 3,/);
-    expect(first).to.match(/^1,\d,.*,(not settled yet|settled|seems settled \(not checked\)),/);
+    expect(first).to.match(/^1,\d,.*,(not settled yet|too close to call|settled|seems settled \(not checked\)),/);
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     expect(await page.getByRole('button', { name: 'All figures' }).count()).to.equal(0);
     await page.emulateMedia({ media: 'print' });

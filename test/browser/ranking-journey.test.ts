@@ -129,7 +129,9 @@ describe('the web client: from a stranger to a ranking', function () {
     await page.locator('.top-names li').nth(2).waitFor();
     expect(await page.locator('.top-names li').allInnerTexts()).to.deep.equal(top.map(({ feature }) => feature.name));
     await page
-      .getByText(/^(The top 5 seems settled|Top 5: \d seems? settled, \d not settled yet), not checked\.$/)
+      .getByText(
+        /^(The top 5 seems settled|Top 5: \d seems? settled, \d (not settled yet|too close to call)), not checked\.$/,
+      )
       .waitFor();
     await visitor.expectSoundInBothSchemes();
     visitor.expectNoProblems();

@@ -348,7 +348,9 @@ describe('the results in the web client', function () {
     await page.getByText('The top 5 seems settled, not checked').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
     await page
-      .getByText(/^(Top 5: \d seems? settled, \d not settled yet|The top 5 seems settled), not checked$/)
+      .getByText(
+        /^(Top 5: \d seems? settled, \d (not settled yet|too close to call)|The top 5 seems settled), not checked$/,
+      )
       .waitFor();
     await page.getByRole('button', { name: 'What does this mean?' }).press('Enter');
     await page.getByRole('dialog').getByText('with a probability of at least 95 %').waitFor();

@@ -66,7 +66,13 @@ export function GoalReached({ session, state: { progress }, contradictions, sort
     );
   }
   return (
-    <Quiet text={first === undefined ? goalText(sorting, standing) : words.end.unplaced(unplaced.length, first)}>
+    <Quiet
+      text={
+        first === undefined
+          ? goalText(sorting, standing, progress?.transitive_coverage)
+          : words.end.unplaced(unplaced.length, first)
+      }
+    >
       {place}
       {ways(place ? false : undefined)}
       {!place && standing && <Settle session={session} sorting={sorting} standing={standing} />}

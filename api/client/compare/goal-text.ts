@@ -3,12 +3,17 @@ import type { Sorting } from '../results/ranking.ts';
 import { lineOf } from '../results/settled-line.ts';
 import { topTexts } from '../results/top-texts.ts';
 import { lazyTexts } from './lazy-texts.ts';
+import { GOAL } from './pairs.ts';
 
 const { end: words } = lazyTexts;
 
-/** Text once most pairs are decided. It says the same of the top as the results do. @param standing null while it is not known. */
-export function goalText(sorting: Sorting, standing: Stability | null): string {
-  if (!standing) return words.goal[sorting];
+/**
+ * Text once most pairs are decided, or more answers would hardly help. It says the same of the top as the results do.
+ * @param standing null while it is not known. @param known share of pairs that are decided.
+ */
+export function goalText(sorting: Sorting, standing: Stability | null, known: number = GOAL): string {
+  const goal = known < GOAL ? `${words.goal[sorting]} ${words.early}` : words.goal[sorting];
+  if (!standing) return goal;
   const isReady = standing.settled >= standing.k && standing.checked;
-  return [words.goal[sorting], topTexts.sentence(lineOf(standing)), isReady && words.ready].filter(Boolean).join(' ');
+  return [goal, topTexts.sentence(lineOf(standing)), isReady && words.ready].filter(Boolean).join(' ');
 }

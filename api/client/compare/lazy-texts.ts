@@ -152,8 +152,8 @@ export const lazyTexts = {
     close: (k: number, settled: number) =>
       `${formatCount(settled)} of ${formatCount(k)} are settled. Those around rank ${formatCount(k)} are too close to tell apart. More answers would hardly help.`,
     /** If answers about all features make the order final. */
-    toFinal: (k: number, settled: number, count: number) =>
-      `${formatCount(settled)} of ${formatCount(k)} are settled. After about ${plural(count, 'more question', 'more questions')} about all features, every pair is decided. If no answer contradicts another, the order is final then.`,
+    toFinal: (count: number) =>
+      `After about ${plural(count, 'more question', 'more questions')} about all features, every pair is decided. If no answer contradicts another, the order is final then.`,
     more: 'Continue with all features',
   },
   /** Of questions that show four features. */
@@ -201,6 +201,8 @@ export const lazyTexts = {
       complexity: 'There is enough for a first ranking by effort.',
       ratio: 'There is enough for a first ranking.',
     },
+    /** Instead of the goal, where the questions end before it. */
+    early: 'Fewer than 90 % of all pairs are decided, but more answers would hardly change the order.',
     /** If the top is settled. */
     ready: 'More answers would only move what comes later.',
     /** Instead, if features have no answer yet. */

@@ -1,6 +1,7 @@
 import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../contract/explanations.ts';
-import { isTooClose } from '../results/too-close.ts';
+import { lineOf } from '../results/settled-line.ts';
+import { topTexts } from '../results/top-texts.ts';
 import { lazyTexts } from './lazy-texts.ts';
 import type { Dimension } from './pairs.ts';
 
@@ -36,7 +37,7 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
   const next = by === 'dimension' && hasOther ? 'other' : 'results';
   if (contradictions > 0) return { text: words.doubt(k, contradictions), next };
   if (settled >= k) return { text: words.settled(k), next };
-  if (isTooClose(standing)) return { text: words.close(k, settled), next };
-  const text = words.toFinal(k, settled, questionsIn(toFinal, isAskedSets, 'all'));
+  if (toFinal === 0) return { text: words.close(k, settled), next };
+  const text = `${topTexts.sentence(lineOf(standing))} ${words.toFinal(questionsIn(toFinal, isAskedSets, 'all'))}`;
   return { text, next: next === 'other' ? next : 'all' };
 }

@@ -9,7 +9,8 @@ const BOM = '\uFEFF';
 const DECIMALS = 3;
 
 /** Certainty about the first ranks. */
-export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask' | 'questions_to_final'>;
+export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask'> &
+  Partial<Pick<Stability, 'contradicted'>>;
 
 /**
  * The ranking as a CSV file for spreadsheets, in the words of the screens. Each column holds numbers or words, never both:

@@ -87,6 +87,7 @@ interface DialogProps {
 
 function StabilityDialog({ source: { projectId }, sorting, data, count, onClose }: DialogProps) {
   const { k, settled, in_doubt: inDoubt, questions_to_ask: left, questions_to_final: toFinal = 0, probability } = data;
+  const isDoubted = data.contradicted && settled < k && projectId !== null;
   return (
     <Dialog title={lineOf(data)} onClose={onClose}>
       <p>
@@ -141,7 +142,8 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
             : stability.questionsToFinal(questionsFor(projectId, pairsOf(count), toFinal, 'all'))}
         </p>
       )}
-      {isTooClose(data) && settled < k && <p>{stability.close(k)}</p>}
+      {isTooClose(data) && settled < k && toFinal === 0 && <p>{stability.close(k)}</p>}
+      {isDoubted && <p>{stability.settleFirst}</p>}
       <p class="hint">
         {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}
       </p>

@@ -115,6 +115,8 @@ export const resultTexts = {
       `After about ${plural(count, 'more comparison', 'more comparisons')}, every pair is decided. If no answer contradicts another, the order is final then.`,
     close: (k: number) =>
       `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,
+    /** To members, instead, where answers contradict each other. */
+    settleFirst: 'A contradiction makes all answers less certain. Settle the contradictions first.',
     unchecked: 'Too few questions checked what follows from the answers, so mistakes may be hidden.',
     checked: (percent: string) => `Given all answers and how well they agree, about ${percent} of the order is right.`,
   },

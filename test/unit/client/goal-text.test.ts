@@ -28,6 +28,17 @@ describe('what is said where most pairs are decided', () => {
     );
   });
 
+  it('is why the questions end before 90 % of the pairs are decided', () => {
+    const early = 'Fewer than 90 % of all pairs are decided, but more answers would hardly change the order.';
+    expect(goalText('value', null, 0.66)).to.equal(`There is enough for a first ranking by value. ${early}`);
+    expect(goalText('value', null, 0.9)).to.equal('There is enough for a first ranking by value.');
+  });
+
+  it('calls nothing close while answers contradict each other', () => {
+    const doubtful = standing({ settled: 3, questions_to_ask: 0, contradicted: true });
+    expect(goalText('value', doubtful)).to.match(/Top 5: 3 settled, 2 not settled yet\.$/);
+  });
+
   it('claims nothing of a top whose answers contradict each other', () => {
     const said = (of: Partial<Stability>, contradictions: number) =>
       endOf({ standing: standing(of), contradictions }).text;
@@ -46,10 +57,10 @@ describe('what is said where most pairs are decided', () => {
     });
     const consistent = standing({ ...ended, questions_to_final: 6 });
     expect(endOf({ standing: consistent })).to.deep.equal({
-      text: '4 of 5 are settled. After about 6 more questions about all features, every pair is decided. If no answer contradicts another, the order is final then.',
+      text: 'Top 5: 4 settled, 1 too close to call. After about 6 more questions about all features, every pair is decided. If no answer contradicts another, the order is final then.',
       next: 'all',
     });
-    expect(goalText('value', consistent)).to.match(/Top 5: 4 settled, 1 not settled yet\.$/);
+    expect(goalText('value', consistent)).to.match(/Top 5: 4 settled, 1 too close to call\.$/);
     expect(goalText('value', standing({ ...ended, questions_to_final: 0 }))).to.match(/1 too close to call\.$/);
   });
 

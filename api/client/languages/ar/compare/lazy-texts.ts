@@ -146,8 +146,8 @@ export const lazyTexts: Words<typeof english> = {
         : `كلٌّ من ${firstOf(k)} في موضعها الصحيح باحتمال لا يقل عن 95\u200e%\u200e.`,
     close: (k, settled) =>
       `${settledOf(settled, k)} أما الميزات حول المرتبة ${formatCount(k)} فمتقاربة يتعذّر التمييز بينها، ولن تفيد إجابات أخرى إلا قليلًا.`,
-    toFinal: (k, settled, count) =>
-      `${settledOf(settled, k)} بعد نحو ${questionsOf(count)} عن كل الميزات، يصبح ترتيب كل الأزواج معروفًا. وإذا لم تتناقض الإجابات، يكون الترتيب نهائيًا.`,
+    toFinal: (count) =>
+      `بعد نحو ${questionsOf(count)} عن كل الميزات، يصبح ترتيب كل الأزواج معروفًا. وإذا لم تتناقض الإجابات، يكون الترتيب نهائيًا.`,
     more: 'المتابعة بكل الميزات',
   },
   sets: {
@@ -190,6 +190,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'هذا يكفي لترتيب أولي بالجهد.',
       ratio: 'هذا يكفي لترتيب أولي.',
     },
+    early: 'حُسم أقل من 90 % من الأزواج، لكن إجابات أخرى لن تغيّر الترتيب إلا قليلًا.',
     ready: 'لن تغيّر الإجابات الأخرى إلا ما بعد ذلك.',
     unplaced: (count, name) =>
       count === 1

@@ -100,6 +100,7 @@ export const resultTexts: Words<typeof english> = {
     questionsToFinal: (count) => `بعد نحو ${questionsOf(count)}، ${FINAL}`,
     comparisonsToFinal: (count) => `بعد نحو ${comparisonsOf(count)}، ${FINAL}`,
     close: (k) => `لن تغيّر إجابات أخرى ما ينتمي إلى ${firstOf(k)} إلا قليلًا: فالميزات موضع الشك متقاربة.`,
+    settleFirst: 'التناقض يجعل كل الإجابات أقل يقينًا. أزل التناقضات أولًا.',
     unchecked: 'لم يتحقق من نتائج الإجابات إلا القليل من الأسئلة، لذا قد توجد أخطاء خفية.',
     checked: (percent) => `بالنظر إلى كل الإجابات ومدى توافقها، نحو ${percent} من الترتيب صحيح.`,
   },

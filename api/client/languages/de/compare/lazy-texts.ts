@@ -139,8 +139,8 @@ export const lazyTexts: Words<typeof english> = {
     settled: (k) => `Alle ${formatCount(k)} gehören mit einer Wahrscheinlichkeit von mindestens 95 % dorthin.`,
     close: (k, settled) =>
       `${formatCount(settled)} von ${formatCount(k)} ${isOne(settled) ? 'steht' : 'stehen'} fest. Um Rang ${formatCount(k)} liegen die Features zu dicht beieinander. Weitere Antworten würden kaum helfen.`,
-    toFinal: (k, settled, count) =>
-      `${formatCount(settled)} von ${formatCount(k)} ${isOne(settled) ? 'steht' : 'stehen'} fest. Nach etwa ${plural(count, 'weiteren Frage', 'weiteren Fragen')} zu allen Features ist jedes Paar entschieden. Widerspricht dann keine Antwort einer anderen, ist die Reihenfolge endgültig.`,
+    toFinal: (count) =>
+      `Nach etwa ${plural(count, 'weiteren Frage', 'weiteren Fragen')} zu allen Features ist jedes Paar entschieden. Widerspricht dann keine Antwort einer anderen, ist die Reihenfolge endgültig.`,
     more: 'Mit allen Features weitermachen',
   },
   sets: {
@@ -183,6 +183,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Das reicht für eine erste Rangliste nach Aufwand.',
       ratio: 'Das reicht für eine erste Rangliste.',
     },
+    early: 'Weniger als 90 % aller Paare sind entschieden, aber weitere Antworten würden die Reihenfolge kaum ändern.',
     ready: 'Weitere Antworten würden nur noch spätere Plätze ändern.',
     unplaced: (count, name) =>
       isOne(count)

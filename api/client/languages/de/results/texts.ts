@@ -109,6 +109,7 @@ export const resultTexts: Words<typeof english> = {
     comparisonsToFinal: (count) => `Nach etwa ${plural(count, 'weiteren Vergleich', 'weiteren Vergleichen')} ${FINAL}`,
     close: (k) =>
       `Weitere Antworten würden kaum ändern, welche Features ${toTop(k)} gehören: Die offenen liegen dicht beieinander.`,
+    settleFirst: 'Ein Widerspruch macht alle Antworten unsicherer. Klären Sie zuerst die Widersprüche.',
     unchecked: 'Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Deshalb können Fehler verborgen sein.',
     checked: (percent) =>
       `Gemessen an allen Antworten und daran, wie gut sie zueinander passen, stimmen etwa ${percent} der Reihenfolge.`,

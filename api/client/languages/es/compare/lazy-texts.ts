@@ -142,8 +142,8 @@ export const lazyTexts: Words<typeof english> = {
     settled: (k) => `Las ${formatCount(k)} están en él con una probabilidad de al menos el 95 %.`,
     close: (k, settled) =>
       `${formatCount(settled)} de ${formatCount(k)} ${form(settled, 'es firme', 'son firmes')}. Las que rondan el puesto ${formatCount(k)} están demasiado igualadas para distinguirlas. Más respuestas apenas ayudarían.`,
-    toFinal: (k, settled, count) =>
-      `${formatCount(settled)} de ${formatCount(k)} ${form(settled, 'es firme', 'son firmes')}. Tras ${count === 1 ? '1 pregunta más' : `unas ${formatCount(count)} preguntas más`} sobre todas las funciones, todos los pares estarán decididos. Si ninguna respuesta contradice a otra, el orden será definitivo.`,
+    toFinal: (count) =>
+      `Tras ${count === 1 ? '1 pregunta más' : `unas ${formatCount(count)} preguntas más`} sobre todas las funciones, todos los pares estarán decididos. Si ninguna respuesta contradice a otra, el orden será definitivo.`,
     more: 'Continuar con todas las funciones',
   },
   sets: {
@@ -186,6 +186,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Ya hay suficiente para una primera clasificación por esfuerzo.',
       ratio: 'Ya hay suficiente para una primera clasificación.',
     },
+    early: 'Hay menos del 90 % de los pares decididos, pero más respuestas apenas cambiarían el orden.',
     ready: 'Más respuestas solo moverían lo que viene después.',
     unplaced: (count, name) =>
       count === 1

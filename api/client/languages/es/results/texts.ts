@@ -111,6 +111,7 @@ export const resultTexts: Words<typeof english> = {
       `Tras ${count === 1 ? '1 comparación más' : `unas ${formatCount(count)} comparaciones más`}, ${THEN_FINAL}`,
     close: (k) =>
       `Más respuestas apenas cambiarían qué funciones están en ${topIn(k)}: las que están en duda están muy igualadas.`,
+    settleFirst: 'Una contradicción hace menos seguras todas las respuestas. Resuelve primero las contradicciones.',
     unchecked:
       'Muy pocas preguntas han comprobado lo que se deduce de las respuestas, así que puede haber errores ocultos.',
     checked: (percent) =>

@@ -154,8 +154,8 @@ export const lazyTexts: Words<typeof english> = {
     settled: (k) => `Les ${formatCount(k)} y ont leur place avec une probabilité d’au moins 95 %.`,
     close: (k, settled) =>
       `${formatCount(settled)} sur ${formatCount(k)} ${form(settled, 'est établie', 'sont établies')}. Autour du rang ${formatCount(k)}, les fonctionnalités sont trop proches pour trancher. D’autres réponses n’y changeraient guère.`,
-    toFinal: (k, settled, count) =>
-      `${formatCount(settled)} sur ${formatCount(k)} ${form(settled, 'est établie', 'sont établies')}. Après environ ${moreQuestions(count)} sur toutes les fonctionnalités, toutes les paires seront tranchées. Si aucune réponse n’en contredit une autre, l’ordre sera alors définitif.`,
+    toFinal: (count) =>
+      `Après environ ${moreQuestions(count)} sur toutes les fonctionnalités, toutes les paires seront tranchées. Si aucune réponse n’en contredit une autre, l’ordre sera alors définitif.`,
     more: 'Continuer avec toutes',
   },
   sets: {
@@ -198,6 +198,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Il y a assez de réponses pour un premier classement par effort.',
       ratio: 'Il y a assez de réponses pour un premier classement.',
     },
+    early: 'Moins de 90 % des paires sont tranchées, mais d’autres réponses ne changeraient guère l’ordre.',
     ready: 'D’autres réponses ne changeraient que la suite du classement.',
     unplaced: (count, name) =>
       count === 1

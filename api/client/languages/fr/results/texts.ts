@@ -115,6 +115,7 @@ export const resultTexts: Words<typeof english> = {
       `Après environ ${plural(count, 'comparaison supplémentaire', 'comparaisons supplémentaires')}, ${FINAL}`,
     close: (k) =>
       `D’autres réponses ne changeraient guère ${top(k)} : les fonctionnalités en doute sont proches les unes des autres.`,
+    settleFirst: 'Une contradiction rend toutes les réponses moins sûres. Réglez d’abord les contradictions.',
     unchecked: 'Trop peu de questions ont vérifié ce qui découle des réponses : des erreurs peuvent donc être cachées.',
     checked: (percent) =>
       `Compte tenu de toutes les réponses et de leur concordance, environ ${percent} de l’ordre est juste.`,
