@@ -29,6 +29,7 @@ export function answer(draft: Draft, verdict: AnyVerdict, turn: Turn): void {
   const given = { pair, verdict };
   const [history, redone] = withAnswer(draft.history, given);
   draft.history = history;
+  draft.skipped = null;
   draft.answered += 1;
   draft.count += 1;
   draft.spent += Math.min(took, MAX_SPENT_MS);
@@ -60,6 +61,7 @@ export function skip(draft: Draft, turn: Turn): void {
   const { pair, history } = draft;
   if (draft.phase !== 'asking' || !pair || turn.now - draft.shownAt < GUARD_MS) return;
   const undone = history.undone.at(-1);
+  draft.skipped = pair;
   show(draft, undone?.shown ?? NOTHING, turn);
   if (undone) {
     draft.history = { ...history, undone: history.undone.slice(0, -1) };

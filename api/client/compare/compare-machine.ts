@@ -88,7 +88,7 @@ export function reduce(machine: Machine, event: Event, around: Around): Step {
   const turn: Turn = { ...around, effects: [] };
   apply(draft, event, turn);
   const { given, undone } = draft.history;
-  draft.canUndo = given.length > 0 || (draft.hasEarlier && (draft.progress?.comparisons_done ?? 0) > 0);
+  draft.canUndo = !!(draft.skipped || given.length || (draft.hasEarlier && draft.progress?.comparisons_done));
   draft.canRedo = undone.length > 0;
   return [draft, turn.effects];
 }
@@ -134,6 +134,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       return;
     case 'askAgain':
       forgetUndone(draft);
+      draft.skipped = null;
       show(draft, { pair: event.pair, after: null }, turn, true);
       draft.isProposed = false;
       return;

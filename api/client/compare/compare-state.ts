@@ -56,6 +56,8 @@ export interface Machine extends CompareState {
   /** The pair after each answer, as far as the service has foreseen it. */
   readonly after: Foresight | null;
   readonly history: History;
+  /** The question that was skipped last, until another is answered. */
+  readonly skipped?: Pair | null;
   readonly pack: Pack;
   /** Answered by the person in other tabs. */
   readonly elsewhere: readonly Both[];

@@ -5,11 +5,16 @@ import type { Given } from './answer-history.ts';
 import type { CompareSession } from './compare-session.ts';
 
 /**
- * Takes back the person's last answer and asks again, under the id that *Activity* gives it again by: whichever tab is outdated, the service
- * stores the answer once. @returns the answer if it is known here; otherwise it is looked for.
+ * Takes back a skip, or the person's last answer, and asks again, under the id that *Activity* gives the answer again by: whichever tab is
+ * outdated, the service stores the answer once. @returns the answer if it is known here; null for a skip, and where the answer is looked for.
  */
 export function undoLast(session: CompareSession): Given | null {
-  const last = session.state.peek().history.given.at(-1);
+  const { history, skipped } = session.state.peek();
+  if (skipped) {
+    void session.on({ type: 'askAgain', pair: skipped });
+    return null;
+  }
+  const last = history.given.at(-1);
   void session.on({ type: 'undo', id: last ? idOfRedo(last.pair.comparison_id) : '' });
   return last ?? null;
 }

@@ -26,7 +26,7 @@ export const firstLookTexts = {
   kept: (count: number) => `${plural(count, 'rating is', 'ratings are')} kept here until you are back online.`,
   refused: (count: number) => `${plural(count, 'rating', 'ratings')} could not be saved.`,
   done: (count: number) => `You rated ${plural(count, 'feature', 'features')}`,
-  doneText: 'Now answer questions. Pairwise begins with the features that you rated alike.',
+  doneText: 'Now answer questions. Your ratings help to choose them.',
   none: 'Nothing left to rate',
   noneText: 'Every feature has enough ratings or answers.',
   go: 'Answer questions',

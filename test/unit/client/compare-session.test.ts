@@ -62,6 +62,29 @@ describe('a session of comparing', () => {
     expect(world.session.state.value).to.deep.include({ canUndo: true, canRedo: false });
   });
 
+  it('undoes a skip: the question comes back, and every answer stays', async () => {
+    const world = openWorld();
+    await world.session.start();
+    answer(world);
+    await settle(world);
+    const passed = shown(world)!;
+    const { answers } = world.service;
+    world.clock.now += 1000;
+    world.session.skip();
+    await settle(world);
+    expect(isSamePair(shown(world)!, passed)).to.equal(false);
+    expect(undoLast(world.session), 'no answer is undone').to.equal(null);
+    expect(shown(world)).to.equal(passed);
+    await settle(world);
+    expect(world.service.answers).to.deep.equal(answers);
+    answer(world, 'feature_b');
+    await settle(world);
+    expect(world.service.answers).to.deep.equal([...answers, say(passed, 'feature_b')]);
+    undoLast(world.session);
+    await settle(world);
+    expect(world.service.answers).to.deep.equal(answers);
+  });
+
   it('asks an undone question under the id by which other screens give the answer again', async () => {
     const world = openWorld();
     await world.session.start();

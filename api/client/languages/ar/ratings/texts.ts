@@ -28,7 +28,7 @@ export const firstLookTexts: Words<typeof english> = {
   kept: (count) => `تقييمات محفوظة هنا حتى عودة الاتصال: ${formatCount(count)}.`,
   refused: (count) => `تعذّر حفظ ${ratingsOf(count)}.`,
   done: (count) => `قيّمت ${featuresOf(count)}`,
-  doneText: 'حان الآن وقت الأسئلة. يبدأ Pairwise بالميزات ذات التقييمات المتقاربة.',
+  doneText: 'حان الآن وقت الأسئلة. تساعد تقييماتك على اختيارها.',
   none: 'لم يبقَ شيء للتقييم',
   noneText: 'لكل ميزة ما يكفي من التقييمات أو الإجابات.',
   go: 'الإجابة عن الأسئلة',

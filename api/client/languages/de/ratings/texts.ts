@@ -29,7 +29,7 @@ export const firstLookTexts: Words<typeof english> = {
   kept: (count) => `${ratings(count)} ${isOne(count) ? 'bleibt' : 'bleiben'} hier, bis Sie wieder online sind.`,
   refused: (count) => `${ratings(count)} ${isOne(count) ? 'konnte' : 'konnten'} nicht gespeichert werden.`,
   done: (count) => `Sie haben ${features(count)} bewertet`,
-  doneText: 'Beantworten Sie jetzt Fragen. Pairwise beginnt mit Features, die Sie gleich bewertet haben.',
+  doneText: 'Beantworten Sie jetzt Fragen. Ihre Bewertungen helfen, sie auszuwählen.',
   none: 'Nichts mehr zu bewerten',
   noneText: 'Jedes Feature hat genug Bewertungen oder Antworten.',
   go: 'Fragen beantworten',

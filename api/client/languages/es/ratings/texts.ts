@@ -31,7 +31,7 @@ export const firstLookTexts: Words<typeof english> = {
   refused: (count) =>
     `No se ${form(count, 'ha', 'han')} podido guardar ${plural(count, 'valoración', 'valoraciones')}.`,
   done: (count) => `Has valorado ${features(count)}`,
-  doneText: 'Ahora responde preguntas. Pairwise empieza por las funciones que has valorado igual.',
+  doneText: 'Ahora responde preguntas. Tus valoraciones ayudan a elegirlas.',
   none: 'No queda nada por valorar',
   noneText: 'Todas las funciones tienen suficientes valoraciones o respuestas.',
   go: 'Responder preguntas',

@@ -29,8 +29,7 @@ export const firstLookTexts: Words<typeof english> = {
     `${plural(count, 'note est conservée', 'notes sont conservées')} ici jusqu’au retour de la connexion.`,
   refused: (count) => `${plural(count, 'note n’a pas pu être enregistrée', 'notes n’ont pas pu être enregistrées')}.`,
   done: (count) => `Vous avez noté ${features(count)}`,
-  doneText:
-    'Répondez maintenant aux questions. Pairwise commence par les fonctionnalités que vous avez notées de la même façon.',
+  doneText: 'Répondez maintenant aux questions. Vos notes aident à les choisir.',
   none: 'Plus rien à noter',
   noneText: 'Chaque fonctionnalité a assez de notes ou de réponses.',
   go: 'Répondre aux questions',
