@@ -26,13 +26,13 @@ const REDACTED = [
   '["set-cookie"]',
 ];
 
-/** API tokens in a text, such as in the path of a request. */
-export function maskApiTokens(text: string): string {
-  return text.includes('pw_') ? text.replace(/pw_[\w-]{20,}/g, 'pw_[redacted]') : text;
+/** Masks API tokens and tokens of links for new passwords in a text, such as in the path of a request. */
+export function maskTokens(text: string): string {
+  return /pwr?_/.test(text) ? text.replace(/(pwr?_)[\w-]{20,}/g, '$1[redacted]') : text;
 }
 
 /**
- * Writes JSON lines, to stdout by default. Secrets are redacted by field name at the top and one level below, API tokens wherever they are; of an error
+ * Writes JSON lines, to stdout by default. Secrets are redacted by field name at the top and one level below, tokens in paths wherever they are; of an error
  * only fields known to hold no secrets are written.
  */
 export function createLogger(level: string, process: string, destination?: DestinationStream): Logger {
@@ -43,7 +43,7 @@ export function createLogger(level: string, process: string, destination?: Desti
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    hooks: { streamWrite: maskApiTokens },
+    hooks: { streamWrite: maskTokens },
     redact: { paths: [...REDACTED, ...below], censor: '[redacted]' },
   };
   return pino(options, destination ?? standardOutput());

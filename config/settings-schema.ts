@@ -134,6 +134,11 @@ export const settingsSchema = object({
     address(),
     'the origin of GOOGLE_REDIRECT_URI',
   ),
+  PUBLIC_URL: row(
+    'Where people open the web client; links that are sent or printed begin with it',
+    address(),
+    'FRONTEND_URL',
+  ),
   WEB_CLIENT: row(
     '`false` disables the built-in web client; `watch` rebuilds it after every change (`npm run dev`)',
     oneOf(['true', 'false', 'watch']).default('true'),

@@ -26,6 +26,7 @@ export type Settings = Readonly<
     UNSENT_MB_PER_PERSON: number;
     /** Base URL that a Google sign-in returns to; by default this service. */
     FRONTEND_URL: string;
+    PUBLIC_URL: string;
   }
 >;
 
@@ -74,13 +75,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
+  const FRONTEND_URL = settings.FRONTEND_URL ?? new URL(settings.GOOGLE_REDIRECT_URI).origin;
   return Object.freeze({
     ...settings,
     ...memoryOf(settings),
     DATABASE_URL,
     REDIS_URL,
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
-    FRONTEND_URL: settings.FRONTEND_URL ?? new URL(settings.GOOGLE_REDIRECT_URI).origin,
+    FRONTEND_URL,
+    PUBLIC_URL: settings.PUBLIC_URL ?? FRONTEND_URL,
     BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
   });
 }

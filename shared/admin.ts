@@ -4,11 +4,13 @@ import { embeddedAddresses } from '../config/launcher/addresses.ts';
 import { createLogger } from '../config/logger.ts';
 import { readSettings, type Settings, withSettingFiles } from '../config/settings.ts';
 import { orExit } from '../config/start-up.ts';
+import type { User } from './entities/user.ts';
 import { AppError } from './errors.ts';
 import { openResources, type Resources } from './resources.ts';
 import { findUserByLogin } from './store/accounts/accounts.ts';
+import { makeResetLink, resetAddress } from './use-cases/auth/password-reset.ts';
 import { setTemporaryPassword } from './use-cases/auth/temporary-password.ts';
-import { createContext } from './use-cases/context.ts';
+import { type Context, createContext } from './use-cases/context.ts';
 
 /**
  * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
@@ -17,13 +19,16 @@ import { createContext } from './use-cases/context.ts';
 const USAGE = `npm run admin -- reset-password NAME
 
 Commands
-  reset-password NAME  Set a temporary password for the account with this username or email, and end its sessions
+  reset-password NAME         Set a temporary password for the account with this username or email, and end its sessions
+  reset-password NAME --link  Print a link by which the user sets a new password within an hour
 `;
 
 /** Stops the command; the message is for the operator. */
 class Refusal extends Error {}
 
-const [command, name, ...rest] = process.argv.slice(2);
+const LINK = '--link';
+const given = process.argv.slice(2);
+const [command, name, ...rest] = given.filter((each) => each !== LINK);
 if (command === '--help') {
   process.stdout.write(USAGE);
 } else if (command !== 'reset-password' || name === undefined || rest.length > 0) {
@@ -32,10 +37,10 @@ if (command === '--help') {
   process.stderr.write(`${fault}\n\n${USAGE}`);
   process.exitCode = 2;
 } else {
-  await resetPassword(name);
+  await resetPassword(name, given.includes(LINK));
 }
 
-async function resetPassword(login: string): Promise<void> {
+async function resetPassword(login: string, byLink: boolean): Promise<void> {
   const settings = await orExit(settingsOrThose);
   // The operator reads the command's own output.
   const log = createLogger('fatal', 'admin');
@@ -45,18 +50,30 @@ async function resetPassword(login: string): Promise<void> {
     const context = createContext(resources, log);
     const user = await findUserByLogin(context.em, login);
     if (!user) throw new Refusal(`No account has the username or email ${login}`);
-    const { password, expiresAt } = await setTemporaryPassword(context, { userId: user.id, by: null });
-    process.stdout.write(
-      `Temporary password of ${user.username}: ${password}\n` +
-        `It works until ${expiresAt.toISOString()}. Pairwise asks for a new password at the next sign-in.\n` +
-        'All sessions of this account have ended.\n',
-    );
+    process.stdout.write(await (byLink ? printLink : printTemporary)(context, user));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error, settings)}\n`);
     process.exitCode = 1;
   } finally {
     await resources?.close();
   }
+}
+
+async function printTemporary(context: Context, { id, username }: User): Promise<string> {
+  const { password, expiresAt } = await setTemporaryPassword(context, { userId: id, by: null });
+  return (
+    `Temporary password of ${username}: ${password}\n` +
+    `It works until ${expiresAt.toISOString()}. Pairwise asks for a new password at the next sign-in.\n` +
+    'All sessions of this account have ended.\n'
+  );
+}
+
+async function printLink(context: Context, { id, username }: User): Promise<string> {
+  const { token, expiresAt } = await makeResetLink(context, { userId: id, by: null });
+  return (
+    `Link for ${username}: ${resetAddress(context.settings.PUBLIC_URL, token)}\n` +
+    `It works once, until ${expiresAt.toISOString()}. If Pairwise has another address, replace the beginning, or set PUBLIC_URL.\n`
+  );
 }
 
 /** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */

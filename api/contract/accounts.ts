@@ -78,6 +78,18 @@ export const TemporaryPassword = named(
   }),
 );
 
+export type ResetLink = Static<typeof ResetLink>;
+export const ResetLink = named(
+  'ResetLink',
+  Type.Object({
+    token: described(
+      "The secret of the link, which is `/reset#<token>` in the web client. Pairwise doesn't show it again.",
+      Type.String(),
+    ),
+    expires_at: described('When it expires.', DateTime),
+  }),
+);
+
 /** Maximum number of sessions in a list. */
 export const MAX_SESSIONS = 200;
 

@@ -31,6 +31,9 @@ const ownAccount = object({
   ),
 });
 
+/** Longer than any token, in characters. */
+const MAX_RESET_TOKEN = 100;
+
 const REFUSED = shared(
   'WrongCredentials',
   problem('Unknown account, wrong password, expired temporary password, or inactive user'),
@@ -74,6 +77,17 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       400: problem('The new password is too weak or easily guessed, or the old one is not temporary'),
       401: REFUSED,
       429: TOO_MANY_FAILURES,
+    },
+  }),
+  resetPassword: post('/password-reset/:token', {
+    summary: 'Set a new password by a link. Ends all sessions. You can then sign in',
+    params: object({ token: about('The secret of the link.', text(MAX_RESET_TOKEN).required()) }),
+    body: object({ password: newPassword.required() }),
+    who: 'anybody',
+    responses: {
+      204: nothing('The password was set, and the link no longer works'),
+      400: problem('The password is too weak or easily guessed. The link still works'),
+      404: problem('The link is unknown, expired or used. Ask for a new one (`reset_link_not_valid`)'),
     },
   }),
   refreshTokens: post('/refresh', {

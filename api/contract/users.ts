@@ -3,6 +3,7 @@ import { currentPassword, EMAIL_LENGTH, email, newPassword, username } from './a
 import {
   MAX_SESSIONS,
   NOT_CONFIRMED,
+  ResetLink,
   ROLES,
   Session,
   TAKEN,
@@ -154,6 +155,16 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: {
       200: json("The temporary password. Pairwise doesn't show it again", TemporaryPassword),
       400: problem('The account is your own, or it signs in with Google'),
+    },
+  }),
+  createPasswordReset: post('/:user_id/password-reset', {
+    summary: 'Make a link by which a user sets a new password. It works once, for an hour, and ends earlier links',
+    params: userParams,
+    who: 'superuser',
+    scope: 'session',
+    responses: {
+      200: json("The link. Pairwise doesn't show it again", ResetLink),
+      400: problem('The account is your own, is deactivated, or signs in elsewhere'),
     },
   }),
   listUserProjects: get('/:user_id/projects', {

@@ -14,6 +14,7 @@ import { type WatchedClient, watchClient } from '../pages/watch.ts';
 const SCREENS = [
   '/sign-in',
   '/register',
+  '/reset',
   '/auth/callback',
   '/join',
   '/shared',

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { maskTokens } from '../../config/logger.ts';
 import type { Tracing } from '../../shared/monitoring/tracing.ts';
 import { withRequestContext } from '../../shared/request-context.ts';
 import type { RequestState } from './request-scope.ts';
@@ -9,7 +10,7 @@ export function tracing(traces: Tracing): Middleware {
     const { requestId } = ctx.state as RequestState;
     const span = traces.start('request', ctx.method, ctx.get('traceparent') || undefined, {
       'http.request.method': ctx.method,
-      'url.path': ctx.path,
+      'url.path': maskTokens(ctx.path),
       'pairwise.request_id': requestId,
     });
     await withRequestContext({ requestId, traceparent: span.traceparent }, next);

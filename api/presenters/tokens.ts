@@ -1,3 +1,4 @@
+import type { ResetLink } from '../../shared/use-cases/auth/password-reset.ts';
 import type { MintedToken } from '../../shared/use-cases/auth/session-cookie.ts';
 import type { Tokens } from '../../shared/use-cases/auth/start-session.ts';
 import type { TemporaryPassword } from '../../shared/use-cases/auth/temporary-password.ts';
@@ -16,4 +17,9 @@ export function presentAccessToken({ accessToken, expiresIn }: MintedToken): Acc
 /** A password that its user must change at the next sign-in. */
 export function presentTemporaryPassword({ password, expiresAt }: TemporaryPassword) {
   return { password, expires_at: expiresAt.toISOString() };
+}
+
+/** A link by which a user sets a new password. */
+export function presentResetLink({ token, expiresAt }: ResetLink) {
+  return { token, expires_at: expiresAt.toISOString() };
 }

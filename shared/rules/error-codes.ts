@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'project_has_answers',
   'project_not_found',
   'removed_from_project',
+  'reset_link_not_valid',
   'session_required',
   'temporary_password_expired',
   'user_not_collaborator',

@@ -1,5 +1,6 @@
 import { accountsTable } from './accounts/accounts.ts';
 import { apiTokensTable } from './accounts/api-tokens.ts';
+import { passwordResetsTable } from './accounts/password-resets.ts';
 import { sessionsTable } from './accounts/sessions.ts';
 import { activitiesTable } from './activity.ts';
 import { collaboratorsTable } from './collaborators.ts';
@@ -39,6 +40,7 @@ export const TABLES: readonly Table[] = [
   activitiesTable,
   sessionsTable,
   apiTokensTable,
+  passwordResetsTable,
   eventsTable,
   eventStatesTable,
   webhooksTable,

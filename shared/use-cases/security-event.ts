@@ -1,4 +1,4 @@
-import { maskApiTokens } from '../../config/logger.ts';
+import { maskTokens } from '../../config/logger.ts';
 import { newId, UUID_PATTERN } from '../identifiers.ts';
 import { currentRequestContext } from '../request-context.ts';
 import { SECURITY_WARNINGS, type SecurityEvent } from '../rules/security-events.ts';
@@ -45,7 +45,7 @@ function shortened(details: Readonly<Record<string, string | number | boolean | 
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'string' ? maskApiTokens(value).slice(0, MAX_DETAIL_LENGTH) : value,
+      typeof value === 'string' ? maskTokens(value).slice(0, MAX_DETAIL_LENGTH) : value,
     ]),
   );
 }

@@ -22,6 +22,50 @@ describe('the web client: accounts and their security, for superusers', function
     app = await startOperatedApp({}, { pages: await clientPages() });
   });
 
+  it('get a link by which they choose a new password', async () => {
+    const ann = await app.make.user();
+    const visitor = await operate(browser, app, 'desktop');
+    const { page } = visitor;
+    await section(visitor, 'Users');
+    await page.getByRole('button', { name: `Change ${ann.username}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make a reset link' }).click();
+    const address = await dialog.getByLabel('Reset link').inputValue();
+    await visitor.expectSoundInBothSchemes();
+
+    const forgetful = await Visitor.open(browser, app, { size: 'phone' });
+    const form = forgetful.page;
+    await forgetful.goto('/sign-in');
+    await form.getByRole('link', { name: 'Forgot your password?' }).click();
+    await forgetful.heading('Forgot your password?');
+    await form.getByText('Ask an administrator for a link').waitFor();
+    await forgetful.expectSoundInBothSchemes();
+    const { pathname, hash } = new URL(address);
+    await form.goto('about:blank');
+    await forgetful.goto(pathname + hash);
+    await forgetful.heading('Choose a new password');
+    expect(form.url()).not.to.contain(hash);
+    const choose = async (password: string) => {
+      await form.getByLabel('New password').fill(password);
+      await form.getByRole('button', { name: 'Save the password' }).click();
+    };
+    await choose('Password1!');
+    await form.getByText('This password is easy to guess').waitFor();
+    await forgetful.expectSoundInBothSchemes();
+    await choose('Chosen-by-Ann-7');
+    await form.getByText('Your password has changed').waitFor();
+    await forgetful.expectSoundInBothSchemes();
+    await form.getByRole('link', { name: 'Sign in' }).click();
+    await form.getByLabel('Username or email').fill(ann.username);
+    await form.getByLabel('Password', { exact: true }).fill('Chosen-by-Ann-7');
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await forgetful.heading('Projects');
+    await form.goto('about:blank');
+    await forgetful.goto(pathname + hash);
+    await choose('Chosen-again-8');
+    await form.getByText('This link has expired or was used already').waitFor();
+  });
+
   it('get a temporary password, which is replaced at the next sign-in', async () => {
     const ann = await app.make.user();
     const visitor = await operate(browser, app, 'desktop');
@@ -38,9 +82,6 @@ describe('the web client: accounts and their security, for superusers', function
     const forgetful = await Visitor.open(browser, app);
     await forgetful.goto('/sign-in');
     const form = forgetful.page;
-    await form.getByText('Forgot your password?').click();
-    await form.getByText('Ask an administrator for a temporary').waitFor();
-    await forgetful.expectSoundInBothSchemes();
     await form.getByLabel('Username or email').fill(ann.email);
     await form.getByLabel('Password', { exact: true }).fill(temporary);
     await form.getByRole('button', { name: 'Sign in' }).click();

@@ -22,6 +22,7 @@ const MATRIX = `
   post   /api/v1/auth/register                                                    201 201 201 201 201 201 201
   post   /api/v1/auth/login                                                       200 200 200 200 200 200 200
   post   /api/v1/auth/temporary-password                                          401 401 401 401 401 401 401
+  post   /api/v1/auth/password-reset/{token}                                      404 404 404 404 404 404 404
   post   /api/v1/auth/refresh                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/logout                                                      401 401 401 204 204 204 204
   post   /api/v1/auth/change-password                                             401 401 401 204 204 204 204
@@ -54,6 +55,7 @@ const MATRIX = `
   patch  /api/v1/users/{user_id}/role                                             401 401 401 403 403 403 200
   get    /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 200
   delete /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 204
+  post   /api/v1/users/{user_id}/password-reset                                   401 401 401 403 403 403 200
   post   /api/v1/users/{user_id}/temporary-password                               401 401 401 403 403 403 200
   get    /api/v1/users/{user_id}/projects                                         401 401 401 403 403 403 200
   post   /api/v1/users/{user_id}/assignments                                      401 401 401 403 403 200 200

@@ -10,7 +10,7 @@ const NEEDED = {
   session: `acceptInvitation changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions getGoogleLink importData
     listApiTokens listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
-    restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole takeOverGuest updateCurrentUser updateMe
+    createPasswordReset restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole takeOverGuest updateCurrentUser updateMe
     updateServiceAccount updateUser`,
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants

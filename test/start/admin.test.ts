@@ -53,6 +53,17 @@ describe('npm run admin', function () {
     expect(rows[0]).to.deep.equal({ actor_id: null, details: { temporary: true, sessionsEnded: 1 } });
   });
 
+  it('prints a link by which the user sets a new password', async () => {
+    const lead = await app.make.user();
+    const { status, stdout } = await onApp('reset-password', '--link', lead.email);
+    expect(status).to.equal(0);
+    const [, token] = /^Link for \S+: http:\/\/localhost:8000\/reset#(pwr_\S+)\n/.exec(stdout)!;
+    const chosen = await app.anonymous.post(`/auth/password-reset/${token}`, { password: 'Remembered-now-7' });
+    expect(chosen.status).to.equal(204);
+    const unknown = await onApp('reset-password', 'nobody', '--link');
+    expect(unknown.stderr).to.equal('No account has the username or email nobody\n');
+  });
+
   it('says in a sentence what is wrong', async () => {
     const unknown = await onApp('reset-password', 'nobody');
     expect(unknown).to.deep.equal({ status: 1, stdout: '', stderr: 'No account has the username or email nobody\n' });

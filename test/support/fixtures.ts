@@ -131,6 +131,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     guest_id: world.guest.id,
     source: 'jira',
     external_id: 'PAY-1',
+    token: 'pwr_unknown',
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { followLanguage } from '../lib/language.ts';
 import { createResource } from '../lib/resource.ts';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { ownAccount } from '../service/own-account.ts';
@@ -14,8 +15,15 @@ import { accountTexts } from './texts.ts';
 /** Whether there is a sign-in with Google. */
 const google = createResource(() => read(api.GET('/auth/google/status')));
 
+const Reset = lazyScreen(() => import('./reset.tsx'));
+
+/** Sign in, or choose a new password: the shell has no room for one more screen. */
+export default function Entrance() {
+  return useLocation().path === '/reset' ? <Reset /> : <SignIn />;
+}
+
 /** Sign in, with a password or with Google; then on to where one came from. */
-export default function SignIn() {
+function SignIn() {
   const { query, route } = useLocation();
   const back = backFrom(query);
   const isSignedIn = session.value === 'signed-in';
@@ -49,10 +57,9 @@ export default function SignIn() {
         </>
       )}
       <SignInForm />
-      <details class="aside">
-        <summary>{accountTexts.signIn.forgotten}</summary>
-        <p>{accountTexts.signIn.forgottenText}</p>
-      </details>
+      <p class="aside">
+        <a href="/reset">{accountTexts.signIn.forgotten}</a>
+      </p>
       <p class="aside">
         {accountTexts.signIn.noAccount}{' '}
         <a href={query.back ? `${paths.register}?${new URLSearchParams({ back })}` : paths.register}>

@@ -8,8 +8,6 @@ export const accountTexts = {
     wrong: 'Incorrect username, email or password',
     manyWrong: 'After several wrong passwords, Pairwise refuses even the right one for a while.',
     forgotten: 'Forgot your password?',
-    forgottenText:
-      'Ask an administrator for a temporary password. If you are the only administrator, run “npm run admin -- reset-password NAME” on the server.',
     google: 'Continue with Google',
     or: 'or',
     noAccount: 'New here?',

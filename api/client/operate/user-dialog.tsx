@@ -17,6 +17,8 @@ import { Reason } from './reason.tsx';
 import {
   changeUser,
   endSessionsOfUser,
+  makeResetLink,
+  type ResetLink,
   setTemporaryPassword,
   type TemporaryPassword,
   type User,
@@ -98,13 +100,32 @@ function Projects({ user }: { user: User }) {
 /** A temporary password for someone who forgot theirs. */
 function ForgottenPassword({ user }: { user: User }) {
   const [set, setSet] = useState<TemporaryPassword | null>(null);
+  const [link, setLink] = useState<ResetLink | null>(null);
+  const making = useRequest();
   return (
     <section class="operate-sessions">
       <h3>{words.password}</h3>
       {set === null ? (
         <>
           <p class="operate-note">{words.passwordHint}</p>
+          {link !== null && (
+            <CopyField
+              label={words.resetLink}
+              name="reset_link"
+              hint={words.resetLinkHint}
+              value={`${location.origin}/reset#${link.token}`}
+              copied={words.linkCopied}
+            />
+          )}
+          <Reason failure={making.failure} />
           <div class="actions">
+            <button
+              type="button"
+              aria-disabled={making.isBusy || making.wait > 0}
+              onClick={() => making.run(async () => setLink(await makeResetLink(user.id)))}
+            >
+              {words.makeLink}
+            </button>
             <PressTwice
               text={words.setPassword}
               confirm={words.setPasswordNow}

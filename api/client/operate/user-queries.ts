@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import type { TemporaryPassword, User } from '../../contract/accounts.ts';
+import type { ResetLink, TemporaryPassword, User } from '../../contract/accounts.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { ownAccount } from '../service/own-account.ts';
 
-export type { TemporaryPassword, User } from '../../contract/accounts.ts';
+export type { ResetLink, TemporaryPassword, User } from '../../contract/accounts.ts';
 
 const USERS = ['operate', 'users'] as const;
 /** Accounts that are shown at first, and added with each press. */
@@ -80,6 +80,11 @@ export async function setTemporaryPassword(id: string): Promise<TemporaryPasswor
   const set = await read(api.POST('/users/{user_id}/temporary-password', { params: { path: { user_id: id } } }));
   await invalidate([...USERS, id, 'sessions']);
   return set;
+}
+
+/** Makes a link by which a user sets a new password; the answer is shown once. @throws ServiceError */
+export function makeResetLink(id: string): Promise<ResetLink> {
+  return read(api.POST('/users/{user_id}/password-reset', { params: { path: { user_id: id } } }));
 }
 
 /** The account with exactly this username or email. @throws ServiceError where there is none */

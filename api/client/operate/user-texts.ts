@@ -44,7 +44,12 @@ export const userTexts = {
     ended: 'The sessions have ended.',
     events: 'Security events of this account',
     password: 'Password',
-    passwordHint: 'If this person forgot their password, set a temporary one. It signs them out everywhere.',
+    passwordHint:
+      'If this person forgot their password, give them a link that sets a new one, or set a temporary password. The temporary one signs them out everywhere.',
+    makeLink: 'Make a reset link',
+    resetLink: 'Reset link',
+    resetLinkHint: 'Copy it now. It is shown only this once, works once, and ends after an hour.',
+    linkCopied: 'Link copied.',
     setPassword: 'Set a temporary password',
     setPasswordNow: 'Set it now',
     newPassword: 'Temporary password',

@@ -25,6 +25,7 @@ export const refusalTexts = {
     project_has_answers: 'This project has answers. How people answer can only change before the first one.',
     project_not_found: 'This project was deleted, or you are no longer a member of it.',
     removed_from_project: 'You were removed from this project. Ask its owner to invite you again.',
+    reset_link_not_valid: 'This link has expired or was used already. Ask for a new one.',
     temporary_password_expired: 'This temporary password has expired. Ask an administrator for a new one.',
     user_not_found: 'There is no such account.',
     username_taken: 'This username is taken.',

@@ -2,6 +2,7 @@ import { changePassword } from '../../../shared/use-cases/auth/change-password.t
 import { deleteOwnAccount } from '../../../shared/use-cases/auth/delete-own-account.ts';
 import { logIn, replaceTemporaryPassword } from '../../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
+import { resetPassword } from '../../../shared/use-cases/auth/password-reset.ts';
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
@@ -24,6 +25,11 @@ export const authEndpoints = implement(auth, {
   async changeTemporaryPassword({ body, context }) {
     const { username: login, temporary_password: password, new_password: newPassword } = body;
     await replaceTemporaryPassword(context, { login, password, newPassword });
+    return noContent();
+  },
+
+  async resetPassword({ params, body, context }) {
+    await resetPassword(context, { token: params.token, password: body.password });
     return noContent();
   },
 

@@ -2,6 +2,7 @@ import { findUsersPage } from '../../../shared/store/accounts/accounts.ts';
 import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/own-sessions.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { endSessionsOf } from '../../../shared/use-cases/auth/end-own-sessions.ts';
+import { makeResetLink } from '../../../shared/use-cases/auth/password-reset.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { setTemporaryPassword } from '../../../shared/use-cases/auth/temporary-password.ts';
 import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';
@@ -18,7 +19,7 @@ import { presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { presentSession } from '../../presenters/session.ts';
-import { presentTemporaryPassword } from '../../presenters/tokens.ts';
+import { presentResetLink, presentTemporaryPassword } from '../../presenters/tokens.ts';
 import { presentUser } from '../../presenters/user.ts';
 
 export const userEndpoints = implement(users, {
@@ -76,6 +77,10 @@ export const userEndpoints = implement(users, {
 
   async setTemporaryPassword({ params, user, context }) {
     return ok(presentTemporaryPassword(await setTemporaryPassword(context, { userId: params.user_id, by: user.id })));
+  },
+
+  async createPasswordReset({ params, user, context }) {
+    return ok(presentResetLink(await makeResetLink(context, { userId: params.user_id, by: user.id })));
   },
 
   async listUserProjects({ params, query, user, context }) {

@@ -154,13 +154,15 @@ export async function endSession(pool: Pool, sessionId: string, now: Date): Prom
 
 const endSessionsStatement = statement<{ id: string }>(
   'end_sessions',
-  `update sessions set revoked_at = $2
+  `with resets as (delete from password_resets where user_id = $1)
+   update sessions set revoked_at = $2
     where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning id`,
 );
 
 /**
  * Ends the sessions of a user in the transaction of `em`, all or all but one: whenever the password changes, and when
- * the account is deactivated or deleted, so that no old session comes back to life with it. Answers how many.
+ * the account is deactivated or deleted, so that no old session comes back to life with it. A link that sets a new password ends with
+ * them. Answers how many.
  */
 export async function endSessions(
   em: Transaction,

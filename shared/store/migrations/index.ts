@@ -24,6 +24,7 @@ import { Migration20261125ServiceAccounts } from './migration-20261125-service-a
 import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
 import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
+import { Migration20261129MailPasswordResets } from './migration-20261129-mail-password-resets.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
 import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
 import { Migration20261202Guests } from './migration-20261202-guests.ts';
@@ -59,4 +60,5 @@ export const migrations = [
   { name: 'Migration20261201ErasedPeople', class: Migration20261201ErasedPeople },
   { name: 'Migration20261128Webhooks', class: Migration20261128Webhooks },
   { name: 'Migration20261202Guests', class: Migration20261202Guests },
+  { name: 'Migration20261129MailPasswordResets', class: Migration20261129MailPasswordResets },
 ];

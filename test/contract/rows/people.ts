@@ -47,6 +47,12 @@ export const peopleRows: Row[] = [
       }),
   ],
   [
+    'POST /auth/password-reset/{token}',
+    404,
+    'detail',
+    ({ anonymous }) => anonymous.post('/auth/password-reset/pwr_unknown', { password: 'Another-horse-8' }),
+  ],
+  [
     'POST /auth/refresh',
     200,
     'access_token refresh_token',
@@ -147,6 +153,12 @@ export const peopleRows: Row[] = [
     ({ root, world }) => root.get(`/users/${world.owner.id}/sessions`),
   ],
   ['DELETE /users/{user_id}/sessions', 204, '', ({ root, world }) => root.delete(`/users/${world.target.id}/sessions`)],
+  [
+    'POST /users/{user_id}/password-reset',
+    200,
+    'token expires_at',
+    ({ root, world }) => root.post(`/users/${world.target.id}/password-reset`),
+  ],
   [
     'POST /users/{user_id}/temporary-password',
     200,

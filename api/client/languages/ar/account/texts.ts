@@ -10,8 +10,6 @@ export const accountTexts: Words<typeof english> = {
     wrong: 'اسم المستخدم أو البريد الإلكتروني أو كلمة المرور غير صحيحة',
     manyWrong: 'بعد عدة محاولات بكلمات مرور خاطئة، يرفض Pairwise حتى الصحيحة لبعض الوقت.',
     forgotten: 'نسيت كلمة المرور؟',
-    forgottenText:
-      'يمكن طلب كلمة مرور مؤقتة من أحد المسؤولين. وإذا كنت المسؤول الوحيد، فيُستخدم على الخادم الأمر «npm run admin -- reset-password NAME».',
     google: 'المتابعة باستخدام Google',
     or: 'أو',
     noAccount: 'أول مرة هنا؟',

@@ -26,6 +26,7 @@ export const refusalTexts: Words<typeof english> = {
     project_has_answers: 'في هذا المشروع إجابات. لا يمكن تغيير طريقة الإجابة إلا قبل أول إجابة.',
     project_not_found: 'تم حذف هذا المشروع أو انتهت عضويتك فيه.',
     removed_from_project: 'انتهت عضويتك في هذا المشروع. يلزم طلب دعوة جديدة من مالكه.',
+    reset_link_not_valid: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. يمكن طلب رابط جديد.',
     temporary_password_expired: 'انتهت صلاحية كلمة المرور المؤقتة هذه. يلزم طلب كلمة جديدة من أحد المسؤولين.',
     user_not_found: 'هذا الحساب غير موجود.',
     username_taken: 'اسم المستخدم هذا محجوز.',

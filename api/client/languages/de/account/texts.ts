@@ -10,8 +10,6 @@ export const accountTexts: Words<typeof english> = {
     wrong: 'Benutzername, E-Mail oder Passwort ist falsch',
     manyWrong: 'Nach mehreren falschen Passwörtern lehnt Pairwise eine Weile lang auch das richtige ab.',
     forgotten: 'Passwort vergessen?',
-    forgottenText:
-      'Bitten Sie einen Admin um ein vorläufiges Passwort. Wenn es außer Ihnen keinen Admin gibt, führen Sie auf dem Server „npm run admin -- reset-password NAME“ aus.',
     google: 'Weiter mit Google',
     or: 'oder',
     noAccount: 'Neu hier?',

@@ -44,7 +44,12 @@ export const userTexts: Words<typeof english> = {
     events: 'Sicherheitsereignisse dieses Kontos',
     password: 'Passwort',
     passwordHint:
-      'Wenn diese Person ihr Passwort vergessen hat, vergeben Sie ein vorläufiges. Das meldet sie überall ab.',
+      'Wenn diese Person ihr Passwort vergessen hat, geben Sie ihr einen Link, mit dem sie ein neues setzt, oder vergeben Sie ein vorläufiges. Das vorläufige meldet sie überall ab.',
+    makeLink: 'Link zum Zurücksetzen erstellen',
+    resetLink: 'Link zum Zurücksetzen',
+    resetLinkHint:
+      'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal angezeigt, gilt einmal und läuft nach einer Stunde ab.',
+    linkCopied: 'Link kopiert.',
     setPassword: 'Vorläufiges Passwort vergeben',
     setPasswordNow: 'Jetzt vergeben',
     newPassword: 'Vorläufiges Passwort',

@@ -28,6 +28,7 @@ export const refusalTexts: Words<typeof english> = {
     project_has_answers: 'Dieses Projekt hat Antworten. Die Art zu antworten lässt sich nur vor der ersten ändern.',
     project_not_found: 'Dieses Projekt wurde gelöscht, oder Sie sind nicht mehr Mitglied.',
     removed_from_project: 'Sie wurden aus diesem Projekt entfernt. Bitten Sie um eine neue Einladung.',
+    reset_link_not_valid: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitten Sie um einen neuen.',
     temporary_password_expired:
       'Dieses vorläufige Passwort ist abgelaufen. Bitten Sie die Administration um ein neues.',
     user_not_found: 'Dieses Konto gibt es nicht.',

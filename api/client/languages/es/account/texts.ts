@@ -11,8 +11,6 @@ export const accountTexts: Words<typeof english> = {
     wrong: 'El nombre de usuario, el correo o la contraseña no son correctos',
     manyWrong: 'Tras varias contraseñas incorrectas, Pairwise rechaza durante un rato incluso la correcta.',
     forgotten: '¿Has olvidado tu contraseña?',
-    forgottenText:
-      'Pide una contraseña temporal a un administrador. Si solo tú administras el servicio, ejecuta «npm run admin -- reset-password NAME» en el servidor.',
     google: 'Continuar con Google',
     or: 'o',
     noAccount: '¿Es tu primera vez aquí?',

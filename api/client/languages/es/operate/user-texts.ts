@@ -44,7 +44,12 @@ export const userTexts: Words<typeof english> = {
     ended: 'Las sesiones se han cerrado.',
     events: 'Eventos de seguridad de esta cuenta',
     password: 'Contraseña',
-    passwordHint: 'Si esta persona ha olvidado su contraseña, establece una temporal. Se cerrarán todas sus sesiones.',
+    passwordHint:
+      'Si esta persona ha olvidado su contraseña, dale un enlace para definir una nueva, o establece una temporal, que cierra su sesión en todas partes.',
+    makeLink: 'Crear un enlace de restablecimiento',
+    resetLink: 'Enlace de restablecimiento',
+    resetLinkHint: 'Cópialo ahora. Solo se muestra esta vez, sirve una sola vez y caduca al cabo de una hora.',
+    linkCopied: 'Enlace copiado.',
     setPassword: 'Establecer una temporal',
     setPasswordNow: 'Establecerla ahora',
     newPassword: 'Contraseña temporal',

@@ -27,6 +27,7 @@ export const refusalTexts: Words<typeof english> = {
     project_has_answers: 'Este proyecto tiene respuestas. La forma de responder solo cambia antes de la primera.',
     project_not_found: 'Este proyecto se ha eliminado o ya no formas parte de él.',
     removed_from_project: 'Ya no formas parte de este proyecto. Pide otra invitación.',
+    reset_link_not_valid: 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo.',
     temporary_password_expired: 'Esta contraseña temporal ha caducado. Pide otra a la administración.',
     user_not_found: 'Esta cuenta no existe.',
     username_taken: 'Este nombre de usuario ya está en uso.',

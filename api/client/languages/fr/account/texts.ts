@@ -10,8 +10,6 @@ export const accountTexts: Words<typeof english> = {
     wrong: 'Nom d’utilisateur, e-mail ou mot de passe incorrect',
     manyWrong: 'Après plusieurs mots de passe incorrects, Pairwise refuse même le bon pendant un certain temps.',
     forgotten: 'Mot de passe oublié ?',
-    forgottenText:
-      'Demandez un mot de passe temporaire à l’administrateur. Si vous êtes seul à administrer le service, exécutez « npm run admin -- reset-password NAME » sur le serveur.',
     google: 'Continuer avec Google',
     or: 'ou',
     noAccount: 'Première visite ?',

@@ -46,7 +46,12 @@ export const userTexts: Words<typeof english> = {
     events: 'Événements de sécurité de ce compte',
     password: 'Mot de passe',
     passwordHint:
-      'Si cette personne a oublié son mot de passe, définissez-en un temporaire. Cela la déconnecte partout.',
+      'Si cette personne a oublié son mot de passe, donnez-lui un lien pour en définir un nouveau, ou définissez un mot de passe temporaire, qui la déconnecte partout.',
+    makeLink: 'Créer un lien de réinitialisation',
+    resetLink: 'Lien de réinitialisation',
+    resetLinkHint:
+      'Copiez-le maintenant. Il n’est affiché qu’une fois, sert une seule fois et expire au bout d’une heure.',
+    linkCopied: 'Lien copié.',
     setPassword: 'Définir un mot de passe temporaire',
     setPasswordNow: 'Le définir maintenant',
     newPassword: 'Mot de passe temporaire',

@@ -29,6 +29,7 @@ export const refusalTexts: Words<typeof english> = {
       'Ce projet a des réponses. La manière de répondre ne peut changer qu’avant la première réponse.',
     project_not_found: 'Ce projet a été supprimé, ou vous n’en êtes plus membre.',
     removed_from_project: 'Vous avez été retiré de ce projet. Demandez une nouvelle invitation.',
+    reset_link_not_valid: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     temporary_password_expired: 'Ce mot de passe provisoire a expiré. Demandez-en un autre à un administrateur.',
     user_not_found: 'Ce compte n’existe pas.',
     username_taken: 'Ce nom d’utilisateur est déjà pris.',

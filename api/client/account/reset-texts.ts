@@ -1,0 +1,12 @@
+/** The words of a forgotten password. */
+export const resetTexts = {
+  title: 'Choose a new password',
+  password: 'New password',
+  submit: 'Save the password',
+  done: 'Your password has changed, and all sessions have ended.',
+  signIn: 'Sign in',
+  forgotten: 'Forgot your password?',
+  ask: 'Ask an administrator for a link, which sets a new password within an hour.',
+  only: 'If you are the only administrator, run “npm run admin -- reset-password NAME” on the server.',
+  back: 'Back to sign in',
+} as const;

@@ -1,0 +1,14 @@
+import type { resetTexts as english } from '../../../account/reset-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const resetTexts: Words<typeof english> = {
+  title: 'Neues Passwort wählen',
+  password: 'Neues Passwort',
+  submit: 'Passwort speichern',
+  done: 'Ihr Passwort ist geändert, und alle Sitzungen sind beendet.',
+  signIn: 'Anmelden',
+  forgotten: 'Passwort vergessen?',
+  ask: 'Bitten Sie einen Admin um einen Link, mit dem Sie innerhalb einer Stunde ein neues Passwort setzen.',
+  only: 'Wenn es außer Ihnen keinen Admin gibt, führen Sie auf dem Server „npm run admin -- reset-password NAME“ aus.',
+  back: 'Zurück zur Anmeldung',
+};

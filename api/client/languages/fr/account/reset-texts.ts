@@ -1,0 +1,14 @@
+import type { resetTexts as english } from '../../../account/reset-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const resetTexts: Words<typeof english> = {
+  title: 'Choisir un nouveau mot de passe',
+  password: 'Nouveau mot de passe',
+  submit: 'Enregistrer le mot de passe',
+  done: 'Votre mot de passe a changé, et toutes les sessions sont terminées.',
+  signIn: 'Se connecter',
+  forgotten: 'Mot de passe oublié ?',
+  ask: 'Demandez à un administrateur un lien, qui permet de définir un nouveau mot de passe dans l’heure.',
+  only: 'Si vous êtes seul à administrer le service, exécutez « npm run admin -- reset-password NAME » sur le serveur.',
+  back: 'Retour à la connexion',
+};

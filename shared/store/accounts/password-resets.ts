@@ -1,0 +1,64 @@
+import { type Pool, statement, type Transaction } from '../statement.ts';
+import type { Table } from '../table.ts';
+
+/** Links that set a new password are in no backup: a restore keeps those whose account is in the backup, and brings none back. */
+export const passwordResetsTable: Table = {
+  name: 'password_resets',
+  key: ['user_id'],
+  restore: 'kept',
+  references: { user_id: 'users' },
+  onErasure: 'delete from password_resets where user_id = any($1::uuid[])',
+};
+
+/** A link that still works, with the names of its account. */
+export interface OpenReset {
+  userId: string;
+  username: string;
+  email: string;
+}
+
+const replaceStatement = statement(
+  'password_reset_replace',
+  `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)
+   on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+);
+
+const findStatement = statement<{ user_id: string; username: string; email: string }>(
+  'password_reset_find',
+  `select r.user_id, u.username, u.email from password_resets r join users u on u.id = r.user_id
+    where r.token_hash = $1 and r.expires_at > $2 and u.deleted_at is null`,
+);
+
+const useStatement = statement<{ user_id: string }>(
+  'password_reset_use',
+  'delete from password_resets where token_hash = $1 and expires_at > $2 returning user_id',
+);
+
+const removeExpiredStatement = statement(
+  'password_resets_expire',
+  'delete from password_resets where user_id in (select user_id from password_resets where expires_at < $1 limit $2) returning 1',
+);
+
+/** Stores the link of an account in the place of an earlier one. */
+export async function replaceReset(
+  tx: Transaction,
+  { userId, hash, expiresAt }: { userId: string; hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await replaceStatement(tx, [userId, hash, expiresAt]);
+}
+
+/** The account of a link that still works; null if there is none. */
+export async function findReset(pool: Pool, hash: Buffer, now: Date): Promise<OpenReset | null> {
+  const [row] = await findStatement(pool, [hash, now]);
+  return row ? { userId: row.user_id, username: row.username, email: row.email } : null;
+}
+
+/** Uses up a link. @returns false if it was used, replaced or expired in the meantime. */
+export async function takeReset(tx: Transaction, hash: Buffer, now: Date): Promise<boolean> {
+  return (await useStatement(tx, [hash, now])).length > 0;
+}
+
+/** Removes up to `limit` links that expired before a moment; answers how many. */
+export async function removeExpiredResets(pool: Pool, before: Date, limit: number): Promise<number> {
+  return (await removeExpiredStatement(pool, [before, limit])).length;
+}

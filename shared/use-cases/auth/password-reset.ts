@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { User } from '../../entities/user.ts';
+import { BadRequest, NotFound } from '../../errors.ts';
+import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { findReset, replaceReset, takeReset } from '../../store/accounts/password-resets.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { endSuspectLink } from './google-link.ts';
+import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+
+const HOUR_MS = 3_600_000;
+const SECRET_BYTES = 32;
+/** By this the log recognises a token in a path, and masks it. */
+const PREFIX = 'pwr_';
+
+/** What opens a link, shown once. */
+export interface ResetLink {
+  token: string;
+  expiresAt: Date;
+}
+
+type Making = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>;
+
+/**
+ * Makes a link that sets a new password. It works once, for an hour, and ends earlier links of the account.
+ * @param link.by the superuser; null for an operator at the command line, or a mail that the user asked for.
+ * @throws NotFound for an unknown account; BadRequest for the superuser's own, one that is deactivated, or one that signs in elsewhere.
+ */
+export async function makeResetLink(
+  context: Making,
+  { userId, by }: { userId: string; by: string | null },
+): Promise<ResetLink> {
+  const { em, now } = context;
+  if (userId === by) {
+    throw new BadRequest('Change your own password on your account page, with your current password', 'own_password');
+  }
+  const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const expiresAt = new Date(now().getTime() + HOUR_MS);
+  await em.transactional(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new NotFound('User not found', 'user_not_found');
+    if (!user.isActive) throw new BadRequest('This account is deactivated. Activate it first');
+    if (!hasPassword(user)) throw new BadRequest('This account signs in elsewhere and has no password');
+    await replaceReset(tx, { userId, hash: hashToken(token), expiresAt });
+  });
+  securityEvent(context, 'authn_token_created', { userId, by, kind: 'password reset' });
+  return { token, expiresAt };
+}
+
+/**
+ * Sets a new password by a link, which is used up. Ends all sessions, and a link to a Google account that was made since the email
+ * last changed.
+ * @throws NotFound if the link doesn't work (any more); BadRequest for a weak or easily guessed password, after which the link still works.
+ */
+export async function resetPassword(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { em, pool, now } = context;
+  const hash = hashToken(token);
+  const found = await findReset(pool, hash, now());
+  if (!found) throw notValid(context);
+  const { userId } = found;
+  const hashedPassword = await hashNewPassword(password, found, hashingTurn(context, userId));
+  const sessionsEnded = await em.transactional(async (tx) => {
+    const user = await lockUser(tx, userId);
+    // The link may have been used, or the account changed, while the password was hashed.
+    if (!user?.isActive || !hasPassword(user) || !(await takeReset(tx, hash, now()))) throw notValid(context);
+    endSuspectLink(user, now());
+    user.hashedPassword = hashedPassword;
+    user.passwordTemporaryUntil = null;
+    await saveUser(tx, user);
+    return endSessions(tx, userId, { now: now() });
+  });
+  securityEvent(context, 'authn_password_change', { userId, by: userId, reset: true, sessionsEnded });
+}
+
+/** The address of a link in the web client. Nothing behind `#` reaches a server or a Referer. */
+export const resetAddress = (publicUrl: string, token: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/reset#${token}`;
+
+/** Whether an account signs in with a password. Imported accounts may still lack theirs. */
+function hasPassword({ authProvider, hashedPassword, googleId }: User): boolean {
+  return authProvider === 'local' && (hashedPassword != null || googleId == null);
+}
+
+function notValid(context: Needs<'address' | 'log' | 'now' | 'securityEvents'>): NotFound {
+  securityEvent(context, 'authn_password_change_fail', { userId: null, reason: 'reset link not valid' });
+  return new NotFound('This link has expired or was used already. Ask for a new one', 'reset_link_not_valid');
+}
+
+/** SHA-256 suffices: the token is random, there is nothing to guess. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
