@@ -129,7 +129,7 @@ describe('corrections', () => {
         }
         expect(seen(ranking)).to.deep.equal(seen(Ranking.build(n, PLAIN_MODEL, judgements)));
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 

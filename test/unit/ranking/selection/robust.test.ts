@@ -173,8 +173,9 @@ describe('nextRobustPair', () => {
           session.record(...pair, Math.floor(2 * random()));
         }
       }),
+      { numRuns: 40 },
     );
-    expect(again).to.be.above(500);
+    expect(again).to.be.above(100);
   });
 
   it('asks what was answered lately before it has nothing to ask, and before what was skipped', () => {
@@ -214,7 +215,7 @@ describe('nextRobustPair', () => {
           session.record(...pair, ranks[pair[0]]! > ranks[pair[1]]! === random() >= wrong ? 1 : 0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect([...purposes.keys()].sort()).to.deep.equal(['information', 'order', 'verification']);
   });

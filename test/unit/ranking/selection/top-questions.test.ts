@@ -57,7 +57,7 @@ function settle({ ranking, answer }: ReturnType<typeof judge>, most = Number.POS
 }
 
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+const SEEDS = [1, 2, 3, 4];
 
 describe('TopQuestions', () => {
   for (const n of [40, 200]) {
@@ -120,7 +120,7 @@ describe('TopQuestions', () => {
   });
 
   it('says before about how many questions about four it takes', () => {
-    const sessions = SEEDS.slice(0, 4).map((seed) => {
+    const sessions = SEEDS.slice(0, 2).map((seed) => {
       const person = judge(seed, 4);
       settle(person, 60);
       const told = questionsIn(topOf(person.ranking).standing.questions, true, 'top');

@@ -190,17 +190,10 @@ describe('the warm start', () => {
   it('saves questions with estimates that fit, and costs few with others', () => {
     const n = 60;
     const questions = (estimate: (rank: number, random: () => number) => number | null) => {
-      let sum = 0;
-      for (let seed = 1; seed <= 2; seed++) {
-        const random = seededRandom(seed);
-        const ranks = shuffledRanks(n, random);
-        sum += session(
-          n,
-          ranks,
-          ranks.map((rank) => estimate(rank, random)),
-        ).length;
-      }
-      return sum;
+      const random = seededRandom(1);
+      const ranks = shuffledRanks(n, random);
+      const estimates = ranks.map((rank) => estimate(rank, random));
+      return session(n, ranks, estimates).length;
     };
     const none = questions(() => null);
     const noisy = (rank: number, random: () => number) => rank + n * (random() - 0.5);
