@@ -45,6 +45,7 @@ describe('links that set a new password', () => {
     ]);
     const again = await reset(body.token, 'Another-choice-8');
     expect([again.status, again.body]).to.deep.equal([404, NOT_VALID]);
+    await app.resources.securityEvents.flush();
     const stored = await app.resources.pool.query('select user_id, event, actor_id, details from security_events');
     const events = stored.rows.filter((row) => row.user_id === lead.id).map(({ event, details }) => [event, details]);
     expect(events).to.deep.include(['authn_token_created', { kind: 'password reset' }]);
