@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
 import { Guest, Service } from './fields.ts';
-import { about, dimensions, nonBlank } from './input.ts';
-import { get, post, resource } from './operation.ts';
-import { projectParams } from './params.ts';
-import { json, problem, shared } from './responses.ts';
+import { about, dimensions, nonBlank, sharedAs, uuid } from './input.ts';
+import { del, get, post, resource } from './operation.ts';
+import { projectId, projectParams } from './params.ts';
+import { json, nothing, problem, shared } from './responses.ts';
 import { DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
 
 /** A person who takes part in a project; its owner is one too. */
@@ -31,6 +31,39 @@ export const Collaborator = named(
   }),
 );
 
+/** A person who was invited by name, before they accept: nothing but their names. */
+export type InvitedPerson = Static<typeof InvitedPerson>;
+export const InvitedPerson = named(
+  'InvitedPerson',
+  Type.Object({
+    username: described('Unique name of the account.', Type.String()),
+    display_name: described('Name that other users see; null if not set.', orNull(Type.String())),
+  }),
+);
+
+const invitationFields = {
+  id: described('Unique identifier (UUID) of the invitation.', Uuid),
+  dimensions: described('The dimensions that the invited person may answer.', Dimensions),
+  created_at: described('When it was made.', DateTime),
+  expires_at: described('When it expires.', DateTime),
+};
+
+export type WaitingInvitation = Static<typeof WaitingInvitation>;
+export const WaitingInvitation = named(
+  'WaitingInvitation',
+  Type.Object({ ...InvitedPerson.properties, ...invitationFields }),
+);
+
+export type OwnInvitation = Static<typeof OwnInvitation>;
+export const OwnInvitation = named(
+  'OwnInvitation',
+  Type.Object({
+    ...invitationFields,
+    project: described('The project.', Type.Object({ name: described('Name, 1 to 200 characters.', Type.String()) })),
+    invited_by: described('Who invites.', InvitedPerson),
+  }),
+);
+
 /** Maximum length of a username or email. */
 const MAX_LOGIN = 254;
 
@@ -52,7 +85,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     responses: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
   }),
   assignByName: post('', {
-    summary: 'Assign a user to a project by username or email',
+    summary: 'Invite a user to a project by username or email. They accept or decline',
     params: projectParams,
     body: newCollaborator,
     who: 'owner',
@@ -62,8 +95,62 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
         'AssignedCollaborator',
         json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
       ),
+      202: json('The user was invited. They become a collaborator when they accept', InvitedPerson),
       404: problem('No account has exactly this username or email'),
+      409: problem('Too many invitations wait for an answer'),
       429: problem('Too many look-ups in an hour'),
     },
+  }),
+});
+
+/** You in the project that you joined. */
+const JoinedProject = Type.Object({
+  ...Collaborator.properties,
+  project_id: described('The project that you joined.', Uuid),
+});
+
+const invitationId = sharedAs('InvitationId', about('Id of the invitation.', uuid().required()));
+
+/** Invitations by name, as the owner of the project sees them. */
+export const projectInvitations = resource('/api/v1/projects/:project_id/invitations', 'Projects', {
+  listInvitations: get('', {
+    summary: 'List the invitations by name that wait for an answer, newest first',
+    params: projectParams,
+    who: 'owner',
+    scope: 'read',
+    responses: { 200: json('The invitations', Type.Array(WaitingInvitation)) },
+  }),
+  withdrawInvitation: del('/:invitation_id', {
+    summary: 'Take an invitation by name back',
+    params: object({ project_id: projectId, invitation_id: invitationId }),
+    who: 'owner',
+    scope: 'edit',
+    responses: { 204: nothing('The invitation has ended') },
+  }),
+});
+
+const ownInvitationParams = object({ invitation_id: invitationId });
+
+/** Invitations by name, as the invited person sees them. */
+export const ownInvitations = resource('/api/v1/auth/invitations', 'Authentication', {
+  listOwnInvitations: get('', {
+    summary: 'List the invitations to projects that wait for your answer, newest first',
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 200: json('The invitations, at most 100', Type.Array(OwnInvitation)) },
+  }),
+  acceptOwnInvitation: post('/:invitation_id/accept', {
+    summary: 'Accept an invitation and join its project',
+    params: ownInvitationParams,
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 200: json('You as a collaborator', JoinedProject) },
+  }),
+  declineInvitation: del('/:invitation_id', {
+    summary: 'Decline an invitation. The project is not told',
+    params: ownInvitationParams,
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 204: nothing('The invitation has ended') },
   }),
 });

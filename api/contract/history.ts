@@ -104,6 +104,8 @@ export const ActivityEntry = named(
         'comparison_deleted',
         'comparison_undone',
         'comparisons_reset',
+        'collaborator_invited',
+        'invitation_withdrawn',
         'collaborator_assigned',
         'collaborator_updated',
         'collaborator_removed',

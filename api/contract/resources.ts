@@ -3,7 +3,7 @@ import type { agreement } from './agreement.ts';
 import type { apiTokens } from './api-tokens.ts';
 import type { auth, browserSessions } from './auth.ts';
 import type { bestWorstAnswers } from './best-worst.ts';
-import type { collaborators } from './collaborators.ts';
+import type { collaborators, ownInvitations, projectInvitations } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
 import type { document } from './document.ts';
 import type { events } from './events.ts';
@@ -58,7 +58,9 @@ type Resources =
   | typeof mcp
   | typeof modelConfig
   | typeof operatorWebhooks
+  | typeof ownInvitations
   | typeof ownSessions
+  | typeof projectInvitations
   | typeof progress
   | typeof projectGuests
   | typeof projects

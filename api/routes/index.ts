@@ -7,6 +7,7 @@ import { adminEndpoints } from './admin/routes.ts';
 import { securityEndpoints } from './admin/security.ts';
 import { apiTokenEndpoints } from './auth/api-tokens.ts';
 import { googleEndpoints } from './auth/google.ts';
+import { ownInvitationEndpoints } from './auth/own-invitations.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { sessionEndpoints } from './auth/session.ts';
@@ -24,7 +25,7 @@ import { sharedEndpoints } from './links/shared.ts';
 import { mcpEndpoints } from './mcp.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
 import { agreementEndpoints } from './projects/agreement.ts';
-import { collaboratorEndpoints } from './projects/collaborators.ts';
+import { collaboratorEndpoints, projectInvitationEndpoints } from './projects/collaborators.ts';
 import { eventEndpoints } from './projects/events.ts';
 import { historyEndpoints } from './projects/history.ts';
 import { liveEndpoints } from './projects/live.ts';
@@ -43,12 +44,14 @@ export const endpoints: readonly Endpoint[] = [
   ...mcpEndpoints(() => endpoints),
   ...authEndpoints,
   ...ownSessionEndpoints,
+  ...ownInvitationEndpoints,
   ...apiTokenEndpoints,
   ...sessionEndpoints,
   ...googleEndpoints,
   ...userEndpoints,
   ...projectEndpoints,
   ...collaboratorEndpoints,
+  ...projectInvitationEndpoints,
   ...serviceAccountEndpoints,
   ...webhookEndpoints,
   ...historyEndpoints,

@@ -23,6 +23,8 @@ export const STORED_ACTIONS = [
   'comparison_deleted',
   'comparison_undone',
   'comparisons_reset',
+  'collaborator_invited',
+  'invitation_withdrawn',
   'collaborator_assigned',
   'collaborator_updated',
   'collaborator_removed',

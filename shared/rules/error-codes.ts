@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'guests_cannot',
   'inactive_user',
   'insufficient_scope',
+  'invitation_not_found',
   'last_superuser',
   'link_full',
   'link_not_found',

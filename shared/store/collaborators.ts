@@ -2,6 +2,7 @@ import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { isPerson, type ShownName, type ShownNameRow, shownName, toShownName } from './accounts/named-people.ts';
+import { endInvitation } from './project-invitations.ts';
 import { rememberPerson } from './project-people.ts';
 import { type Pool, statement, type Transaction, toDate } from './statement.ts';
 import type { Table } from './table.ts';
@@ -65,11 +66,11 @@ const readMembers = statement<MemberRow>(
 
 /** The owner, then the collaborators in the order of their assignment; or only one of them. */
 export async function findMembers(
-  pool: Pool,
+  database: Pool | Transaction,
   projectId: string,
   userId: string | null = null,
 ): Promise<ProjectMember[]> {
-  return (await readMembers(pool, [projectId, userId])).map((row) => ({
+  return (await readMembers(database, [projectId, userId])).map((row) => ({
     id: row.id,
     ...toShownName(row),
     email: row.is_service || row.is_guest ? '' : row.email,
@@ -110,7 +111,7 @@ const insertCollaboratorStatement = statement(
    on conflict do nothing returning 1`,
 );
 
-/** Lets a person work on a project; false where they do already. */
+/** Lets a person work on a project, which ends an invitation that waits for them; false where they do already. */
 export async function insertCollaborator(
   tx: Transaction,
   {
@@ -121,6 +122,8 @@ export async function insertCollaborator(
     at,
   }: { projectId: string; userId: string; onlyDimension: Dimension | null; by: string; at: Date },
 ): Promise<boolean> {
+  // Before the assignment, in the order of an acceptance.
+  await endInvitation(tx, projectId, userId);
   const added = await insertCollaboratorStatement(tx, [projectId, userId, at, by, onlyDimension]);
   if (added.length === 0) return false;
   await rememberPerson(tx, { projectId, userId, at });
@@ -185,6 +188,7 @@ const deleteCollaboratorStatement = statement(
 
 /** False where no person with this id is a collaborator on the project: service accounts end with `endService`, guests with `removeGuest`. */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
+  await endInvitation(tx, projectId, userId);
   const removed = await deleteCollaboratorStatement(tx, [projectId, userId]);
   return removed.length > 0;
 }

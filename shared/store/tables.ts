@@ -14,6 +14,7 @@ import { guestsTable } from './guests.ts';
 import { integrityChecksTable } from './integrity-checks.ts';
 import { ledgersTable } from './ledgers.ts';
 import { migrationsTable } from './operations/schema-history.ts';
+import { projectInvitationsTable } from './project-invitations.ts';
 import { projectLinksTable } from './project-links.ts';
 import { projectPeopleTable } from './project-people.ts';
 import { projectsTable } from './projects.ts';
@@ -32,6 +33,7 @@ export const TABLES: readonly Table[] = [
   projectPeopleTable,
   projectLinksTable,
   guestsTable,
+  projectInvitationsTable,
   featuresTable,
   ledgersTable,
   estimatesTable,

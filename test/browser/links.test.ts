@@ -122,7 +122,7 @@ describe('invitations and shared results in the web client', function () {
     await guest.page.locator('.stability').waitFor();
     expect(await doubt.count()).to.equal(0);
     const other = await app.make.user();
-    await app.as(lead).post(`/projects/${project.id}/collaborators`, { user: other.username });
+    await app.as(lead).post(`/users/${other.id}/assignments`, { project_id: project.id });
     const [first, last] = [project.features[0]!.id, project.features.at(-1)!.id];
     const answer = { feature_a_id: last, feature_b_id: first, dimension: 'value', choice: 'feature_a' };
     expect((await app.as(other).post(`/projects/${project.id}/comparisons`, answer)).status).to.equal(201);
@@ -216,13 +216,26 @@ describe('invitations and shared results in the web client', function () {
     const visitor = await open(`/projects/${project.id}/people`);
     const { page } = visitor;
     await page.getByLabel('Username or email').fill('nobody-at-all');
-    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
     await page.getByText('There is no such account').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByLabel('Username or email').fill(guest.email);
-    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-    await page.getByText(`${guest.username} is in the project now.`).first().waitFor();
+    await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
+    await page.getByText(`${guest.username} is invited.`).first().waitFor();
+    await page.getByRole('button', { name: `Take back: ${guest.username}` }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
+
+    const invited = await Visitor.open(browser, app, { size: 'phone' });
+    await invited.signIn(guest);
+    await invited.goto('/');
+    await invited.page.getByText(new RegExp(`${lead.username} invites you · ends in`)).waitFor();
+    await invited.expectSoundInBothSchemes();
+    await invited.page.getByRole('button', { name: 'Accept: Reading app' }).press('Enter');
+    await invited.page.getByRole('link', { name: 'Reading app' }).waitFor();
+    await invited.page.getByRole('heading', { name: 'Invitations' }).waitFor({ state: 'detached' });
     expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(200);
+    invited.expectNoProblems();
     visitor.expectNoProblems();
   });
 

@@ -69,7 +69,7 @@ const MATRIX = `
   delete /api/v1/projects/{project_id}                                            401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/summary                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/collaborators                              401 401 401 403 200 200 200
-  post   /api/v1/projects/{project_id}/collaborators                              401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/collaborators                              401 401 401 403 403 202 202
   get    /api/v1/projects/{project_id}/service-accounts                           401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/service-accounts                           401 401 401 403 403 201 201
   patch  /api/v1/projects/{project_id}/service-accounts/{service_id}              401 401 401 403 403 200 200
@@ -139,6 +139,11 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/links                                      401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/links                                      401 401 401 403 403 201 201
   delete /api/v1/projects/{project_id}/links/{link_id}                            401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/invitations                                401 401 401 403 403 200 200
+  delete /api/v1/projects/{project_id}/invitations/{invitation_id}                401 401 401 403 403 204 204
+  get    /api/v1/auth/invitations                                                 401 401 401 200 200 200 200
+  post   /api/v1/auth/invitations/{invitation_id}/accept                          401 401 401 404 404 404 404
+  delete /api/v1/auth/invitations/{invitation_id}                                 401 401 401 404 404 404 404
   post   /api/v1/invitations/preview                                              200 200 200 200 200 200 200
   post   /api/v1/invitations/accept                                               401 401 401 200 200 200 200
   get    /api/v1/shared                                                           200 200 200 200 200 200 200

@@ -7,7 +7,7 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** The scope that each operation for users needs; a star where a token of one project may call it outside of a project. */
 const NEEDED = {
-  session: `acceptInvitation changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
+  session: `acceptInvitation acceptOwnInvitation declineInvitation listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions getGoogleLink importData
     listApiTokens listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
     createPasswordReset restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole takeOverGuest updateCurrentUser updateMe
@@ -15,14 +15,14 @@ const NEEDED = {
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listFeaturesByName* listGuests listInconsistencies listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* streamEvents
+    listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* streamEvents
     testToken*`,
   answer: `deleteRatings leavePair nextPair nextRatings recordBestWorst recordBinaryComparison recordComparison
     recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
     createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures removeGuest resetComparisons resetModelConfig
     restoreFeature restoreFeatures revokeLink setExternalFeature syncFeatures
-    unassignUser updateAssignment updateComparison updateFeature
+    withdrawInvitation unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks
     replayWebhookDelivery resumeWebhook rotateWebhookSecret testWebhook updateWebhook`,
   operate: `createBackup downloadBackup exportData getDatabaseStats getServiceStatus listBackups listSecurityEvents

@@ -28,6 +28,8 @@ export interface World {
   service: { id: string; tokenId: string };
   /** A webhook of `project`, and one of the operators, each with a test that is sent nowhere. */
   webhooks: Record<'project' | 'operators', { id: string; deliveryId: string }>;
+  /** An invitation by name to `project` that waits for an answer. */
+  invitationId: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -75,21 +77,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
     project: await webhook(owner, `/projects/${project.id}/webhooks`),
     operators: await webhook(superuser, '/admin/webhooks'),
   };
-  return {
-    owner,
-    collaborator,
-    stranger,
-    superuser,
-    target,
-    guest,
-    project,
-    graded,
-    comparisonId,
-    links,
-    apiToken,
-    service,
-    webhooks,
-  };
+  const invited = await app.make.user();
+  await lead.post(`/projects/${project.id}/collaborators`, { user: invited.username });
+  const invitationId = (await lead.get(`/projects/${project.id}/invitations`)).body[0].id;
+  const people = { owner, collaborator, stranger, superuser, target, guest };
+  return { ...people, project, graded, comparisonId, links, apiToken, service, webhooks, invitationId };
 }
 
 /** The session that a user's token names. */
@@ -129,6 +121,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     webhook_id: webhook.id,
     delivery_id: webhook.deliveryId,
     guest_id: world.guest.id,
+    invitation_id: world.invitationId,
     source: 'jira',
     external_id: 'PAY-1',
     token: 'pwr_unknown',

@@ -22,6 +22,8 @@ export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly
     'features_deleted',
   ],
   people: [
+    'collaborator_invited',
+    'invitation_withdrawn',
     'collaborator_assigned',
     'collaborator_updated',
     'collaborator_removed',

@@ -48,6 +48,8 @@ export const activityTexts = {
     model_config_reset: 'reset the model to its defaults',
     link_used: 'joined by an invitation link',
     link_revoked: 'revoked a link',
+    collaborator_invited: 'invited somebody',
+    invitation_withdrawn: 'took an invitation back',
   } as Readonly<Record<string, string>>,
   other: 'changed something',
   linkCreated: { results: 'created a link to the results', invitation: 'created an invitation link' },

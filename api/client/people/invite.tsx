@@ -1,12 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { fullName } from '../lib/full-name.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Field } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
+import { Initials } from '../parts/person.tsx';
+import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { useIsOwner } from '../projects/owner.ts';
-import { inviteByName } from './link-queries.ts';
+import { inviteByName, useWaiting, withdrawInvitation } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 import { ProjectLinks } from './links.tsx';
 
@@ -25,7 +28,8 @@ function InviteForm({ id }: { id: string }) {
   const form = useForm(async (fields) => {
     if (why !== null) return;
     setAdded('');
-    const said = words.added(await inviteByName(id, textOf(fields, 'user')));
+    const { name, isInvited } = await inviteByName(id, textOf(fields, 'user'));
+    const said = isInvited ? words.invited(name) : words.added(name);
     element.current?.reset();
     setAdded(said);
     announce(said);
@@ -55,9 +59,41 @@ function InviteForm({ id }: { id: string }) {
           {added && <span class="done">{added}</span>}
         </div>
       </form>
+      <Waiting id={id} />
       <h3>{words.byLink}</h3>
       <p class="hint">{words.byLinkHint}</p>
       <ProjectLinks id={id} kind="invitation" />
     </section>
+  );
+}
+
+/** The people who have not answered their invitation. */
+function Waiting({ id }: { id: string }) {
+  const { data = [] } = useWaiting(id);
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h3>{words.waiting.title}</h3>
+      <p class="hint">{words.waiting.hint}</p>
+      <ul class="people-list">
+        {data.map((each) => (
+          <li key={each.id}>
+            <span class="person">
+              <Initials name={each.display_name ?? each.username} />
+              <bdi>{fullName(each)}</bdi>
+            </span>
+            <PressTwice
+              text={words.waiting.withdraw}
+              label={words.waiting.withdrawPerson(fullName(each))}
+              confirm={words.waiting.withdrawNow}
+              onConfirm={async () => {
+                await withdrawInvitation(id, each.id);
+                announce(words.waiting.withdrawn(fullName(each)));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { LINK_DAYS, type LinkKind, type LinkShows } from '../../../shared/rules/links.ts';
+import type { WaitingInvitation } from '../../contract/collaborators.ts';
 import type { Link } from '../../contract/links.ts';
 import { fullName } from '../lib/full-name.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
@@ -56,11 +57,32 @@ export async function removeMember(id: string, userId: string): Promise<void> {
   await read(api.DELETE('/users/{user_id}/assignments/{project_id}', { params }));
 }
 
-/** Lets the person with a username or an email answer in a project. @returns how to name them. @throws ServiceError */
-export async function inviteByName(id: string, user: string): Promise<string> {
+/**
+ * Invites the person with a username or an email.
+ * @returns how to name them, and whether they have to accept. @throws ServiceError
+ */
+export async function inviteByName(id: string, user: string): Promise<{ name: string; isInvited: boolean }> {
   const member = await read(
     api.POST('/projects/{project_id}/collaborators', { params: pathOf(id), body: { user: user.trim() } }),
   );
   await refresh(id);
-  return fullName(member);
+  return { name: fullName(member), isInvited: !('id' in member) };
+}
+
+/** The people who are invited by name and have not answered. */
+export const useWaiting = (id: string): QueryObserverResult<WaitingInvitation[]> =>
+  useQuery({
+    queryKey: ['project', id, 'invitations'],
+    queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/invitations', { params: pathOf(id), signal })),
+  });
+
+/** Takes an invitation by name back. @throws ServiceError */
+export async function withdrawInvitation(id: string, invitationId: string): Promise<void> {
+  const params = { path: { project_id: id, invitation_id: invitationId } };
+  try {
+    await read(api.DELETE('/projects/{project_id}/invitations/{invitation_id}', { params }));
+  } finally {
+    // The person may have answered in the meantime.
+    await refresh(id);
+  }
 }

@@ -6,8 +6,18 @@ export const linkTexts = {
   invite: {
     title: 'Invite people',
     name: 'Username or email',
-    nameHint: 'For people who have an account here. Pairwise sends no email. They find the project in their list.',
-    submit: 'Add',
+    nameHint:
+      'For people who have an account here. Pairwise sends no email. They find the invitation in their list of projects, and accept or decline.',
+    submit: 'Invite',
+    invited: (name: string) => `${name} is invited.`,
+    waiting: {
+      title: 'Invited',
+      hint: 'They learn nothing of the project but its name until they accept, and you nothing of them but theirs. An invitation ends after 30 days.',
+      withdraw: 'Take back',
+      withdrawPerson: (name: string) => `Take back: ${name}`,
+      withdrawNow: 'Take back now',
+      withdrawn: (name: string) => `The invitation of ${name} has ended.`,
+    },
     added: (name: string) => `${name} is in the project now.`,
     byLink: 'Or invite by link',
     byLinkHint: 'Anyone with the link can join, even with a new account. Send it only to people who should join.',

@@ -45,6 +45,7 @@ export default function Projects() {
   );
   return (
     <Screen title={projectTexts.projects.title} actions={projects.data?.length ? create : null}>
+      <Invitations />
       <Loaded query={projects} skeleton={<SkeletonCards />}>
         {(all) => {
           if (all.length === 0) {
@@ -92,6 +93,13 @@ export default function Projects() {
       </Loaded>
     </Screen>
   );
+}
+
+/** Loaded after the list. */
+function Invitations() {
+  const [loaded, setLoaded] = useState<typeof import('./own-invitations.tsx') | null>(null);
+  useEffect(() => void import('./own-invitations.tsx').then(setLoaded, console.error), []);
+  return loaded && <loaded.OwnInvitations />;
 }
 
 /** Loaded for projects that need it alone. */

@@ -8,7 +8,7 @@ export type { ListedProject } from '../../contract/projects.ts';
 export type Dimension = 'value' | 'complexity';
 export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 
-const PROJECTS = ['projects'] as const;
+export const PROJECTS = ['projects'] as const;
 /** Most projects that the service answers at once. */
 const PAGE = 100;
 

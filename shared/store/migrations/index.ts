@@ -27,6 +27,7 @@ import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
 import { Migration20261129MailPasswordResets } from './migration-20261129-mail-password-resets.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
 import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
+import { Migration20261201ProjectInvitations } from './migration-20261201-project-invitations.ts';
 import { Migration20261202Guests } from './migration-20261202-guests.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
@@ -61,4 +62,5 @@ export const migrations = [
   { name: 'Migration20261128Webhooks', class: Migration20261128Webhooks },
   { name: 'Migration20261202Guests', class: Migration20261202Guests },
   { name: 'Migration20261129MailPasswordResets', class: Migration20261129MailPasswordResets },
+  { name: 'Migration20261201ProjectInvitations', class: Migration20261201ProjectInvitations },
 ];

@@ -1,3 +1,4 @@
+import { removeExpiredInvitations } from '../../store/project-invitations.ts';
 import { removeExpiredLinks } from '../../store/project-links.ts';
 import type { Needs } from '../context.ts';
 
@@ -7,10 +8,12 @@ const KEPT_MS = 30 * 86_400_000;
 const BATCH = 5000;
 
 /**
- * Removes the links that expired more than 30 days ago; returns their number. Revoked links stay until their expiry:
- * restoring an older backup would open them again if nothing recorded that they were revoked.
+ * Removes expired invitations by name, and the links that expired more than 30 days ago; returns the number of the links.
+ * Revoked links stay until their expiry: restoring an older backup would open them again if nothing recorded that they
+ * were revoked.
  */
 export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
+  while ((await removeExpiredInvitations(pool, now(), BATCH)) === BATCH);
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
   for (;;) {

@@ -6,6 +6,13 @@ const PASS =
 const shared = ({ anonymous, world }: Asking, path = '') =>
   anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': world.links.results.token } });
 
+/** The id of an invitation by name that the owner of the world's project got to another project. */
+async function invited({ owner, root, world }: Asking): Promise<string> {
+  const project = await root.post('/projects', { name: 'Another' });
+  await root.post(`/projects/${project.body.id}/collaborators`, { user: world.owner.username });
+  return (await owner.get('/auth/invitations')).body[0].id;
+}
+
 /** Links, invitations and shared results. */
 export const linkRows: Row[] = [
   ['GET /projects/{id}/links', 200, `[] ${LINK}`, (asking) => asking.owner.get(at(asking, '/links'))],
@@ -20,6 +27,27 @@ export const linkRows: Row[] = [
     204,
     '',
     (asking) => asking.owner.delete(at(asking, `/links/${asking.world.links.results.id}`)),
+  ],
+  [
+    'GET /auth/invitations',
+    200,
+    '[] id dimensions created_at expires_at project invited_by',
+    async (asking) => {
+      await invited(asking);
+      return asking.owner.get('/auth/invitations');
+    },
+  ],
+  [
+    'POST /auth/invitations/{invitation_id}/accept',
+    200,
+    'id username email display_name avatar_url role dimensions assigned_at project_id',
+    async (asking) => asking.owner.post(`/auth/invitations/${await invited(asking)}/accept`),
+  ],
+  [
+    'DELETE /auth/invitations/{invitation_id}',
+    204,
+    '',
+    async (asking) => asking.owner.delete(`/auth/invitations/${await invited(asking)}`),
   ],
   [
     'POST /invitations/preview',

@@ -37,9 +37,21 @@ export const projectRows: Row[] = [
   ],
   [
     'POST /projects/{id}/collaborators',
-    200,
-    'id username email display_name avatar_url role dimensions assigned_at',
+    202,
+    'username display_name',
     (asking) => asking.owner.post(at(asking, '/collaborators'), { user: asking.world.target.username }),
+  ],
+  [
+    'GET /projects/{id}/invitations',
+    200,
+    '[] id username display_name dimensions created_at expires_at',
+    (asking) => asking.owner.get(at(asking, '/invitations')),
+  ],
+  [
+    'DELETE /projects/{id}/invitations/{invitation_id}',
+    204,
+    '',
+    (asking) => asking.owner.delete(at(asking, `/invitations/${asking.world.invitationId}`)),
   ],
   [
     'GET /projects/{id}/activity',

@@ -45,6 +45,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'استعادة النموذج الافتراضي',
     link_used: 'انضمام عبر رابط دعوة',
     link_revoked: 'إبطال رابط',
+    collaborator_invited: 'دعوة شخص',
+    invitation_withdrawn: 'سحب دعوة',
   },
   other: 'تغيير ما',
   linkCreated: { results: 'إنشاء رابط للنتائج', invitation: 'إنشاء رابط دعوة' },

@@ -48,6 +48,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'Modell auf die Standardwerte zurückgesetzt',
     link_used: 'über einen Einladungslink beigetreten',
     link_revoked: 'Link widerrufen',
+    collaborator_invited: 'jemanden eingeladen',
+    invitation_withdrawn: 'Einladung zurückgezogen',
   },
   other: 'etwas geändert',
   linkCreated: { results: 'Link zu den Ergebnissen erstellt', invitation: 'Einladungslink erstellt' },

@@ -8,8 +8,17 @@ export const linkTexts: Words<typeof english> = {
     title: 'Personen einladen',
     name: 'Benutzername oder E-Mail',
     nameHint:
-      'Für Personen, die hier ein Konto haben. Pairwise sendet keine E-Mail. Das Projekt erscheint in ihrer Liste.',
-    submit: 'Hinzufügen',
+      'Für Personen, die hier ein Konto haben. Pairwise sendet keine E-Mail. Sie finden die Einladung in ihrer Projektliste und nehmen sie an oder lehnen sie ab.',
+    submit: 'Einladen',
+    invited: (name) => `${name} ist eingeladen.`,
+    waiting: {
+      title: 'Eingeladen',
+      hint: 'Bis zur Annahme erfahren sie vom Projekt nur den Namen, und Sie von ihnen nur den ihren. Eine Einladung endet nach 30 Tagen.',
+      withdraw: 'Zurückziehen',
+      withdrawPerson: (name) => `Zurückziehen: ${name}`,
+      withdrawNow: 'Jetzt zurückziehen',
+      withdrawn: (name) => `Die Einladung von ${name} ist beendet.`,
+    },
     added: (name) => `${name} ist jetzt im Projekt.`,
     byLink: 'Oder per Link einladen',
     byLinkHint:

@@ -47,6 +47,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'modelo restablecido a sus valores predeterminados',
     link_used: 'entrada con un enlace de invitación',
     link_revoked: 'enlace revocado',
+    collaborator_invited: 'invitación enviada',
+    invitation_withdrawn: 'invitación retirada',
   },
   other: 'otro cambio',
   linkCreated: {

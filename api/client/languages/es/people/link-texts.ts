@@ -7,8 +7,18 @@ export const linkTexts: Words<typeof english> = {
   invite: {
     title: 'Invitar a personas',
     name: 'Nombre de usuario o correo',
-    nameHint: 'Para quienes ya tienen cuenta aquí. Pairwise no envía correos. Encontrarán el proyecto en su lista.',
-    submit: 'Añadir',
+    nameHint:
+      'Para quienes ya tienen cuenta aquí. Pairwise no envía correos. Encontrarán la invitación en su lista de proyectos y la aceptarán o rechazarán.',
+    submit: 'Invitar',
+    invited: (name) => `Invitación para ${name}.`,
+    waiting: {
+      title: 'Con invitación',
+      hint: 'Hasta que acepten, solo sabrán el nombre del proyecto y tú solo el suyo. Una invitación termina a los 30 días.',
+      withdraw: 'Retirar',
+      withdrawPerson: (name) => `Retirar: ${name}`,
+      withdrawNow: 'Retirar ahora',
+      withdrawn: (name) => `La invitación para ${name} ha terminado.`,
+    },
     added: (name) => `${name} ya está en el proyecto.`,
     byLink: 'O invitar con un enlace',
     byLinkHint:

@@ -50,6 +50,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'retour du modèle aux valeurs par défaut',
     link_used: 'arrivée par un lien d’invitation',
     link_revoked: 'révocation d’un lien',
+    collaborator_invited: 'invitation d’une personne',
+    invitation_withdrawn: 'retrait d’une invitation',
   },
   other: 'une modification',
   linkCreated: { results: 'création d’un lien vers les résultats', invitation: 'création d’un lien d’invitation' },

@@ -7,8 +7,17 @@ export const linkTexts: Words<typeof english> = {
     title: 'Inviter des personnes',
     name: 'Nom d’utilisateur ou e-mail',
     nameHint:
-      'Pour les personnes qui ont un compte ici. Pairwise n’envoie pas d’e-mail. Elles trouvent le projet dans leur liste.',
-    submit: 'Ajouter',
+      'Pour les personnes qui ont un compte ici. Pairwise n’envoie pas d’e-mail. Elles trouvent l’invitation dans leur liste de projets, et l’acceptent ou la refusent.',
+    submit: 'Inviter',
+    invited: (name) => `Invitation pour ${name} créée.`,
+    waiting: {
+      title: 'Invitations en attente',
+      hint: 'Tant qu’elles n’ont pas accepté, elles ne connaissent que le nom du projet, et vous que le leur. Une invitation prend fin après 30 jours.',
+      withdraw: 'Retirer',
+      withdrawPerson: (name) => `Retirer : ${name}`,
+      withdrawNow: 'Retirer maintenant',
+      withdrawn: (name) => `L’invitation de ${name} a pris fin.`,
+    },
     added: (name) => `${name} est maintenant dans le projet.`,
     byLink: 'Ou inviter par lien',
     byLinkHint:

@@ -1,0 +1,67 @@
+import { NotFound } from '../../errors.ts';
+import { shareUserLock } from '../../store/accounts/accounts.ts';
+import { logActivity } from '../../store/activity.ts';
+import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
+import { findInvitingProject, takeInvitation } from '../../store/project-invitations.ts';
+import { shareProjectLock } from '../../store/projects.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+
+interface Answer {
+  id: string;
+  userId: string;
+}
+
+/**
+ * Accepts an invitation by name: the person works on the project from now on.
+ * @throws NotFound if the invitation isn't theirs, or has ended.
+ */
+export async function acceptInvitationByName(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  { id, userId }: Answer,
+): Promise<{ projectId: string; member: ProjectMember }> {
+  const now = context.now();
+  const projectId = await context.em.transactional(async (tx) => {
+    const inviting = await findInvitingProject(tx, { id, userId, now });
+    // In the order of an assignment; the invitation last, so that it is accepted once.
+    const user = await shareUserLock(tx, userId);
+    const project = inviting && (await shareProjectLock(tx, inviting));
+    const invitation = project && (await takeInvitation(tx, { projectId: inviting, id, userId, now }));
+    if (!user || !invitation) throw noInvitation();
+    const { onlyDimension, invitedBy: by } = invitation;
+    const isNew =
+      project.ownerId !== userId &&
+      (await insertCollaborator(tx, { projectId: inviting, userId, onlyDimension, by, at: now }));
+    if (isNew) {
+      const details = { invitation_id: id, user_id: userId, username: user.username };
+      logActivity(tx, { projectId: inviting, action: 'collaborator_assigned', userId, at: now, details });
+    }
+    return inviting;
+  });
+  securityEvent(context, 'authz_change', { userId, projectId, reason: 'invitation accepted' });
+  const [member] = await findMembers(context.pool, projectId, userId);
+  if (!member) throw noInvitation();
+  return { projectId, member };
+}
+
+/** Declines an invitation by name. The project's history doesn't mention it. @throws NotFound like `acceptInvitationByName` */
+export async function declineInvitation({ em, now }: Needs<'em' | 'now'>, { id, userId }: Answer): Promise<void> {
+  await em.transactional(async (tx) => {
+    const projectId = await findInvitingProject(tx, { id, userId, now: now() });
+    if (!projectId || !(await takeInvitation(tx, { projectId, id, userId, now: now() }))) throw noInvitation();
+  });
+}
+
+/** Takes an invitation back. @throws NotFound if the project has no such invitation, or it has ended. */
+export async function withdrawInvitation(
+  { em, now }: Needs<'em' | 'now'>,
+  { projectId, id, by }: { projectId: string; id: string; by: string },
+): Promise<void> {
+  await em.transactional(async (tx) => {
+    if (!(await takeInvitation(tx, { projectId, id, now: now() }))) throw noInvitation();
+    const details = { invitation_id: id };
+    logActivity(tx, { projectId, action: 'invitation_withdrawn', userId: by, at: now(), details });
+  });
+}
+
+const noInvitation = () => new NotFound('This invitation has ended', 'invitation_not_found');

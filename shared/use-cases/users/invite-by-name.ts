@@ -1,0 +1,87 @@
+import { Conflict, NotFound, TooManyRequests } from '../../errors.ts';
+import { newId } from '../../identifiers.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { INVITATION_DAYS, MAX_OWN_INVITATIONS, MAX_PROJECT_INVITATIONS } from '../../rules/project-invitations.ts';
+import { shareUserLock } from '../../store/accounts/accounts.ts';
+import { findCredentials } from '../../store/accounts/credentials.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { logActivity } from '../../store/activity.ts';
+import { findMembers, type ProjectMember } from '../../store/collaborators.ts';
+import {
+  countWaiting,
+  findInvitations,
+  insertInvitation,
+  type ProjectInvitation,
+  setInvitedDimension,
+} from '../../store/project-invitations.ts';
+import { lockProject } from '../../store/projects.ts';
+import type { Transaction } from '../../store/statement.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { assignCollaborator } from './assign-collaborator.ts';
+import { onlyDimensionOf } from './change-dimensions.ts';
+
+const DAY_MS = 86_400_000;
+
+interface InvitedByName {
+  projectId: string;
+  name: string;
+  dimensions?: readonly Dimension[] | undefined;
+  invitedBy: CurrentUser;
+}
+
+/**
+ * Invites the person with a username or an email to a project. Until they accept, nothing about them is known but their names. For those
+ * who work on the project already, it is like `assignCollaborator`.
+ * @throws NotFound if no account has that name, Conflict if too many invitations wait, TooManyRequests after too many names within an
+ *   hour, found or not.
+ */
+export async function inviteByName(
+  context: Needs<'address' | 'em' | 'log' | 'lookups' | 'now' | 'pool' | 'securityEvents'>,
+  { projectId, name, dimensions, invitedBy }: InvitedByName,
+): Promise<{ member: ProjectMember } | { invitation: ProjectInvitation }> {
+  const waitSeconds = await context.lookups.take(invitedBy.id);
+  if (waitSeconds > 0) {
+    securityEvent(context, 'excess_rate_limit_exceeded', { userId: invitedBy.id, limit: 'user lookup' });
+    throw new TooManyRequests('Too many look-ups of usernames and emails; try again later', waitSeconds);
+  }
+  const account = await findCredentials(context.pool, name);
+  if (!account) throw noAccount();
+  const { id: userId } = account;
+  const now = context.now();
+  const invitation = await context.em.transactional(async (tx) => {
+    // In the order of an assignment. The project is held, so that of two invitations at once the second counts the first.
+    if (!(await shareUserLock(tx, userId))) throw noAccount();
+    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+    const [member] = await findMembers(tx, projectId, userId);
+    if (member) return null;
+    const [waiting] = await findInvitations(tx, { projectId, userId, now });
+    if (waiting) {
+      if (dimensions) await setInvitedDimension(tx, waiting, onlyDimensionOf(dimensions));
+      return waiting;
+    }
+    await refuseTooMany(tx, { projectId, invitedBy: invitedBy.id, now });
+    const id = newId();
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
+    await insertInvitation(tx, { projectId, id, userId, invitedBy: invitedBy.id, onlyDimension, at: now, expiresAt });
+    // Not whom: with the id of an account, they could be assigned without being asked.
+    const details = { invitation_id: id };
+    logActivity(tx, { projectId, action: 'collaborator_invited', userId: invitedBy.id, at: now, details });
+    return (await findInvitations(tx, { projectId, userId, now }))[0]!;
+  });
+  if (invitation) return { invitation };
+  return { member: await assignCollaborator(context, { projectId, userId, dimensions, assignedBy: invitedBy }) };
+}
+
+async function refuseTooMany(
+  tx: Transaction,
+  waiting: { projectId: string; invitedBy: string; now: Date },
+): Promise<void> {
+  const { ofProject, ofInviter } = await countWaiting(tx, waiting);
+  if (ofProject >= MAX_PROJECT_INVITATIONS || ofInviter >= MAX_OWN_INVITATIONS) {
+    throw new Conflict('Too many invitations are waiting for an answer; take some back, or wait');
+  }
+}
+
+const noAccount = () => new NotFound('No account has this username or email', 'user_not_found');
