@@ -229,6 +229,7 @@ describe('the web client: one’s own account', function () {
       'Where you’re signed in',
       'API tokens',
       'Account activity',
+      'Your data',
     ]);
   });
 

@@ -82,7 +82,7 @@ describe('links to a project', () => {
 
   it('are for the owner alone', async () => {
     const { id } = (await make({ kind: 'invitation' })).body;
-    await app.as(lead).post(`/projects/${project.id}/collaborators`, { user: guest.username });
+    await app.as(lead).post(`/users/${guest.id}/assignments`, { project_id: project.id });
     expect((await make({ kind: 'results' }, guest)).status).to.equal(403);
     expect((await revoke(id, guest)).status).to.equal(403);
     expect((await app.as(guest).get(`/projects/${project.id}/links`)).status).to.equal(403);
