@@ -1,3 +1,4 @@
+import { GOOGLE_ISSUER, readProviders } from './settings-providers.ts';
 import { DEFAULT_SUPERUSER_PASSWORD, SECRET_KEY_BYTES } from './settings-schema.ts';
 
 /** Maximum lifetime of an access token in production, in minutes. */
@@ -16,10 +17,30 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
   if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
     faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without one, no archive can be restored');
   }
-  return isProduction ? [...faults, ...productionRefusals(value)] : faults;
+  faults.push(...providerRefusals(given, value));
+  return isProduction ? [...faults, ...productionRefusals(given, value)] : faults;
 }
 
-function productionRefusals(value: (name: string) => string): string[] {
+type Given = Parameters<typeof refusals>[0];
+
+const usesGoogle = (value: (name: string) => string): boolean =>
+  value('GOOGLE_CLIENT_ID') !== '' && value('GOOGLE_CLIENT_SECRET') !== '';
+
+function providerRefusals(given: Given, value: (name: string) => string): string[] {
+  const { providers, faults: others } = readProviders(given);
+  const faults: string[] = [];
+  if (/^(true|1)$/i.test(value('SSO_ONLY')) && providers.length === 0 && others.length === 0 && !usesGoogle(value)) {
+    faults.push('SSO_ONLY needs a provider: set OIDC_ISSUER and OIDC_CLIENT_ID, OIDC_PROVIDERS, or Google sign-in');
+  }
+  if (providers.some(({ issuer }) => issuer.replace(/\/$/, '') === GOOGLE_ISSUER)) {
+    faults.push(
+      `${GOOGLE_ISSUER} can't be the issuer of a provider: Google has settings of its own, GOOGLE_CLIENT_ID and others`,
+    );
+  }
+  return faults;
+}
+
+function productionRefusals(given: Given, value: (name: string) => string): string[] {
   const faults: string[] = [];
   if (Buffer.byteLength(value('SECRET_KEY')) < SECRET_KEY_BYTES) {
     faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
@@ -29,15 +50,26 @@ function productionRefusals(value: (name: string) => string): string[] {
   if (value('BACKUP_SIGNING_KEY') !== '' && !looksRandom(value('BACKUP_SIGNING_KEY'))) {
     faults.push('BACKUP_SIGNING_KEY does not look random. Generate one: openssl rand -base64 48');
   }
-  if (value('GOOGLE_ISSUER').startsWith('http:')) {
+  const { providers } = readProviders(given);
+  const issuers = [
+    ['GOOGLE_ISSUER', value('GOOGLE_ISSUER')] as const,
+    ...providers.map(
+      ({ id, issuer }) => [id === 'oidc' ? 'OIDC_ISSUER' : `OIDC_${id.toUpperCase()}_ISSUER`, issuer] as const,
+    ),
+  ];
+  for (const [name, issuer] of issuers) {
+    if (!issuer.startsWith('http:')) continue;
     faults.push(
-      'GOOGLE_ISSUER must be an https address in production: an attacker who can modify its responses can sign in as any user',
+      `${name} must be an https address in production: an attacker who can modify its responses can sign in as any user`,
     );
   }
-  const usesGoogle = value('GOOGLE_CLIENT_ID') !== '' && value('GOOGLE_CLIENT_SECRET') !== '';
+  const callback = value('OIDC_CALLBACK_ORIGIN') || value('GOOGLE_REDIRECT_URI');
+  if (value('OIDC_CALLBACK_ORIGIN').startsWith('http:') || (providers.length > 0 && !callback.startsWith('https:'))) {
+    faults.push('OIDC_CALLBACK_ORIGIN must be an https address in production: access tokens are sent through it');
+  }
   for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
     // The defaults are http addresses of this machine; they matter only if sign-in with Google is configured.
-    if (value(name).startsWith('http:') || (usesGoogle && value(name) === '')) {
+    if (value(name).startsWith('http:') || (usesGoogle(value) && value(name) === '')) {
       faults.push(`${name} must be an https address in production: access tokens are sent through it`);
     }
   }

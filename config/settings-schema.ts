@@ -1,11 +1,14 @@
 import { object } from 'yup';
+import { OIDC_ROWS } from './settings-providers.ts';
 import {
   address,
   decimal,
   flag,
   hops,
+  list,
   networks,
   oneOf,
+  origin,
   origins,
   port,
   positive,
@@ -31,7 +34,7 @@ const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter 
  */
 export const settingsSchema = object({
   NODE_ENV: row(
-    'With `production` the service refuses to start with a SECRET_KEY that does not look random, the default FIRST_SUPERUSER_PASSWORD, http in FRONTEND_URL, GOOGLE_REDIRECT_URI or GOOGLE_ISSUER, or access tokens valid for more than a day',
+    'With `production` the service refuses to start with a SECRET_KEY that does not look random, the default FIRST_SUPERUSER_PASSWORD, http in FRONTEND_URL, GOOGLE_REDIRECT_URI, OIDC_CALLBACK_ORIGIN or an issuer, or access tokens valid for more than a day',
     oneOf(['development', 'test', 'production']).default('development'),
   ),
   DATABASE_URL: row(
@@ -129,10 +132,26 @@ export const settingsSchema = object({
     address().default('https://accounts.google.com'),
   ),
   GOOGLE_TIMEOUT_SECONDS: row('Timeout of a request to the provider', positive('seconds').max(60).default(5)),
-  FRONTEND_URL: row(
-    'Frontend that a Google sign-in returns to, if it is not the built-in web client',
-    address(),
+  ...OIDC_ROWS,
+  OIDC_PROVIDERS: row(
+    'Names of further providers, such as `acme,partner`: small letters and digits. Each has the settings above under its name: OIDC_ACME_ISSUER, OIDC_ACME_CLIENT_ID, …',
+    list(),
+    'none',
+  ),
+  OIDC_CALLBACK_ORIGIN: row(
+    'Origin of this API as browsers reach it. Register `<origin>/api/v1/auth/oidc/<name>/callback` with the provider; the name of the provider of OIDC_ISSUER is `oidc`',
+    origin(),
     'the origin of GOOGLE_REDIRECT_URI',
+  ),
+  SSO_ONLY: row(
+    'Whether people may only sign in through Google or a provider. Passwords then work for FIRST_SUPERUSER alone',
+    flag().default(false),
+  ),
+  SIGN_IN_STARTS_PER_MINUTE: row('Sign-ins through providers that one address may start', whole().min(1).default(120)),
+  FRONTEND_URL: row(
+    'Frontend that a sign-in through a provider returns to, if it is not the built-in web client',
+    address(),
+    'OIDC_CALLBACK_ORIGIN',
   ),
   PUBLIC_URL: row(
     'Where people open the web client; links that are sent or printed begin with it',

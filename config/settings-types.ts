@@ -43,6 +43,27 @@ function isAddress(value: string | undefined): boolean {
   return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 }
 
+export const color = () =>
+  text('color').matches(/^#[0-9a-f]{6}$/i, {
+    message: '${path} must be a color like #0b5fff',
+    excludeEmptyString: true,
+  });
+
+/** Words or names, separated by commas; a setting with none counts as unset. */
+export const list = () =>
+  array()
+    .of(text().required())
+    .transform((value, original) => (typeof original === 'string' ? readList(original) : value))
+    .min(1, '${path} lists nothing')
+    .meta({ unit: 'list' });
+
+export const origin = () =>
+  text('origin').test(
+    'origin',
+    '${path} must be an origin like https://pairwise.example.com, without a path',
+    (value) => !value || isOrigin(value),
+  );
+
 /** Separated by commas, or a JSON array. */
 const listOf = (unit: string, isOne: (value: string) => boolean, fault: string) =>
   array()

@@ -7,6 +7,7 @@ import { availableMegabytes, planMemory } from './memory.ts';
 import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { readRedisAddress } from './redis-address.ts';
 import { withFiles } from './setting-files.ts';
+import { type ProviderSettings, readProviders } from './settings-providers.ts';
 import { isLoopback, refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 
@@ -24,9 +25,12 @@ export type Settings = Readonly<
     RANKING_CACHE_MB: number;
     UNSENT_MB: number;
     UNSENT_MB_PER_PERSON: number;
-    /** Base URL that a Google sign-in returns to; by default this service. */
+    /** Base URL that a sign-in through a provider returns to; by default this service. */
     FRONTEND_URL: string;
     PUBLIC_URL: string;
+    OIDC_CALLBACK_ORIGIN: string;
+    /** The OpenID Connect providers, each as its own settings say. */
+    providers: readonly ProviderSettings[];
   }
 >;
 
@@ -63,8 +67,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     settings = settingsSchema.validateSync(given, { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new InvalidSettings([...faults, ...error.errors, ...refusals(given)]);
+    const named = readProviders(given).faults.filter((fault) => !error.errors.includes(fault));
+    throw new InvalidSettings([...faults, ...error.errors, ...named, ...refusals(given)]);
   }
+  const { providers, faults: providerFaults } = readProviders(given);
+  faults.push(...providerFaults);
   const { REDIS_URL } = settings;
   const DATABASE_URL = settings.DATABASE_URL && completeAddress(settings.DATABASE_URL, settings);
   for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
@@ -75,13 +82,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
-  const FRONTEND_URL = settings.FRONTEND_URL ?? new URL(settings.GOOGLE_REDIRECT_URI).origin;
+  const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? settings.GOOGLE_REDIRECT_URI).origin;
+  const FRONTEND_URL = settings.FRONTEND_URL ?? callbackOrigin;
   return Object.freeze({
     ...settings,
     ...memoryOf(settings),
     DATABASE_URL,
     REDIS_URL,
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
+    OIDC_CALLBACK_ORIGIN: callbackOrigin,
+    providers,
     FRONTEND_URL,
     PUBLIC_URL: settings.PUBLIC_URL ?? FRONTEND_URL,
     BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),

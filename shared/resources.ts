@@ -31,6 +31,7 @@ import { ComparisonRecorder } from './services/comparison-recorder.ts';
 import { EventFeeds } from './services/event-feeds.ts';
 import { FeatureCatalogs } from './services/feature-catalogs.ts';
 import { IdentityProvider } from './services/identity-provider.ts';
+import { OidcProvider } from './services/oidc-provider.ts';
 import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
 import { SecretKeys } from './services/secret-keys.ts';
@@ -48,6 +49,7 @@ import { LinkThrottle } from './throttles/link-throttle.ts';
 import { LoginThrottle } from './throttles/login-throttle.ts';
 import { LookupThrottle } from './throttles/lookup-throttle.ts';
 import { RegistrationThrottle } from './throttles/registration-throttle.ts';
+import { SignInThrottle } from './throttles/sign-in-throttle.ts';
 
 /** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
 export interface Resources {
@@ -74,7 +76,11 @@ export interface Resources {
   linkRequests: LinkThrottle;
   tokenRequests: ApiTokenThrottle;
   signIns: SignInAttempts;
+  signInStarts: SignInThrottle;
+  /** Google. */
   identityProvider: IdentityProvider;
+  /** The other providers, by their ids. */
+  providers: ReadonlyMap<string, OidcProvider>;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   stabilityBases: StabilityBases;
@@ -228,7 +234,9 @@ export async function openResources({
     linkRequests: new LinkThrottle({ redis, settings }),
     tokenRequests: new ApiTokenThrottle(settings),
     signIns: new SignInAttempts({ redis }),
+    signInStarts: new SignInThrottle({ redis, settings }),
     identityProvider: new IdentityProvider({ settings, clock }),
+    providers: new Map(settings.providers.map((provider) => [provider.id, new OidcProvider(provider)])),
     rankings,
     catalogs: new FeatureCatalogs(pool, memory.features * 2 ** 20),
     stabilityBases: new StabilityBases(),

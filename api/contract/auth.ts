@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { object, string } from 'yup';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { currentPassword, displayName, email, login, newPassword, password, username } from './account-fields.ts';
@@ -5,6 +6,7 @@ import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_
 import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
+import { described } from './shapes.ts';
 
 export const credentials = sharedAs(
   'LogInBody',
@@ -38,6 +40,7 @@ const REFUSED = shared(
   'WrongCredentials',
   problem('Unknown account, wrong password, expired temporary password, or inactive user'),
 );
+const PASSWORDS_OFF = shared('PasswordsOff', problem('Passwords are off: people sign in through a provider'));
 const TOO_MANY_FAILURES = shared('TooManyFailedSignIns', problem('Too many failed sign-ins'));
 
 /** Registration, tokens for programs, and one's own account. */
@@ -49,6 +52,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: {
       201: json('The new account', RegisteredUser),
       400: TAKEN,
+      403: PASSWORDS_OFF,
       429: problem('Too many registrations from this address'),
     },
   }),
@@ -60,7 +64,9 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: {
       200: json('A new session', Tokens),
       401: REFUSED,
-      403: problem('The password is temporary: replace it first'),
+      403: problem(
+        '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider',
+      ),
       429: TOO_MANY_FAILURES,
     },
   }),
@@ -76,6 +82,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       204: nothing('The password was replaced'),
       400: problem('The new password is too weak or easily guessed, or the old one is not temporary'),
       401: REFUSED,
+      403: PASSWORDS_OFF,
       429: TOO_MANY_FAILURES,
     },
   }),
@@ -87,6 +94,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: {
       204: nothing('The password was set, and the link no longer works'),
       400: problem('The password is too weak or easily guessed. The link still works'),
+      403: PASSWORDS_OFF,
       404: problem('The link is unknown, expired or used. Ask for a new one (`reset_link_not_valid`)'),
     },
   }),
@@ -122,6 +130,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       204: nothing('The password was changed'),
       400: problem('The new password is too weak or easily guessed'),
       401: problem('The current password is wrong'),
+      403: problem('Passwords are off: people sign in through a provider'),
       429: problem('Too many wrong passwords'),
     },
   }),
@@ -186,7 +195,9 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
     responses: {
       200: json('An access token. The response sets the session cookie', AccessToken),
       401: REFUSED,
-      403: problem('- The password is temporary: replace it first\n- The request comes from another site'),
+      403: problem(
+        '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider\n- The request comes from another site',
+      ),
       429: TOO_MANY_FAILURES,
     },
   }),
@@ -206,6 +217,13 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
   deleteBrowserSession: del('', {
     summary: 'Sign out: end the session that the cookie keeps, if any',
     who: 'anybody',
-    responses: { 204: nothing('The session has ended. The response removes the cookie'), 403: OTHER_SITE },
+    responses: {
+      200: json(
+        'The session has ended. Send the browser to the URL, so that it signs out at the provider as well',
+        Type.Object({ sign_out_url: described('Address of the sign-out at the provider.', Type.String()) }),
+      ),
+      204: nothing('The session has ended. The response removes the cookie'),
+      403: OTHER_SITE,
+    },
   }),
 });

@@ -14,6 +14,7 @@ import type { features } from './features.ts';
 import type { google } from './google.ts';
 import type { guests, projectGuests } from './guests.ts';
 import type { history } from './history.ts';
+import type { identities, oidc } from './identities.ts';
 import type { inconsistencies } from './inconsistencies.ts';
 import type { invitations, links } from './links.ts';
 import type { live } from './live.ts';
@@ -51,12 +52,14 @@ type Resources =
   | typeof google
   | typeof guests
   | typeof history
+  | typeof identities
   | typeof inconsistencies
   | typeof invitations
   | typeof links
   | typeof live
   | typeof mcp
   | typeof modelConfig
+  | typeof oidc
   | typeof operatorWebhooks
   | typeof ownInvitations
   | typeof ownSessions

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import grantModule from 'grant';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
-import type { SignInAttempt } from '../../shared/cache/sign-in-attempts.ts';
+import type { SignInSecrets } from '../../shared/cache/sign-in-attempts.ts';
 import { type ProviderAddresses, ProviderUnavailable } from '../../shared/services/identity-provider.ts';
 
 const grant = grantModule as unknown as typeof grantModule.default;
@@ -50,12 +50,12 @@ export async function beginGrant(
   ctx: KoaContext,
   settings: Settings,
   addresses: ProviderAddresses,
-): Promise<{ location: string; attempt: SignInAttempt }> {
+): Promise<{ location: string; secrets: SignInSecrets }> {
   const { session } = await run(ctx, grantFor(settings, addresses), {});
   const location = ctx.response.get('Location');
   const { state, nonce, code_verifier: codeVerifier } = session;
   if (!location || !state || !nonce || !codeVerifier) throw new Error('grant did not start a sign-in');
-  return { location, attempt: { state, nonce, codeVerifier } };
+  return { location, secrets: { state, nonce, codeVerifier } };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function redeemCode(
   ctx: KoaContext,
   settings: Settings,
   addresses: ProviderAddresses,
-  { state, nonce, codeVerifier }: SignInAttempt,
+  { state, nonce, codeVerifier }: SignInSecrets,
 ): Promise<string | null> {
   const session = { provider: 'google', state, nonce, code_verifier: codeVerifier };
   // grant's timeout covers missing responses. A response that never ends is cut off with this agent's connection.

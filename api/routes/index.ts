@@ -7,6 +7,7 @@ import { adminEndpoints } from './admin/routes.ts';
 import { securityEndpoints } from './admin/security.ts';
 import { apiTokenEndpoints } from './auth/api-tokens.ts';
 import { googleEndpoints } from './auth/google.ts';
+import { identityEndpoints, oidcEndpoints } from './auth/oidc.ts';
 import { ownInvitationEndpoints } from './auth/own-invitations.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
@@ -48,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
   ...apiTokenEndpoints,
   ...sessionEndpoints,
   ...googleEndpoints,
+  ...oidcEndpoints,
+  ...identityEndpoints,
   ...userEndpoints,
   ...projectEndpoints,
   ...collaboratorEndpoints,

@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { signInKey } from './keys.ts';
 
-/** A sign-in attempt at the identity provider. The return from the provider is checked against it. */
-export interface SignInAttempt {
+/** The secrets of a sign-in attempt, which the return from the provider has to match. */
+export interface SignInSecrets {
   state: string;
   nonce: string;
   /** PKCE: proves that the code is redeemed by the client that requested it. */
   codeVerifier: string;
+}
+
+/** A sign-in attempt at the identity provider. The return from the provider is checked against it. */
+export interface SignInAttempt extends SignInSecrets {
+  /** Id of the provider. */
+  provider: string;
+  /** Who links the identity to their account, in which session; null for signing in. */
+  link: { userId: string; sessionId: string } | null;
 }
 
 /** Seconds allowed for signing in at the provider. */

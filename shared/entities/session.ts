@@ -14,6 +14,10 @@ const SessionSchema = defineEntity({
     userAgent: p.string().nullable(),
     /** SHA-256 of the secret in a browser's session cookie; null for a session without one. */
     cookieHash: p.blob().nullable(),
+    /** Id of the provider that it came through; null for a password. */
+    provider: p.string().nullable(),
+    /** The provider's ID token, for signing out there; removed when the session ends. */
+    idToken: p.text().nullable(),
     createdAt: p.datetime(),
     rotatedAt: p.datetime().nullable(),
     /** When it ends unless it is renewed. */

@@ -160,6 +160,7 @@ function isAboutToken(error: unknown): error is errors.JOSEError {
   );
 }
 
-function textOf(claim: unknown): string | null {
+/** A claim as text; null for anything else, and for text that PostgreSQL can't store. */
+export function textOf(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' && claim.isWellFormed() && !claim.includes('\0') ? claim : null;
 }

@@ -1,5 +1,6 @@
 import { accountsTable } from './accounts/accounts.ts';
 import { apiTokensTable } from './accounts/api-tokens.ts';
+import { identitiesTable } from './accounts/identities.ts';
 import { passwordResetsTable } from './accounts/password-resets.ts';
 import { sessionsTable } from './accounts/sessions.ts';
 import { activitiesTable } from './activity.ts';
@@ -28,6 +29,7 @@ import { webhooksTable } from './webhooks.ts';
 /** Every table of the database. A table comes after those it refers to: rows are restored and imported in this order. */
 export const TABLES: readonly Table[] = [
   accountsTable,
+  identitiesTable,
   projectsTable,
   collaboratorsTable,
   projectPeopleTable,

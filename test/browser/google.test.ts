@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { freePort } from '../../config/launcher/ports.ts';
-import type { SignInFault } from '../../shared/use-cases/auth/sign-in-with-google.ts';
+import type { SignInFault } from '../../shared/use-cases/auth/sign-in-refused.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';
@@ -20,6 +20,9 @@ const SENTENCES: Readonly<Record<SignInFault, RegExp>> = {
   account_exists: /already registered/,
   link_refused: /Sign in with its password/,
   inactive_user: /deactivated/,
+  link_needed: /then link Google in your account/,
+  linked_elsewhere: /linked to another account/,
+  not_allowed: /aren’t in a group/,
   server_error: /problem with Pairwise/,
 };
 

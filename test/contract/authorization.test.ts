@@ -38,6 +38,12 @@ const MATRIX = `
   get    /api/v1/auth/google/status                                               200 200 200 200 200 200 200
   get    /api/v1/auth/google/link                                                 401 401 401 200 200 200 200
   delete /api/v1/auth/google/link                                                 401 401 401 404 404 404 404
+  get    /api/v1/auth/oidc/{provider}/login                                       404 404 404 404 404 404 404
+  get    /api/v1/auth/oidc/{provider}/callback                                    404 404 404 404 404 404 404
+  post   /api/v1/auth/oidc/{provider}/link                                        401 401 401 404 404 404 404
+  get    /api/v1/auth/providers                                                   200 200 200 200 200 200 200
+  get    /api/v1/auth/identities                                                  401 401 401 200 200 200 200
+  delete /api/v1/auth/identities/{identity_id}                                    401 401 401 404 404 404 404
   get    /api/v1/auth/sessions                                                    401 401 401 200 200 200 200
   delete /api/v1/auth/sessions                                                    401 401 401 204 204 204 204
   delete /api/v1/auth/sessions/{session_id}                                       401 401 401 404 404 204 404

@@ -128,8 +128,8 @@ describe('the OpenAPI document', () => {
     expect(next.operation.responses[204]!.headers).to.have.property('Retry-After');
   });
 
-  it('is a download of at most 451 kB for integrators, before compression', () => {
-    expect(Buffer.byteLength(download)).to.be.at.most(451_000);
+  it('is a download of at most 463 kB for integrators, before compression', () => {
+    expect(Buffer.byteLength(download)).to.be.at.most(463_000);
   });
 
   it('declares the security of every operation, and offers a working log-in', async () => {

@@ -26,7 +26,7 @@ describe('generated requests', () => {
     const { values } = await app.resources.metrics.http.get();
     const faults = values.filter(
       ({ labels: { status, route } }) =>
-        Number(status) >= 500 && !/\/auth\/google\/|\/admin\/database\//.test(`${route}`),
+        Number(status) >= 500 && !/\/auth\/(google|oidc)\/|\/admin\/database\//.test(`${route}`),
     );
     expect(faults.map(({ labels }) => labels)).to.deep.equal([]);
     if (process.env.FUZZ_REQUESTS)

@@ -354,7 +354,13 @@ describe('a JSON export', () => {
 
   describe('in SQL', () => {
     it('loads with a plain client into an empty database, and holds the same rows', async () => {
+      await app.resources.pool.query(
+        `insert into identities (id, user_id, issuer, subject, created_at)
+         select id, id, 'https://sso.example', 'only-the-provider-knows', now() from users where id = $1`,
+        [lead.id],
+      );
       const { text, headers } = await app.admin.get('/admin/database/export?format=sql');
+      expect(text).not.to.contain('only-the-provider-knows');
       expect(headers.get('content-type')).to.match(/^application\/sql/);
       expect(text).not.to.match(/argon2/);
       const url = await newEmptyDatabase();

@@ -125,6 +125,8 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     source: 'jira',
     external_id: 'PAY-1',
     token: 'pwr_unknown',
+    provider: 'acme',
+    identity_id: world.target.id,
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(

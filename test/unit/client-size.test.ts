@@ -6,8 +6,8 @@ const KB = 1000;
 const SHELL = 19 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 24.9 * KB,
-  'compare/compare.tsx': 32.13 * KB,
+  'account/sign-in.tsx': 25.4 * KB,
+  'compare/compare.tsx': 32.14 * KB,
   'results/results.tsx': 48.5 * KB,
   'projects/list.tsx': 33.2 * KB,
 };

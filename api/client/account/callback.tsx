@@ -5,20 +5,26 @@ import { pendingInvitation } from '../people/pending-invitation.ts';
 import { session } from '../service/session.ts';
 import { Doorway } from './doorway.tsx';
 import { accountTexts } from './texts.ts';
+import { ways } from './ways.ts';
 
-/** The return from a Google sign-in: signed in by the session's cookie, or with an error code. */
+/** The return from a sign-in through a provider: signed in by the session's cookie, or with an error code. */
 export default function Callback() {
   const { query, route } = useLocation();
-  const { error } = query;
+  const { error, linked, provider } = query;
   const isSignedIn = session.value === 'signed-in';
   useEffect(() => {
-    // The way back is not in the address: Google leads here from anywhere.
-    if (isSignedIn && error === undefined) route(pendingInvitation() ? paths.join : paths.projects, true);
-  }, [isSignedIn, error, route]);
+    // The way back is not in the address: the provider leads here from anywhere.
+    if (isSignedIn && error === undefined)
+      route(linked !== undefined ? paths.account : pendingInvitation() ? paths.join : paths.projects, true);
+  }, [isSignedIn, error, linked, route]);
+  useEffect(() => void (provider !== undefined && ways.refetch()), [provider]);
+  // The sentences name Google; the name of another provider takes its place. Only a name that the service knows is shown.
+  const name = ways.data?.providers.find(({ id }) => id === provider)?.name ?? 'Google';
+  const sentence = accountTexts.callback.errors[error ?? ''] ?? accountTexts.callback.unknown;
   if (error === undefined && (isSignedIn || session.value === 'opening')) return null;
   return (
     <Doorway title={accountTexts.callback.failed}>
-      <p role="alert">{accountTexts.callback.errors[error ?? ''] ?? accountTexts.callback.unknown}</p>
+      <p role="alert">{sentence.replaceAll('Google', () => name)}</p>
       <p>
         <a class="button" href={paths.signIn}>
           {accountTexts.callback.retry}

@@ -7,6 +7,7 @@ import { ApiTokens, apiTokens } from './api-tokens.tsx';
 import { Events, refetchEvents } from './events.tsx';
 import { FourAtATime } from './four-at-a-time.tsx';
 import { GoogleLink, googleLink } from './google-link.tsx';
+import { Identities, identities } from './identities.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
@@ -18,6 +19,7 @@ export default function Account() {
   const account = useOwnAccount();
   useEffect(() => {
     void googleLink.refetch();
+    void identities.refetch();
     void sessions.refetch();
     void apiTokens.refetch();
     refetchEvents();
@@ -56,6 +58,7 @@ function Rest({ isSuperuser }: { isSuperuser: boolean }) {
       </section>
       <FourAtATime />
       <GoogleLink />
+      <Identities />
       <Sessions />
       <ApiTokens isSuperuser={isSuperuser} />
       <Events />

@@ -1,19 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { followLanguage } from '../lib/language.ts';
-import { createResource } from '../lib/resource.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { backFrom, paths } from '../paths.ts';
-import { api, read } from '../service/client.ts';
 import { ownAccount } from '../service/own-account.ts';
 import { renew, session } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { Doorway } from './doorway.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { accountTexts } from './texts.ts';
-
-/** Whether there is a sign-in with Google. */
-const google = createResource(() => read(api.GET('/auth/google/status')));
+import { ways } from './ways.ts';
 
 const Reset = lazyScreen(() => import('./reset.tsx'));
 
@@ -22,10 +19,11 @@ export default function Entrance() {
   return useLocation().path === '/reset' ? <Reset /> : <SignIn />;
 }
 
-/** Sign in, with a password or with Google; then on to where one came from. */
+/** Sign in, with a password or through a provider; then on to where one came from. Where passwords are off, `?password` shows the form. */
 function SignIn() {
   const { query, route } = useLocation();
   const back = backFrom(query);
+  const hasForm = ways.data?.passwords !== false || query.password !== undefined;
   const isSignedIn = session.value === 'signed-in';
   useEffect(() => {
     if (!isSignedIn) return;
@@ -34,7 +32,7 @@ function SignIn() {
       else route(back, true);
     });
   }, [isSignedIn, back, route]);
-  useEffect(() => void google.refetch(), []);
+  useEffect(() => void ways.refetch(), []);
   // The person may have signed in in another tab.
   useEffect(() => {
     const look = () => {
@@ -46,27 +44,22 @@ function SignIn() {
   }, []);
   return (
     <Doorway title={accountTexts.signIn.title}>
-      {google.data?.google_oauth_enabled && (
+      <ProviderButtons isAlone={!hasForm} />
+      {hasForm && (
         <>
-          <a class="button wide" href="/api/v1/auth/google/login" target="_top">
-            {accountTexts.signIn.google}
-          </a>
-          <p class="or" aria-hidden="true">
-            {accountTexts.signIn.or}
+          <SignInForm />
+          <p class="aside">
+            <a href="/reset">{accountTexts.signIn.forgotten}</a>
+          </p>
+          <p class="aside">
+            {accountTexts.signIn.noAccount}{' '}
+            <a href={query.back ? `${paths.register}?${new URLSearchParams({ back })}` : paths.register}>
+              {accountTexts.signIn.register}
+            </a>{' '}
+            · <a href={paths.guide()}>{texts.guide}</a>
           </p>
         </>
       )}
-      <SignInForm />
-      <p class="aside">
-        <a href="/reset">{accountTexts.signIn.forgotten}</a>
-      </p>
-      <p class="aside">
-        {accountTexts.signIn.noAccount}{' '}
-        <a href={query.back ? `${paths.register}?${new URLSearchParams({ back })}` : paths.register}>
-          {accountTexts.signIn.register}
-        </a>{' '}
-        · <a href={paths.guide()}>{texts.guide}</a>
-      </p>
     </Doorway>
   );
 }

@@ -68,12 +68,13 @@ export async function signIn(username: string, password: string): Promise<void> 
 /** Ends the session and leaves nothing of it on the page. @throws ServiceError */
 export async function signOut(): Promise<void> {
   const response = await ask(SESSION, { method: 'DELETE' });
-  if (!response.ok) throw failureOf(response, await readJson(response));
+  const body = await readJson(response);
+  if (!response.ok) throw failureOf(response, body);
   // A fresh page: no answer that was read for one person is there for the next, nor in what the browser keeps for the Back key.
   addEventListener('pagehide', () => {
     document.body.hidden = true;
   });
-  location.assign('/sign-in');
+  location.assign((body as { sign_out_url: string } | null)?.sign_out_url ?? '/sign-in');
 }
 
 /** To be called when the browser has brought this page back as it was left: since then its person may have signed out. */

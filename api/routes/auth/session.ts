@@ -6,6 +6,7 @@ import { refuseOtherSites } from '../../http/csrf.ts';
 import { implement } from '../../http/implement.ts';
 import { noContent, ok, SIGNED_OUT, withCookie } from '../../http/responses.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
+import { presentSignOut } from '../../presenters/identities.ts';
 import { presentAccessToken } from '../../presenters/tokens.ts';
 
 /** Browser sessions: the cookie only gets access tokens, and is not rotated. */
@@ -27,7 +28,9 @@ export const sessionEndpoints = implement(browserSessions, {
 
   async deleteBrowserSession({ context, ctx }) {
     refuseOtherSites(ctx);
-    await endBrowserSession(context, readSessionCookie(ctx));
-    return withCookie(noContent(SIGNED_OUT), noSessionCookie(ctx, context.settings));
+    const signOutUrl = await endBrowserSession(context, readSessionCookie(ctx));
+    const reply =
+      signOutUrl === null ? noContent(SIGNED_OUT) : { ...ok(presentSignOut(signOutUrl)), headers: SIGNED_OUT };
+    return withCookie(reply, noSessionCookie(ctx, context.settings));
   },
 });

@@ -6,6 +6,7 @@ import { FORMER_MEMBER } from '../../rules/former-member.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
+import { GOOGLE_IDENTITIES } from './identities.ts';
 import { isPerson } from './named-people.ts';
 
 /** Longer than any name, email or address that the service accepts. */
@@ -169,6 +170,13 @@ export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const setSuperuserStatement = statement('set_superuser', 'update users set is_superuser = $2 where id = $1');
+
+/** Makes an account one of a superuser, or of an ordinary user. */
+export async function setSuperuser(tx: Transaction, userId: string, isSuperuser: boolean): Promise<void> {
+  await setSuperuserStatement(tx, [userId, isSuperuser]);
+}
+
 const lockUserStatement = statement('lock_user', 'select 1 from users where id = $1 for no key update');
 
 /**
@@ -204,7 +212,9 @@ export async function insertUser(em: Transaction, user: User): Promise<TakenName
 
 const saveUserStatement = statement(
   'save_user',
-  `update users
+  `with gone as (delete from identities where user_id = $1
+                    and issuer = '${GOOGLE_IDENTITIES}' and subject is distinct from $11)
+   update users
       set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
           is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
           google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16,
@@ -213,7 +223,8 @@ const saveUserStatement = statement(
 );
 
 /**
- * Stores the changes of an account that `lockUser` took, with bound parameters.
+ * Stores the changes of an account that `lockUser` took, with bound parameters. The Google identity goes with
+ * `googleId`.
  * @returns which of its names is taken; then nothing was stored. If two concurrent requests take the same name, the
  * unique index refuses the second with an error.
  */

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '../../entities/user.ts';
 import { foldName } from '../../rules/account-names.ts';
 import { statement, type Transaction, toDate } from '../statement.ts';
+import { GOOGLE_IDENTITIES } from './identities.ts';
 import { isPerson } from './named-people.ts';
 
 /** The account that a provider's identity may belong to. */
@@ -12,6 +13,8 @@ export interface Candidate {
   email: string;
   isSuperuser: boolean;
   googleLinkBlockedUntil: Date | null;
+  /** Whether another provider's identity signs in to it. */
+  hasOtherIdentity: boolean;
 }
 
 interface CandidateRow {
@@ -22,13 +25,17 @@ interface CandidateRow {
   email: string;
   is_superuser: boolean;
   google_link_blocked_until: string | null;
+  has_other_identity: boolean;
 }
 
-export interface NewGoogleUser {
+/** A new account that its user signs in to through a provider. */
+export interface ProvidedUser {
   id: string;
   username: string;
   email: string;
-  googleId: string;
+  /** Null for another provider than Google. */
+  googleId: string | null;
+  authProvider: 'google' | 'local';
   displayName: string | null;
   avatarUrl: string | null;
   createdAt: Date;
@@ -36,12 +43,17 @@ export interface NewGoogleUser {
 
 const findCandidateStatement = statement<CandidateRow>(
   'find_candidate',
-  `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
-    where deleted_at is null and (google_id = $1 or email_key = $2)
+  // google_id as well: a process of an older version, which still runs during an upgrade, knows no identities.
+  `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until,
+          exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity
+     from users u
+    where deleted_at is null
+      and (id = (select user_id from identities where issuer = '${GOOGLE_IDENTITIES}' and subject = $1)
+           or google_id = $1 or email_key = $2)
     order by coalesce(google_id = $1, false) desc limit 1`,
 );
 
-/** The account with this provider id, or else the one with this email. */
+/** The account that this Google account signs in to, or else the one with this email. */
 export async function findCandidate(em: Transaction, googleId: string, email: string): Promise<Candidate | null> {
   const [row] = await findCandidateStatement(em, [googleId, foldName(email)]);
   if (!row) return null;
@@ -53,6 +65,7 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
     email: row.email,
     isSuperuser: row.is_superuser,
     googleLinkBlockedUntil: toDate(row.google_link_blocked_until),
+    hasOtherIdentity: row.has_other_identity,
   };
 }
 
@@ -62,6 +75,7 @@ const linkGoogleStatement = statement<{ id: string }>(
     where id = $1 and email = $3 and ${isPerson('users')} and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
       and (google_link_blocked_until is null or google_link_blocked_until <= $4)
       and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
+      and not exists (select 1 from identities where user_id = $1 and issuer <> '${GOOGLE_IDENTITIES}')
     returning id`,
 );
 
@@ -79,17 +93,17 @@ export async function linkGoogle(
   return linked.length > 0;
 }
 
-const insertGoogleUserStatement = statement<{ id: string }>(
-  'insert_google_user',
+const insertProvidedUserStatement = statement<{ id: string }>(
+  'insert_provided_user',
   `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,
                       created_at)
-   values ($1, $2, $8, $3, $9, $4, $5, $6, 'google', $7)
+   values ($1, $2, $8, $3, $9, $4, $5, $6, $10, $7)
    on conflict do nothing returning id`,
 );
 
 /** Makes an account without a password; false when its username, email or provider id is taken. */
-export async function insertGoogleUser(em: Transaction, user: NewGoogleUser): Promise<boolean> {
-  const made = await insertGoogleUserStatement(em, [
+export async function insertProvidedUser(em: Transaction, user: ProvidedUser): Promise<boolean> {
+  const made = await insertProvidedUserStatement(em, [
     user.id,
     user.username,
     user.email,
@@ -99,6 +113,7 @@ export async function insertGoogleUser(em: Transaction, user: NewGoogleUser): Pr
     user.createdAt,
     foldName(user.username),
     foldName(user.email),
+    user.authProvider,
   ]);
   return made.length > 0;
 }

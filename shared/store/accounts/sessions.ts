@@ -22,6 +22,10 @@ export interface NewSession {
   userAgent: string | null;
   /** Null for a session without a cookie. */
   cookieHash: Buffer | null;
+  /** Id of the provider that it comes through; null for a password. */
+  provider: string | null;
+  /** The provider's ID token, if signing out leads to the provider. */
+  idToken: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -41,6 +45,8 @@ export interface SessionState {
 export interface CookieSession {
   userId: string;
   cookieHash: Buffer;
+  provider: string | null;
+  idToken: string | null;
 }
 
 const readStartStatement = statement<{ created_at: string }>(
@@ -105,14 +111,19 @@ const renewByCookieStatement = statement<{ user_id: string }>(
    returning s.user_id`,
 );
 
-const readCookieStatement = statement<{ user_id: string; cookie_hash: Buffer }>(
+const readCookieStatement = statement<{
+  user_id: string;
+  cookie_hash: Buffer;
+  provider: string | null;
+  id_token: string | null;
+}>(
   'session_cookie_state',
-  'select user_id, cookie_hash from sessions where id = $1 and cookie_hash is not null',
+  'select user_id, cookie_hash, provider, id_token from sessions where id = $1 and cookie_hash is not null',
 );
 
 const endStatement = statement<{ id: string }>(
   'session_end',
-  'update sessions set revoked_at = $2 where id = $1 and revoked_at is null returning id',
+  'update sessions set revoked_at = $2, id_token = null where id = $1 and revoked_at is null returning id',
 );
 
 /**
@@ -144,7 +155,9 @@ export async function renewSessionByCookie(
 /** The session behind a cookie; null when there is none of this id, or it has no cookie. */
 export async function findCookieSession(pool: Pool, sessionId: string): Promise<CookieSession | null> {
   const [session] = await readCookieStatement(pool, [sessionId]);
-  return session ? { userId: session.user_id, cookieHash: session.cookie_hash } : null;
+  if (!session) return null;
+  const { user_id: userId, cookie_hash: cookieHash, provider, id_token: idToken } = session;
+  return { userId, cookieHash, provider, idToken };
 }
 
 /** Ends one session; false when it had ended before. */
@@ -155,7 +168,7 @@ export async function endSession(pool: Pool, sessionId: string, now: Date): Prom
 const endSessionsStatement = statement<{ id: string }>(
   'end_sessions',
   `with resets as (delete from password_resets where user_id = $1)
-   update sessions set revoked_at = $2
+   update sessions set revoked_at = $2, id_token = null
     where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning id`,
 );
 

@@ -25,6 +25,7 @@ import { Migration20261126ExternalIdentity } from './migration-20261126-external
 import { Migration20261127Events } from './migration-20261127-events.ts';
 import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
 import { Migration20261129MailPasswordResets } from './migration-20261129-mail-password-resets.ts';
+import { Migration20261130Identities } from './migration-20261130-identities.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
 import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
 import { Migration20261201ProjectInvitations } from './migration-20261201-project-invitations.ts';
@@ -63,4 +64,5 @@ export const migrations = [
   { name: 'Migration20261202Guests', class: Migration20261202Guests },
   { name: 'Migration20261129MailPasswordResets', class: Migration20261129MailPasswordResets },
   { name: 'Migration20261201ProjectInvitations', class: Migration20261201ProjectInvitations },
+  { name: 'Migration20261130Identities', class: Migration20261130Identities },
 ];

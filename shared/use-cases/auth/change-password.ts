@@ -7,20 +7,22 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+import { refusePasswords } from './passwords-off.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
  * Replaces the caller's password, given the current one. Ends all their other sessions, and a link to a Google account
  * that was made since the email last changed.
  * @throws Unauthorized for a wrong current password, or if the account has none; BadRequest for a weak new one;
- * TooManyRequests after too many wrong ones, since a stolen access token must not allow guessing.
+ * Forbidden where passwords are off; TooManyRequests after too many wrong ones, since a stolen access token must not allow guessing.
  */
 export async function changePassword(
-  context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents' | 'settings'>,
   user: CurrentUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { em, now } = context;
+  refusePasswords(context, user.username, user.email);
   const current = await findUser(em, user.id);
   if (!current) throw new NotFound('User not found', 'user_not_found');
   const hash = current.hashedPassword;

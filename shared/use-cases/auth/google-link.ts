@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { hasUsablePassword } from './passwords-off.ts';
 
 /** How long an account is not linked by its email once the email changed or a link was ended, in milliseconds. */
 const LINK_PAUSE_MS = 7 * 86_400_000;
@@ -20,12 +21,14 @@ export interface GoogleLink {
   canBeEnded: boolean;
 }
 
-export async function readGoogleLink({ em }: Needs<'em'>, userId: string): Promise<GoogleLink> {
+export async function readGoogleLink(context: Needs<'em' | 'settings'>, userId: string): Promise<GoogleLink> {
+  const { em } = context;
   const user = await findUser(em, userId);
   if (!user) throw new NotFound('User not found', 'user_not_found');
   const hasPassword = user.hashedPassword != null;
   const linked = user.googleId != null;
-  return { linked, linkedAt: user.googleLinkedAt ?? null, hasPassword, canBeEnded: linked && hasPassword };
+  const canBeEnded = linked && hasUsablePassword(context, user);
+  return { linked, linkedAt: user.googleLinkedAt ?? null, hasPassword, canBeEnded };
 }
 
 /**
@@ -33,7 +36,7 @@ export async function readGoogleLink({ em }: Needs<'em'>, userId: string): Promi
  * @throws NotFound without a link, BadRequest when the account has no password to sign in with instead.
  */
 export async function endGoogleLink(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>,
   { id, sessionId }: CurrentUser,
 ): Promise<void> {
   const { em, now } = context;
@@ -41,7 +44,7 @@ export async function endGoogleLink(
     const user = await lockUser(tx, id);
     if (!user?.googleId) throw new NotFound('The account is not linked to a Google account');
     if (user.authProvider !== 'local') throw new BadRequest('This account was created with Google and needs the link');
-    if (user.hashedPassword == null)
+    if (!hasUsablePassword(context, user))
       throw new BadRequest('Set a password first: Google is the only way to sign in to this account');
     unlink(user, now());
     await saveUser(tx, user);

@@ -12,6 +12,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { isKnownPassword } from './known-password.ts';
 import { hashingTurn, hashNewPassword, hashPassword, needsRehash } from './password-hashing.ts';
+import { refusePasswords } from './passwords-off.ts';
 import { provePassword } from './prove-password.ts';
 import { endOldestSessions } from './session-life.ts';
 import { type BrowserTokens, type Starting, startBrowserSession, startSession, type Tokens } from './start-session.ts';
@@ -40,7 +41,8 @@ type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 /**
  * A new session, given the password of a username or an email.
  * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
- *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first.
+ *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first, and where passwords
+ *   are off.
  */
 export function logIn(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
   return logInWith(startSession, context, input);
@@ -59,7 +61,12 @@ function logInWith<T extends Tokens>(
   return admitted(context, input, () => proveAndStart(start, context, input));
 }
 
-function admitted<T>(context: Needs<'address' | 'passwords'>, { login }: LogIn, work: () => Promise<T>): Promise<T> {
+async function admitted<T>(
+  context: Needs<'address' | 'passwords' | 'settings'>,
+  { login }: LogIn,
+  work: () => Promise<T>,
+): Promise<T> {
+  refusePasswords(context, login);
   const caller = { network: networkOf(context.address ?? ''), name: foldName(login) };
   return context.passwords.admit(caller, work);
 }
@@ -70,6 +77,8 @@ async function proveAndStart<T extends Tokens>(
   { login, password }: LogIn,
 ): Promise<{ userId: string; tokens: T }> {
   const { account, failuresBefore } = await proveCredentials(context, { login, password });
+  // Their name may belong to somebody else by now.
+  if (!account.isSuperuser) refusePasswords(context);
   if (account.temporaryUntil !== null) {
     throw new Forbidden('This password is temporary. Choose your own password first', 'password_change_required');
   }
@@ -83,7 +92,11 @@ async function proveAndStart<T extends Tokens>(
   // The password or the account changed while it was being checked: what was found out may not hold any more.
   if (!tokens) return proveAndStart(start, context, { login, password });
   await rehashIfWeak(context, account, password);
-  const details = { userId: account.id, sessionId: tokens.sessionId };
+  const details = {
+    userId: account.id,
+    sessionId: tokens.sessionId,
+    ...(context.settings.SSO_ONLY && { despiteSingleSignOn: true }),
+  };
   if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });
   else securityEvent(context, 'authn_login_success', details);
   return { userId: account.id, tokens };
@@ -123,7 +136,7 @@ async function proveCredentials(
  * @throws like `logIn`; BadRequest for a new password that is weak or the same, or if the old one isn't temporary.
  */
 export function replaceTemporaryPassword(
-  context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
   { newPassword, ...input }: LogIn & { newPassword: string },
 ): Promise<void> {
   return admitted(context, input, async () => {

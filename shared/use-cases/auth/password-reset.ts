@@ -8,6 +8,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+import { refusePasswords } from './passwords-off.ts';
 
 const HOUR_MS = 3_600_000;
 const SECRET_BYTES = 32;
@@ -20,12 +21,13 @@ export interface ResetLink {
   expiresAt: Date;
 }
 
-type Making = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>;
+type Making = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>;
 
 /**
  * Makes a link that sets a new password. It works once, for an hour, and ends earlier links of the account.
  * @param link.by the superuser; null for an operator at the command line, or a mail that the user asked for.
- * @throws NotFound for an unknown account; BadRequest for the superuser's own, one that is deactivated, or one that signs in elsewhere.
+ * @throws NotFound for an unknown account; BadRequest for the superuser's own, one that is deactivated, or one that signs in elsewhere;
+ *   Forbidden where passwords are off.
  */
 export async function makeResetLink(
   context: Making,
@@ -42,6 +44,7 @@ export async function makeResetLink(
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (!user.isActive) throw new BadRequest('This account is deactivated. Activate it first');
     if (!hasPassword(user)) throw new BadRequest('This account signs in elsewhere and has no password');
+    refusePasswords(context, user.username, user.email);
     await replaceReset(tx, { userId, hash: hashToken(token), expiresAt });
   });
   securityEvent(context, 'authn_token_created', { userId, by, kind: 'password reset' });
@@ -51,10 +54,11 @@ export async function makeResetLink(
 /**
  * Sets a new password by a link, which is used up. Ends all sessions, and a link to a Google account that was made since the email
  * last changed.
- * @throws NotFound if the link doesn't work (any more); BadRequest for a weak or easily guessed password, after which the link still works.
+ * @throws NotFound if the link doesn't work (any more); BadRequest for a weak or easily guessed password, after which the link still works;
+ *   Forbidden where passwords are off.
  */
 export async function resetPassword(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { em, pool, now } = context;
@@ -65,6 +69,7 @@ export async function resetPassword(
   const hashedPassword = await hashNewPassword(password, found, hashingTurn(context, userId));
   const sessionsEnded = await em.transactional(async (tx) => {
     const user = await lockUser(tx, userId);
+    if (user) refusePasswords(context, user.username, user.email);
     // The link may have been used, or the account changed, while the password was hashed.
     if (!user?.isActive || !hasPassword(user) || !(await takeReset(tx, hash, now()))) throw notValid(context);
     endSuspectLink(user, now());

@@ -6,6 +6,7 @@ import { uniqueViolation } from '../../store/failures.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+import { refusePasswords } from './passwords-off.ts';
 
 const usernameTaken = () => new BadRequest('Username already registered', 'username_taken');
 const emailTaken = () => new BadRequest('Email already registered', 'email_taken');
@@ -22,13 +23,15 @@ export interface NewAccount {
 
 /**
  * A new local account.
- * @throws BadRequest for a weak or easily guessed password, or a username or an email that is taken (in any form of its letters).
+ * @throws BadRequest for a weak or easily guessed password, or a username or an email that is taken (in any form of its letters);
+ * Forbidden where passwords are off.
  */
 export async function register(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
   account: NewAccount,
 ): Promise<User> {
   const { em, now } = context;
+  refusePasswords(context);
   // Hashing is what costs; the unique index has the last word.
   if (await findCredentials(context.pool, account.username)) throw usernameTaken();
   if (await findCredentials(context.pool, account.email)) throw emailTaken();

@@ -40,33 +40,43 @@ export async function mintAccessToken(
   const userId = await renewSessionByCookie(context.pool, { ...presented, ...renewalNow(context) });
   if (userId === null) {
     const found = await findSession(context, presented);
-    if (found) securityEvent(context, 'session_use_after_expire', found);
+    if (found) {
+      securityEvent(context, 'session_use_after_expire', { userId: found.userId, sessionId: found.sessionId });
+    }
     return null;
   }
   securityEvent(context, 'session_renewed', { userId, sessionId: presented.sessionId });
   return signAccessToken(context, { userId, sessionId: presented.sessionId });
 }
 
-/** Ends the session of a cookie, its access tokens included; does nothing for a cookie that opens none. */
+/**
+ * Ends the session of a cookie, its access tokens included; does nothing for a cookie that opens none.
+ * @returns where the browser signs out at the provider that the session came through; null if nowhere.
+ */
 export async function endBrowserSession(
-  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'providers' | 'securityEvents' | 'settings'>,
   cookie: string,
-): Promise<void> {
+): Promise<string | null> {
   const presented = readCookie(cookie);
   const found = presented && (await findSession(context, presented));
-  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return;
-  securityEvent(context, 'authn_token_revoked', { ...found, reason: 'log-out' });
+  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return null;
+  const { provider, idToken, ...details } = found;
+  securityEvent(context, 'authn_token_revoked', { ...details, reason: 'log-out' });
+  const returnTo = `${context.settings.FRONTEND_URL.replace(/\/$/, '')}/sign-in`;
+  return (await context.providers.get(provider ?? '')?.signOutAddress(idToken, returnTo)) ?? null;
 }
 
 /** Whose session a cookie belongs to, ended ones included. */
 async function findSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash }: PresentedCookie,
-): Promise<{ userId: string; sessionId: string } | null> {
+): Promise<{ userId: string; sessionId: string; provider: string | null; idToken: string | null } | null> {
   const session = await findCookieSession(context.pool, sessionId);
   if (!session) return null;
   const details = { userId: session.userId, sessionId };
-  if (timingSafeEqual(session.cookieHash, hash)) return details;
+  if (timingSafeEqual(session.cookieHash, hash)) {
+    return { ...details, provider: session.provider, idToken: session.idToken };
+  }
   securityEvent(context, 'authn_login_fail', { ...details, reason: 'forged session cookie' });
   return null;
 }

@@ -1,45 +1,17 @@
-import { randomInt } from 'node:crypto';
 import { newId } from '../../identifiers.ts';
-import { visibleName } from '../../rules/account-names.ts';
 import { type Identity, UntrustedIdentity } from '../../services/identity-provider.ts';
-import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../../store/accounts/google-accounts.ts';
+import { type Candidate, findCandidate, insertProvidedUser, linkGoogle } from '../../store/accounts/google-accounts.ts';
+import { replaceGoogleIdentity } from '../../store/accounts/identities.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { emailOf, profileOf, usernameFor } from './provided-profile.ts';
 import { endOldestSessions } from './session-life.ts';
+import { SignInRefused } from './sign-in-refused.ts';
 import { type BrowserTokens, startBrowserSession } from './start-session.ts';
 
-/** Reason for the frontend that a sign-in ended without a session. */
-export type SignInFault =
-  | 'not_configured'
-  | 'invalid_state'
-  | 'access_denied'
-  | 'provider_error'
-  | 'provider_unavailable'
-  | 'invalid_token'
-  | 'email_unverified'
-  | 'account_exists'
-  | 'link_refused'
-  | 'inactive_user'
-  | 'server_error';
-
-/** A sign-in that is refused; the code is all that the outside learns. */
-export class SignInRefused extends Error {
-  readonly fault: SignInFault;
-
-  constructor(fault: SignInFault, cause?: unknown) {
-    super(`Sign-in refused: ${fault}`, { cause });
-    this.fault = fault;
-  }
-}
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Printable ASCII. */
 const PLAIN = /^[!-~]+$/;
-const EMAIL_LENGTH = 254;
-const NAME_LENGTH = 200;
-const ADDRESS_LENGTH = 2000;
-const USERNAME_LENGTH = 80;
 /** Others may take the same username or email at the same moment; then start again. */
 const TRIES = 8;
 
@@ -69,7 +41,8 @@ export async function signInWithGoogle(
   const person = personOf(await verified(context, idToken, nonce));
   const userId = await findOrCreateAccount(context, person);
   await endOldestSessions(context, context.em, userId);
-  const tokens = startBrowserSession(context, userId);
+  await replaceGoogleIdentity(context.em, userId, { googleId: person.googleId, now: context.now() });
+  const tokens = startBrowserSession(context, userId, { provider: 'google', idToken: null });
   await context.em.flush();
   securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
   return tokens;
@@ -86,16 +59,9 @@ async function verified(context: Needs<'identityProvider'>, idToken: string, non
 
 /** @throws SignInRefused for an unverified email: it could be anyone's. */
 function personOf({ subject, email, emailVerified, name, picture }: Identity): Person {
-  if (!email || !emailVerified || email.length > EMAIL_LENGTH || !EMAIL.test(email)) {
-    throw new SignInRefused('email_unverified');
-  }
-  const isPicture = picture !== null && picture.length <= ADDRESS_LENGTH && /^https?:\/\//.test(picture);
-  return {
-    googleId: subject,
-    email,
-    displayName: name === null ? null : [...name].slice(0, NAME_LENGTH).join(''),
-    avatarUrl: isPicture ? picture : null,
-  };
+  const usable = emailOf(email);
+  if (usable === null || !emailVerified) throw new SignInRefused('email_unverified');
+  return { googleId: subject, email: usable, ...profileOf({ name, picture }) };
 }
 
 /** The id of the account that the person may use. */
@@ -109,7 +75,7 @@ async function findOrCreateAccount(
     if (!candidate) {
       const id = newId();
       const username = usernameFor(person.email, attempt);
-      if (await insertGoogleUser(em, { ...person, id, username, createdAt: now() })) {
+      if (await insertProvidedUser(em, { ...person, id, username, authProvider: 'google', createdAt: now() })) {
         securityEvent(context, 'user_created', { userId: id, by: id, provider: 'google' });
         return id;
       }
@@ -119,7 +85,8 @@ async function findOrCreateAccount(
     if (candidate.googleId === person.googleId) return candidate.id;
     // One without an id of the provider was imported: files carry none.
     const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
-    if (isElsewhere || ['service', 'guest'].includes(candidate.authProvider)) throw new SignInRefused('account_exists');
+    const hasOtherUse = candidate.hasOtherIdentity || ['service', 'guest'].includes(candidate.authProvider);
+    if (isElsewhere || hasOtherUse) throw new SignInRefused('account_exists');
     if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
     if (await link(context, candidate, person)) return candidate.id;
   }
@@ -155,10 +122,4 @@ async function link(
     passwordRemoved: true,
   });
   return true;
-}
-
-/** The part before the @, with a number appended from the second attempt on. */
-function usernameFor(email: string, attempt: number): string {
-  const name = [...visibleName(email.slice(0, email.indexOf('@')))].slice(0, USERNAME_LENGTH).join('') || 'user';
-  return attempt === 0 ? name : `${name}-${randomInt(10 ** Math.min(attempt + 1, 8))}`;
 }

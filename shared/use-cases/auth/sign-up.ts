@@ -6,10 +6,13 @@ import { type NewAccount, register } from './register.ts';
 
 /**
  * Registers one's own account.
- * @throws TooManyRequests when their address has asked for too many within an hour; otherwise like `register`.
+ * @throws TooManyRequests when their address has asked for too many within an hour; Forbidden where passwords are off;
+ * otherwise like `register`.
  */
 export async function signUp(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'registrations' | 'securityEvents'>,
+  context: Needs<
+    'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'registrations' | 'securityEvents' | 'settings'
+  >,
   { username, email, password }: Pick<NewAccount, 'username' | 'email' | 'password'>,
 ): Promise<User> {
   const waitSeconds = await context.registrations.take(context.address);

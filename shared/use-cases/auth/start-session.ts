@@ -23,6 +23,12 @@ export interface BrowserTokens extends Tokens {
   cookie: string;
 }
 
+/** The provider that a session comes through, and its ID token if signing out leads there. */
+export interface SessionOrigin {
+  provider: string;
+  idToken: string | null;
+}
+
 /** Context of a new session; `address` and `userAgent` are those of who starts it, null if unknown. */
 export type Starting = Needs<'em' | 'settings' | 'keys' | 'now'> & Partial<Needs<'address' | 'userAgent'>>;
 
@@ -32,9 +38,9 @@ export function startSession(context: Starting, userId: string): Tokens {
 }
 
 /** Starts a session for a browser, which has a cookie instead of the refresh token; the caller flushes. */
-export function startBrowserSession(context: Starting, userId: string): BrowserTokens {
+export function startBrowserSession(context: Starting, userId: string, origin?: SessionOrigin): BrowserTokens {
   const { secret, hash } = newSessionCookie();
-  const tokens = beginSession(context, userId, hash);
+  const tokens = beginSession(context, userId, hash, origin);
   return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
 }
 
@@ -42,6 +48,7 @@ function beginSession(
   { em, settings, keys, now, address = null, userAgent = null }: Starting,
   userId: string,
   cookieHash: Buffer | null,
+  { provider, idToken }: SessionOrigin | { provider: null; idToken: null } = { provider: null, idToken: null },
 ): Tokens {
   const sessionId = newId();
   const { now: startedAt, idleUntil, longestSeconds } = renewalNow({ settings, now, address });
@@ -53,6 +60,8 @@ function beginSession(
     address,
     userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     cookieHash,
+    provider,
+    idToken,
     createdAt: startedAt,
     expiresAt: new Date(Math.min(idleUntil.getTime(), startedAt.getTime() + longestSeconds * 1000)),
   });

@@ -7,6 +7,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
 import { hashingTurn, hashPassword } from './password-hashing.ts';
+import { refusePasswords } from './passwords-off.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a temporary password can be used. */
@@ -27,10 +28,11 @@ export interface TemporaryPassword {
  * Replaces the password of an account with a temporary one, which its user must replace at the next sign-in. Ends all
  * its sessions, and a link to a Google account that was made since the email last changed.
  * @param reset.by the superuser; null for an operator at the command line.
- * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere.
+ * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere; Forbidden where
+ * passwords are off.
  */
 export async function setTemporaryPassword(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'securityEvents' | 'settings'>,
   { userId, by }: { userId: string; by: string | null },
 ): Promise<TemporaryPassword> {
   const { em, now } = context;
@@ -46,6 +48,7 @@ export async function setTemporaryPassword(
     if (user.authProvider !== 'local') {
       throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
     }
+    refusePasswords(context, user.username, user.email);
     endSuspectLink(user, now());
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = expiresAt;

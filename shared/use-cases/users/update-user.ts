@@ -7,6 +7,7 @@ import { endSessions } from '../../store/accounts/sessions.ts';
 import { type Confirming, confirmIdentity } from '../auth/confirm-identity.ts';
 import { changeEmail, endSuspectLink, isAnotherEmail } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
+import { refusePasswords } from '../auth/passwords-off.ts';
 import { refuseTaken, refusingTaken } from '../auth/register.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -33,7 +34,7 @@ export interface UserChange {
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one; like
  * `confirmIdentity` for one's own email or password.
  */
-export async function updateUser(context: Confirming, change: UserChange): Promise<User> {
+export async function updateUser(context: Confirming & Needs<'settings'>, change: UserChange): Promise<User> {
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
   if (userId === by && session !== undefined) await confirmNewLogin(context, session, change);
@@ -48,6 +49,7 @@ export async function updateUser(context: Confirming, change: UserChange): Promi
         if (user.authProvider !== 'local') {
           throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
         }
+        refusePasswords(context, user.username, user.email);
         // The first password of an account that Google signs in to comes beside its link, not after it.
         if (user.hashedPassword != null) endSuspectLink(user, now());
         user.hashedPassword = hashedPassword;

@@ -82,6 +82,17 @@ export const peopleRows: Row[] = [
     'linked linked_at has_password can_be_ended',
     ({ owner }) => owner.get('/auth/google/link'),
   ],
+  ['GET /auth/oidc/{provider}/login', 404, 'detail', ({ anonymous }) => anonymous.get('/auth/oidc/acme/login')],
+  ['GET /auth/oidc/{provider}/callback', 404, 'detail', ({ anonymous }) => anonymous.get('/auth/oidc/acme/callback')],
+  ['POST /auth/oidc/{provider}/link', 404, 'detail', ({ owner }) => owner.post('/auth/oidc/acme/link', {})],
+  ['GET /auth/providers', 200, 'passwords providers', ({ anonymous }) => anonymous.get('/auth/providers')],
+  ['GET /auth/identities', 200, 'identities has_password', ({ owner }) => owner.get('/auth/identities')],
+  [
+    'DELETE /auth/identities/{identity_id}',
+    404,
+    'detail',
+    ({ owner }) => owner.delete(`/auth/identities/${crypto.randomUUID()}`),
+  ],
   ['DELETE /auth/google/link', 404, 'detail', ({ owner }) => owner.delete('/auth/google/link')],
   [
     'GET /auth/sessions',

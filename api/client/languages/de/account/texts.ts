@@ -10,7 +10,7 @@ export const accountTexts: Words<typeof english> = {
     wrong: 'Benutzername, E-Mail oder Passwort ist falsch',
     manyWrong: 'Nach mehreren falschen Passwörtern lehnt Pairwise eine Weile lang auch das richtige ab.',
     forgotten: 'Passwort vergessen?',
-    google: 'Weiter mit Google',
+    continueWith: (name) => `Weiter mit ${name}`,
     or: 'oder',
     noAccount: 'Neu hier?',
     register: 'Konto erstellen',
@@ -55,6 +55,10 @@ export const accountTexts: Words<typeof english> = {
       account_exists: 'Ein anderes Google-Konto mit dieser E-Mail-Adresse ist hier bereits registriert.',
       link_refused: 'Mit diesem Konto können Sie Google nicht nutzen. Melden Sie sich mit seinem Passwort an.',
       inactive_user: 'Ihr Konto wurde deaktiviert. Ein Admin kann es wieder aktivieren.',
+      link_needed:
+        'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich wie gewohnt an, und verknüpfen Sie Google dann in Ihrem Konto.',
+      linked_elsewhere: 'Dieses Google-Konto ist mit einem anderen Konto verknüpft.',
+      not_allowed: 'Sie gehören zu keiner Gruppe, die sich hier anmelden darf. Wenden Sie sich an die Administration.',
       server_error:
         'Die Anmeldung ist wegen eines Problems mit Pairwise fehlgeschlagen. Bitte versuchen Sie es erneut.',
     },

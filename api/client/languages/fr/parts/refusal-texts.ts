@@ -20,11 +20,13 @@ export const refusalTexts: Words<typeof english> = {
       'Votre compte a été désactivé. Un administrateur peut le réactiver. Les réponses non envoyées restent dans ce navigateur.',
     internal_error: 'Une erreur s’est produite dans Pairwise.',
     last_superuser: 'Il doit rester au moins un compte administrateur actif.',
+    last_way_in: 'C’est le seul moyen de se connecter à votre compte.',
     link_not_found: 'Ce lien n’existe plus.',
     link_not_valid: 'Ce lien n’est pas valide, a expiré ou a été révoqué.',
     nothing_to_undo: 'Il n’y a aucune réponse à annuler.',
     owner_answers_both: 'Le propriétaire d’un projet répond aux deux dimensions.',
     own_password: 'Vous changez votre propre mot de passe dans votre compte.',
+    passwords_off: 'Les mots de passe sont désactivés ici. Connectez-vous via votre organisation.',
     project_has_answers:
       'Ce projet a des réponses. La manière de répondre ne peut changer qu’avant la première réponse.',
     project_not_found: 'Ce projet a été supprimé, ou vous n’en êtes plus membre.',

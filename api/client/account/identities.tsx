@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { formatDay } from '../lib/format.ts';
+import { createResource } from '../lib/resource.ts';
+import { FormFailure } from '../parts/form-failure.tsx';
+import { textOf, useForm } from '../parts/use-form.ts';
+import { api, read } from '../service/client.ts';
+import { identityTexts as words } from './identity-texts.ts';
+import { PasswordField } from './password-field.tsx';
+import { ways } from './ways.ts';
+
+const own = createResource(() => read(api.GET('/auth/identities')));
+
+/** The ways to sign in to one's account; read when the screen opens. */
+export const identities = {
+  refetch: () => Promise.all([own.refetch(), ways.refetch()]),
+};
+
+type Own = NonNullable<typeof own.data>['identities'][number];
+
+/** The providers through which one signs in, with linking and unlinking. Google has a section of its own. */
+export function Identities() {
+  const linkable = ways.data?.providers.filter(({ id }) => id !== 'google') ?? [];
+  const linked = own.data?.identities.filter(({ provider }) => provider !== 'google') ?? [];
+  if (linkable.length + linked.length === 0) return null;
+  const missing = linkable.filter(({ id }) => !linked.some(({ provider }) => provider === id));
+  return (
+    <section class="panel">
+      <h2>{words.title}</h2>
+      {linked.map((identity) => (
+        <Linked key={identity.id} identity={identity} />
+      ))}
+      {missing.map(({ id, name }) => (
+        <Link key={id} id={id} name={name} />
+      ))}
+    </section>
+  );
+}
+
+function Linked({ identity }: { identity: Own }) {
+  const form = useForm(async () => {
+    await read(api.DELETE('/auth/identities/{identity_id}', { params: { path: { identity_id: identity.id } } }));
+    announce(words.unlinked);
+    await own.refetch();
+  });
+  const known = ways.data?.providers.find(({ id }) => id === identity.provider)?.name;
+  const days = [
+    words.linked(formatDay(new Date(identity.linked_at), new Date())),
+    ...(identity.last_used_at ? [words.used(formatDay(new Date(identity.last_used_at), new Date()))] : []),
+  ];
+  return (
+    <>
+      <p>
+        <strong dir="auto">{known ?? words.unknown}</strong>
+        {` · ${days.join(', ')}`}
+      </p>
+      {identity.can_be_ended ? (
+        <form class="form" onSubmit={form.onSubmit}>
+          <FormFailure failure={form.failure} wait={form.wait} />
+          <div class="form-end">
+            <button type="submit" aria-disabled={form.isBusy}>
+              {words.unlink(known ?? new URL(identity.issuer).host)}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p class="hint">{words.only}</p>
+      )}
+    </>
+  );
+}
+
+function Link({ id, name }: { id: string; name: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const form = useForm(async (fields) => {
+    const body = isAsked && own.data?.has_password ? { current_password: textOf(fields, 'current_password') } : {};
+    const answer = api.POST('/auth/oidc/{provider}/link', { params: { path: { provider: id } }, body });
+    if ((await answer).response.status === 403) setAsked(true);
+    location.assign((await read(answer)).url);
+  });
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      {isAsked &&
+        (own.data?.has_password ? (
+          <PasswordField
+            label={words.password}
+            name="current_password"
+            autocomplete="current-password"
+            maxLength={1024}
+            required
+            fault={form.faultOf('current_password')}
+          />
+        ) : (
+          <p>{words.again}</p>
+        ))}
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <div class="form-end">
+        <button type="submit" aria-disabled={form.isBusy}>
+          {words.link(name)}
+        </button>
+      </div>
+    </form>
+  );
+}

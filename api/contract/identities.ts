@@ -1,0 +1,126 @@
+import Type, { type Static } from 'typebox';
+import { object, string } from 'yup';
+import { password } from './account-fields.ts';
+import { about, uuid } from './input.ts';
+import { del, get, post, resource } from './operation.ts';
+import { json, nothing, problem } from './responses.ts';
+import { DateTime, described, listOf, named, orNull, Uuid } from './shapes.ts';
+
+export type SignInWays = Static<typeof SignInWays>;
+export const SignInWays = named(
+  'SignInWays',
+  Type.Object({
+    passwords: described(
+      'Whether people may sign in with a password. If not, only the first superuser may.',
+      Type.Boolean(),
+    ),
+    providers: described(
+      'Other ways.',
+      listOf(
+        Type.Object({
+          id: described('Name of the provider in paths.', Type.String()),
+          name: described('Name to show.', Type.String()),
+          color: described('Background of its button, such as `#0b5fff`; null for none.', orNull(Type.String())),
+          sign_in_url: described('Send the browser there to sign in.', Type.String()),
+        }),
+      ),
+    ),
+  }),
+);
+
+export type Identity = Static<typeof Identity>;
+export const Identity = named(
+  'Identity',
+  Type.Object({
+    id: described('Unique identifier (UUID).', Uuid),
+    provider: described('Id of the provider; null if it is no longer configured.', orNull(Type.String())),
+    issuer: described('Issuer of the identity.', Type.String()),
+    linked_at: described('When it was linked.', DateTime),
+    last_used_at: described('When it last signed in; null if unknown.', orNull(DateTime)),
+    can_be_ended: described('Whether you can unlink it, because another way to sign in remains.', Type.Boolean()),
+  }),
+);
+
+const Identities = Type.Object({
+  identities: described('The identities, oldest first.', listOf(Identity)),
+  has_password: described('Whether you may sign in with a password.', Type.Boolean()),
+});
+
+const providerParams = object({
+  provider: about(
+    'Name of the provider, as in OIDC_PROVIDERS, or `oidc`.',
+    string()
+      .matches(/^[a-z][a-z0-9]{0,19}$/)
+      .required(),
+  ),
+});
+
+/** Signing in through OpenID Connect providers. */
+export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
+  startProviderSignIn: get('/:provider/login', {
+    summary: 'Start signing in through an OpenID Connect provider',
+    params: providerParams,
+    who: 'anybody',
+    responses: {
+      302: nothing('To the sign-in of the provider'),
+      404: problem('There is no such provider'),
+      503: problem('The provider is unavailable'),
+    },
+  }),
+  finishProviderSignIn: get('/:provider/callback', {
+    summary: 'Finish signing in or linking: the provider redirects here, and Pairwise redirects to the frontend',
+    params: providerParams,
+    who: 'anybody',
+    responses: {
+      302: nothing(
+        'To the frontend, with `token`, `linked` or `error` in the URL. A frontend of the same origin gets the session cookie',
+      ),
+      404: problem('There is no such provider'),
+    },
+  }),
+  startProviderLink: post('/:provider/link', {
+    summary: 'Start linking an identity of a provider to your account. Send the browser to the returned URL',
+    params: providerParams,
+    body: object({
+      current_password: about('Your password. You may leave it out within ten minutes of signing in.', password()),
+    }),
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      200: json(
+        'Where to send the browser. The response sets a cookie, so the request must come from the origin of the API',
+        Type.Object({ url: described('Address of the sign-in at the provider.', Type.String()) }),
+      ),
+      401: problem('The password is wrong'),
+      403: problem('The last sign-in is more than ten minutes ago, and there is no current_password'),
+      404: problem('There is no such provider'),
+      429: problem('Too many wrong passwords'),
+      503: problem('The provider is unavailable'),
+    },
+  }),
+});
+
+/** The ways in which people sign in. */
+export const identities = resource('/api/v1/auth', 'Authentication', {
+  listSignInWays: get('/providers', {
+    summary: 'List the ways to sign in',
+    who: 'anybody',
+    responses: { 200: json('The ways', SignInWays) },
+  }),
+  listIdentities: get('/identities', {
+    summary: 'List the identities of providers that may sign in to your account',
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 200: json('The identities', Identities) },
+  }),
+  deleteIdentity: del('/identities/:identity_id', {
+    summary: 'Unlink an identity, and end all your other sessions',
+    params: object({ identity_id: about('Id of the identity.', uuid().required()) }),
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      204: nothing('The identity can no longer sign in'),
+      400: problem('It is the only way to sign in to this account'),
+    },
+  }),
+});
