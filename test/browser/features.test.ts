@@ -456,7 +456,7 @@ describe('the table of features', function () {
     await context.setOffline(true);
     // Screen readers are told the same; the sentence on the screen is meant.
     await page.locator('#content').getByText('You can’t make changes without a connection').waitFor();
-    expect(await page.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).to.equal('true');
+    await page.getByRole('button', { name: 'Add', disabled: true }).waitFor();
     await page.getByRole('button', { name: 'Add' }).click({ force: true });
     expect(await page.getByRole('dialog').count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
