@@ -174,7 +174,11 @@ const newLink = object({
   ),
   participation: about(
     'For a link of the kind `participation`: what guests do and see. Absent fields have their defaults.',
-    participation.nullable().optional().default(undefined),
+    participation
+      .nullable()
+      .optional()
+      .default(undefined)
+      .meta({ jsonSchema: { examples: [null] } }),
   ),
 });
 

@@ -465,7 +465,7 @@ describe('the results in the web client', function () {
     expect(await page.locator('.printed tbody tr').count()).to.equal(6);
     await page.locator('.printed').getByText('isn’t ranked yet').waitFor();
     const heads = await page.locator('.printed th').allInnerTexts();
-    expect(heads).to.deep.equal(['Rank', 'Feature', 'Likely', 'Worth more than']);
+    expect(heads).to.deep.equal(['Rank', 'Feature', 'Worth more than']);
     expect(await page.getByRole('link', { name: 'Answer about effort' }).isVisible()).to.equal(false);
   });
 

@@ -91,7 +91,7 @@ describe('security headers', () => {
       expect(headers.get('Access-Control-Allow-Origin')).to.equal(FRONTEND);
       expect(headers.get('Access-Control-Allow-Methods')).to.contain('PUT');
       expect(headers.get('Access-Control-Allow-Headers')).to.equal(
-        'Authorization,Content-Type,X-Link-Token,X-Request-Id,Prefer,MCP-Protocol-Version,Mcp-Method,Mcp-Name',
+        'Authorization,Content-Type,X-Link-Token,X-Request-Id,Prefer,If-None-Match,Last-Event-ID,MCP-Protocol-Version,Mcp-Method,Mcp-Name',
       );
     });
 

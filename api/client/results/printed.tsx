@@ -8,7 +8,7 @@ import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { printTexts as words } from './print-texts.ts';
 import { type ResultsSource, useResults, useStability } from './queries.ts';
-import { knownOf, type Result } from './ranking.ts';
+import { isHalf, knownOf, type Result } from './ranking.ts';
 import { lineOf } from './settled-line.ts';
 import type { Shape } from './shape.ts';
 import { resultTexts } from './texts.ts';
@@ -111,7 +111,7 @@ function Paper({ source, name, view, results, children }: Props) {
       )}
       <h2>{words.top(Math.min(MOST, results.length), results.length)}</h2>
       {children}
-      {stability && (
+      {stability && !isHalf(results, sorting) && (
         <p>
           {topTexts.sentence(lineOf(stability))} {stability.contradicted && resultTexts.stability.contradicted}
         </p>
