@@ -3,6 +3,7 @@ import { Queue } from 'bullmq';
 import pg from 'pg';
 import { REDIS_PREFIX } from '../../config/redis.ts';
 import { QUEUES } from '../../shared/jobs/definition.ts';
+import { jobDefinitions } from '../../shared/jobs/index.ts';
 import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
 import { type Choice, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { GivenAnswer, Team } from './load-clients.ts';
@@ -90,6 +91,10 @@ export async function checkLedgers(pool: pg.Pool, projectId: string): Promise<st
   return faults;
 }
 
+const definitions = Object.values(jobDefinitions);
+/** Queues with jobs that run on their own; those of the others run on request. */
+const SCHEDULED = new Set(definitions.flatMap((each) => ('schedule' in each && each.schedule ? [each.queue] : [])));
+
 /** Jobs that are still there once none are asked for any more; waits for them as long as a killed worker's take. */
 export async function findStuckJobs(redisUrl: string, withinMs: number): Promise<string[]> {
   const connection = connectForDrill(redisUrl);
@@ -102,7 +107,8 @@ export async function findStuckJobs(redisUrl: string, withinMs: number): Promise
       for (const queue of queues) {
         const schedules = (await queue.getJobSchedulers()).length;
         const { active, waiting, delayed } = await queue.getJobCounts('active', 'waiting', 'delayed');
-        if (schedules === 0) stuck.push(`${queue.name}: no schedule is left`);
+        if (schedules === 0 && SCHEDULED.has(queue.name as (typeof QUEUES)[number]))
+          stuck.push(`${queue.name}: no schedule is left`);
         // Each schedule keeps its next run as a delayed job.
         if (active! + waiting! + delayed! > schedules)
           stuck.push(`${queue.name}: ${active} active, ${waiting} waiting, ${delayed! - schedules} put off`);
