@@ -6,7 +6,7 @@ import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
 import { Exports } from './exports.tsx';
 import { projectSource, useResults } from './queries.ts';
-import { hasRanking, isHalf } from './ranking.ts';
+import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { Share } from './share.tsx';
 import { SettleLink } from './stability.tsx';
@@ -41,9 +41,7 @@ function ProjectResults({ id }: { id: string }) {
       actions={
         isRanked && (
           <>
-            {!isHalf(query.data!, sorting) && (
-              <SettleLink source={source} sorting={sorting} count={query.data!.length} asked={asked} />
-            )}
+            <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />
             {isOwner && <Share id={id} />}
             <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []} />
           </>
