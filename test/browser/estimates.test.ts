@@ -121,7 +121,7 @@ describe('estimates in the web client', function () {
     await app.as(lead).post(`/projects/${id}/comparisons/binary`, pair);
     const visitor = await Visitor.open(browser, app);
     await visitor.signIn(lead);
-    await visitor.goto(`/projects/${id}/results`);
+    await visitor.goto(`/projects/${id}/results?sort=value`);
     await visitor.page
       .getByText(/The first place is not settled yet/)
       .first()
@@ -130,7 +130,7 @@ describe('estimates in the web client', function () {
     await visitor.page.route('**/results/estimates', (route) =>
       route.fulfill({ status: 503, body: '{"detail":"no"}' }),
     );
-    await visitor.goto(`/projects/${id}/results`);
+    await visitor.goto(`/projects/${id}/results?sort=value`);
     await visitor.page
       .getByText(/The first place is not settled yet/)
       .first()

@@ -75,7 +75,12 @@ describe('a project that hides names', () => {
     it('shows collaborators a number in place of others, and themselves as they are', async () => {
       const { collaborator } = team;
       const shown = await members(collaborator);
-      expect(shown.map(({ username }) => username)).to.deep.equal(['Person 1', collaborator.username, 'Person 3']);
+      expect(shown.map(({ username }) => username)).to.deep.equal([
+        'Person 1',
+        collaborator.username,
+        'Person 3',
+        'Person 4',
+      ]);
       for (const { id, email, display_name, avatar_url } of shown.filter((each) => each.id !== collaborator.id)) {
         expect([email, display_name, avatar_url]).to.deep.equal(['', null, null]);
         expect((await app.as(collaborator).get(`/users/${id}`)).status).to.equal(404);
@@ -86,7 +91,10 @@ describe('a project that hides names', () => {
     it('shows everything to the owner and to superusers', async () => {
       const { owner, superuser, collaborator, colleague } = team;
       for (const viewer of [owner, superuser]) {
-        const names = (await members(viewer)).map(({ id, username, email }) => [id, username, email]);
+        const names = (await members(viewer))
+          // The third is a guest, who has no email.
+          .filter(({ email }) => email !== '')
+          .map(({ id, username, email }) => [id, username, email]);
         const all = [owner, collaborator, colleague].map(({ id, username, email }) => [id, username, email]);
         expect(names).to.deep.equal(all);
       }
@@ -107,23 +115,30 @@ describe('a project that hides names', () => {
         'Person 3',
         'Person 4',
         'Person 5',
+        'Person 6',
       ]);
       expect(after.find(({ username }) => username === 'Person 3')).to.include({ id: before[2]!.id });
     });
 
     it('says who did what by the same stand-in everywhere', async () => {
       const { collaborator, colleague, owner } = team;
-      const [first, , third] = await members(collaborator);
+      const [first, , guest, third] = await members(collaborator);
       const client = app.as(collaborator);
       const real = (await app.as(owner).get(at('/history'))).body.comparisons as { id: string; user: { id: string } }[];
       const theirs = real.find(({ user }) => user.id === colleague.id)!;
       const { comparisons } = (await client.get(at('/history'))).body;
       const shown = comparisons.find(({ id }: { id: string }) => id === theirs.id);
-      expect(shown.user).to.deep.equal({ id: third!.id, username: 'Person 3' });
+      expect(shown.user).to.deep.equal({ id: third!.id, username: 'Person 4' });
       expect((await client.get(at(`/comparisons/${theirs.id}`))).body.user_id).to.equal(third!.id);
       const { items } = (await client.get(at('/activity?action_type=collaborator_assigned'))).body;
-      expect(items.map(({ user_id }: { user_id: string }) => user_id)).to.deep.equal([first!.id, first!.id, first!.id]);
+      expect(items.map(({ user_id }: { user_id: string }) => user_id)).to.deep.equal([
+        first!.id,
+        first!.id,
+        guest!.id,
+        first!.id,
+      ]);
       expect(items.map(({ details }: { details: { username: string } }) => details.username)).to.deep.equal([
+        'Person 5',
         'Person 4',
         'Person 3',
         collaborator.username,
