@@ -37,6 +37,7 @@ const START = `window.ui = SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#swagger-ui',
   deepLinking: true,
+  docExpansion: 'none',
   oauth2RedirectUrl: location.origin + '/docs/oauth2-redirect.html',
 });
 `;

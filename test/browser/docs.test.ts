@@ -87,5 +87,16 @@ describe('the API in a browser', () => {
         .locator('visible=true')
         .count(),
     ).to.equal(0);
+    const request = page.waitForRequest((each) => each.url().endsWith('/api/v1/auth/me'));
+    await dialog.locator('.auth-btn-wrapper button', { hasText: 'Close' }).first().click();
+    // Resources are closed at first: with all operations open, the page shows only some of them.
+    expect(await page.locator('.opblock-tag').count()).to.be.at.least(12);
+    await page.locator('#operations-tag-Authentication').click();
+    await page.locator('#operations-Authentication-getMe').locator('.opblock-summary-control').click();
+    await page.locator('#operations-Authentication-getMe').getByRole('button', { name: 'Try it out' }).click();
+    await page.locator('#operations-Authentication-getMe').getByRole('button', { name: 'Execute' }).click();
+    const answer = await (await request).response();
+    expect(answer?.status()).to.equal(200);
+    expect(await answer?.json()).to.include({ id: ann.id });
   });
 });
