@@ -1,3 +1,4 @@
+import type { LinkKind } from '../../../shared/rules/links.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import type { Choice, Strength } from '../compare/pairs.ts';
@@ -55,7 +56,7 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
     case 'collaborator_removed':
       return isOwn ? words.left : words.endedAccess(who);
     case 'link_created':
-      return words.linkCreated[details.kind === 'results' ? 'results' : 'invitation'];
+      return words.linkCreated[details.kind as LinkKind] ?? words.linkCreated.invitation;
     case 'model_config_updated':
       return strategyChange(before, details.selection_strategy) ?? words.model;
     default:

@@ -52,7 +52,11 @@ export const activityTexts = {
     invitation_withdrawn: 'took an invitation back',
   } as Readonly<Record<string, string>>,
   other: 'changed something',
-  linkCreated: { results: 'created a link to the results', invitation: 'created an invitation link' },
+  linkCreated: {
+    results: 'created a link to the results',
+    invitation: 'created an invitation link',
+    participation: 'created a link for guests',
+  },
   renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
   hidNames: 'hid people’s names from each other',
   showedNames: 'let people see each other’s names',

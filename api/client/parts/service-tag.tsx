@@ -1,6 +1,7 @@
 import { serviceTagTexts as words } from './service-tag-texts.ts';
 
-/** Marks the name of a service account; nothing beside a person's. */
-export function ServiceTag({ of }: { of: { service?: true } | undefined }) {
-  return of?.service ? <span class="tag">{words.service}</span> : null;
+/** Marks the name of a service account or a guest; nothing beside a member's. */
+export function ServiceTag({ of }: { of: { service?: true; guest?: true } | undefined }) {
+  const text = of?.service ? words.service : of?.guest && words.guest;
+  return text ? <span class="tag">{text}</span> : null;
 }

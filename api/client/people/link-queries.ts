@@ -51,6 +51,12 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
   }
 }
 
+/** Ends a guest's work on a project; their answers stay. @throws ServiceError */
+export async function removeGuest(id: string, guestId: string): Promise<void> {
+  const params = { path: { project_id: id, guest_id: guestId } };
+  await read(api.DELETE('/projects/{project_id}/guests/{guest_id}', { params }));
+}
+
 /** Ends a person's work on a project; their answers stay. @throws ServiceError */
 export async function removeMember(id: string, userId: string): Promise<void> {
   const params = { path: { user_id: userId, project_id: id } };

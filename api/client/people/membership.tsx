@@ -4,12 +4,13 @@ import { announce } from '../lib/announce.ts';
 import { fullName } from '../lib/full-name.ts';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
+import { ServiceTag } from '../parts/service-tag.tsx';
 import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { useIsOwner } from '../projects/owner.ts';
 import { forgetProject, refresh, useCollaborators } from '../projects/queries.ts';
 import { signedInPerson } from '../service/session.ts';
-import { removeMember } from './link-queries.ts';
+import { removeGuest, removeMember } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 
 const { members: words } = linkTexts;
@@ -46,13 +47,14 @@ function Removable({ id, member }: { id: string; member: Member }) {
       <span class="person">
         <Initials name={member.display_name ?? member.username} />
         <bdi>{name}</bdi>
+        <ServiceTag of={member.guest && { guest: true }} />
       </span>
       <PressTwice
         text={words.remove}
         label={words.removePerson(name)}
         confirm={words.removeNow}
         onConfirm={async () => {
-          await removeMember(id, member.id);
+          await (member.guest ? removeGuest : removeMember)(id, member.id);
           announce(words.removed(name));
           await refresh(id);
         }}

@@ -72,7 +72,13 @@ function PersonRow({ person, all, role }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Person id={person.id} name={person.name} username={person.username} {...(person.service && { service: true })}>
+        <Person
+          id={person.id}
+          name={person.name}
+          username={person.username}
+          {...(person.service && { service: true })}
+          {...(person.guest && { guest: true })}
+        >
           {role === 'owner' && <span class="tag">{words.owner}</span>}
           {role === null && <span class="tag">{words.left}</span>}
           {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}

@@ -10,19 +10,20 @@ interface Props {
   name: string;
   username: string;
   service?: true;
+  guest?: true;
   /** Below and behind the name. */
   children?: ComponentChildren;
 }
 
 /** A person at the head of a row. */
-export function Person({ id, name, username, service, children }: Props) {
+export function Person({ id, name, username, service, guest, children }: Props) {
   return (
     <span class="person">
       <Initials name={name} />
       <span>
         <bdi>{fullName({ username, name })}</bdi>
         {id === signedInPerson() && <span class="tag">{words.you}</span>}
-        <ServiceTag of={service && { service }} />
+        <ServiceTag of={{ ...(service && { service }), ...(guest && { guest }) }} />
         {children}
       </span>
     </span>

@@ -49,7 +49,7 @@ export const activityTexts: Words<typeof english> = {
     invitation_withdrawn: 'سحب دعوة',
   },
   other: 'تغيير ما',
-  linkCreated: { results: 'إنشاء رابط للنتائج', invitation: 'إنشاء رابط دعوة' },
+  linkCreated: { results: 'إنشاء رابط للنتائج', invitation: 'إنشاء رابط دعوة', participation: 'إنشاء رابط للضيوف' },
   renamedProject: (before, after) => `إعادة تسمية المشروع من ${quoted(before)} إلى ${quoted(after)}`,
   hidNames: 'إخفاء الأسماء بين الأعضاء',
   showedNames: 'إظهار الأسماء بين الأعضاء',

@@ -4,4 +4,5 @@ import type { Words } from '../../words.ts';
 export const serviceTagTexts: Words<typeof english> = {
   service: 'خدمة',
   services: 'الخدمات',
+  guest: 'ضيف',
 };

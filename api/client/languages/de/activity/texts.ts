@@ -52,7 +52,11 @@ export const activityTexts: Words<typeof english> = {
     invitation_withdrawn: 'Einladung zurückgezogen',
   },
   other: 'etwas geändert',
-  linkCreated: { results: 'Link zu den Ergebnissen erstellt', invitation: 'Einladungslink erstellt' },
+  linkCreated: {
+    results: 'Link zu den Ergebnissen erstellt',
+    invitation: 'Einladungslink erstellt',
+    participation: 'Link für Gäste erstellt',
+  },
   renamedProject: (before, after) => `Projekt von ${quoted(before)} in ${quoted(after)} umbenannt`,
   hidNames: 'Namen voreinander verborgen',
   showedNames: 'Namen füreinander sichtbar gemacht',

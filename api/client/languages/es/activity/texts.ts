@@ -54,6 +54,7 @@ export const activityTexts: Words<typeof english> = {
   linkCreated: {
     results: 'enlace a los resultados creado',
     invitation: 'enlace de invitación creado',
+    participation: 'enlace para invitados creado',
   },
   renamedProject: (before, after) => `nombre del proyecto cambiado de ${quoted(before)} a ${quoted(after)}`,
   hidNames: 'nombres ocultos entre los miembros',

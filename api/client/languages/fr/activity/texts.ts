@@ -54,7 +54,11 @@ export const activityTexts: Words<typeof english> = {
     invitation_withdrawn: 'retrait d’une invitation',
   },
   other: 'une modification',
-  linkCreated: { results: 'création d’un lien vers les résultats', invitation: 'création d’un lien d’invitation' },
+  linkCreated: {
+    results: 'création d’un lien vers les résultats',
+    invitation: 'création d’un lien d’invitation',
+    participation: 'création d’un lien pour invités',
+  },
   renamedProject: (before, after) => `projet ${quoted(before)} renommé en ${quoted(after)}`,
   hidNames: 'masquage des noms des membres',
   showedNames: 'affichage des noms des membres',
