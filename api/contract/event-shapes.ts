@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { Count, DateTime, described, listOf, named, orNull } from './shapes.ts';
 
-// What streams and webhooks tell: each type of event is described here, once.
+// The events of streams and webhooks. Each type is described here, once.
 
 const Features = {
   count: described('Number of features.', Type.Integer({ minimum: 1, examples: [1] })),

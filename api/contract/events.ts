@@ -6,7 +6,7 @@ import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { file } from './responses.ts';
 
-/** What happens in a project, told as it happens. */
+/** The stream of a project's events. */
 export const events = resource('/api/v1/projects/:project_id/events', 'Projects', {
   streamEvents: get('', {
     summary: 'Follow the events of a project as server-sent events',

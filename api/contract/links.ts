@@ -143,7 +143,7 @@ const participation = object({
 });
 
 export type GuestSettings = InferType<typeof participation>;
-/** What a link for guests has if nothing else is said. */
+/** Settings of a link for guests, unless the request has others. */
 export const USUAL_GUESTS: GuestSettings = participation.cast({});
 
 const newLink = object({

@@ -5,7 +5,7 @@ import type { Offer } from '../../shared/use-cases/guests/read-offer.ts';
 import type { TakenOver } from '../../shared/use-cases/guests/take-over-guest.ts';
 import type { GuestOffer, GuestPass, ListedGuest, TakenOverGuest } from '../contract/guests.ts';
 
-/** What a link for guests is about, for those who have not joined yet. */
+/** The question and the terms of a link for guests, for people who have not joined yet. */
 export function presentOffer({ project, link, participation, askedBy }: Offer): GuestOffer {
   return {
     project: { name: project.name },
@@ -39,7 +39,7 @@ export function presentPass({ guest, link, project, secret }: Pass): GuestPass {
   };
 }
 
-/** What became of a guest, to the person who took over the answers. */
+/** The outcome of a take-over, for the user who has the answers now. */
 export function presentTakenOver({ projectId, comparisons }: TakenOver): TakenOverGuest {
   return { project_id: projectId, comparisons };
 }

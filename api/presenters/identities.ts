@@ -36,8 +36,8 @@ export const presentIdentities = (own: { identities: readonly OwnIdentity[]; has
   has_password: own.hasPassword,
 });
 
-/** Where the browser goes to link an identity. */
+/** Address to which the browser goes to link an identity. */
 export const presentLinkStart = (url: string) => ({ url });
 
-/** Where the browser goes to sign out at the provider. */
+/** Address to which the browser goes to sign out at the provider. */
 export const presentSignOut = (url: string) => ({ sign_out_url: url });

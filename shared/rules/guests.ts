@@ -1,4 +1,4 @@
-/** What guests see once they have answered: nothing, their own answers, or the results too. */
+/** Contents that guests see after answering: nothing, their own answers, or the results as well. */
 export const GUESTS_SEE = ['nothing', 'own', 'results'] as const;
 export type GuestsSee = (typeof GUESTS_SEE)[number];
 

@@ -3,7 +3,7 @@ import type { ProviderSettings } from '../../config/settings-providers.ts';
 import type { SignInSecrets } from '../cache/sign-in-attempts.ts';
 import { ProviderUnavailable, textOf, UntrustedIdentity } from './identity-provider.ts';
 
-/** What a provider says about a person: claims of its ID token, completed by those of userinfo. */
+/** A person as the provider describes them: claims of its ID token, completed by those of userinfo. */
 export interface ProvidedIdentity {
   /** The provider, as its ID tokens name it; with the subject, this is who the person is. */
   issuer: string;

@@ -1,7 +1,7 @@
 import type { Dimension } from '../ranking/vocabulary.ts';
 import type { GuestsSee } from '../rules/guests.ts';
 
-/** What guests of a link do and see. */
+/** The questions that guests of a link answer, and the results that they see. */
 export interface Participation {
   /** The only dimension that they answer; null for both. */
   onlyDimension: Dimension | null;

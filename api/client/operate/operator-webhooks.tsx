@@ -2,7 +2,7 @@ import { webhookTexts } from '../parts/webhook-texts.ts';
 import { Webhooks } from '../parts/webhooks.tsx';
 import { api, read } from '../service/client.ts';
 
-/** The webhooks of the operators, which are told of failed backups. */
+/** The operators' webhooks, which report failed backups. */
 export default function OperatorWebhooks() {
   const of = (webhook_id: string) => ({ path: { webhook_id } });
   return (

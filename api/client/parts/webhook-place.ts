@@ -12,7 +12,7 @@ export interface NewWebhook {
   event_types: ProjectEvent[];
 }
 
-/** Where webhooks are read and changed: in a project, or among the operators'. Each throws a ServiceError. */
+/** Requests about webhooks of a project, or of the operators. Each throws a ServiceError. */
 export interface WebhookPlace {
   key: QueryKey;
   list(signal: AbortSignal): Promise<readonly ShownWebhook[]>;

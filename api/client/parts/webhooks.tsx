@@ -219,7 +219,7 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
   );
 }
 
-/** What a test or an event is called. */
+/** The name of an event, or of a test. */
 function eventName(type: string): string {
   return words.events[type as EventType] ?? words.testEvent;
 }

@@ -11,7 +11,7 @@ const RETRY_MS = 5000;
 
 /**
  * Calls `told` when something happened in a project. Of the visible tabs that follow it, one holds the stream. Without locks or channels,
- * as on a page without TLS, nothing is told, and polls go on as they are.
+ * such as on a page without TLS, it never calls, and polls go on unchanged.
  * @param name of the stream: the same in all tabs of the person for a project.
  * @returns what ends it.
  */

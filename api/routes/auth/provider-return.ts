@@ -14,7 +14,7 @@ interface Return {
   /** Id of the provider. */
   provider: string;
   redirectUri: string;
-  /** What the frontend learns about a failure, besides its code. */
+  /** Fields that the frontend gets with the code of a failure. */
   about?: Readonly<Record<string, string>>;
   /** A session, or the id of the provider whose identity was linked. */
   finish: () => Promise<{ accessToken: string; cookie: string } | { linked: string }>;

@@ -21,7 +21,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What is stored of a token; null for what doesn't even look like one. */
+/** The stored hash of a token; null for a text that isn't in the form of one. */
 export function hashOfToken(token: string): Buffer | null {
   return FORM.test(token) ? hashOf(token) : null;
 }

@@ -15,7 +15,7 @@ const SECRET_BYTES = 32;
 /** By this the log recognises a token in a path, and masks it. */
 const PREFIX = 'pwr_';
 
-/** What opens a link, shown once. */
+/** The secret of a link, shown once. */
 export interface ResetLink {
   token: string;
   expiresAt: Date;

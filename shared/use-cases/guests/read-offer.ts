@@ -4,14 +4,14 @@ import type { OpenedLink } from '../../store/project-links.ts';
 import type { Needs } from '../context.ts';
 import { readParticipation } from '../links/open-link.ts';
 
-/** What a link for guests is about, and who asks. */
+/** Reads the question and the terms of a link for guests, and who asks. */
 export interface Offer extends OpenedLink {
   participation: Participation;
   /** The name of who made the link; null if the project hides names. */
   askedBy: string | null;
 }
 
-/** What a link asks of people without an account. @throws NotFound, TooManyRequests */
+/** Reads the participation of a link for people without an account. @throws NotFound, TooManyRequests */
 export async function readOffer(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   token: string,

@@ -14,7 +14,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { openGuest } from './open-guest.ts';
 
-/** What became of a guest. */
+/** The outcome of a take-over. */
 export interface TakenOver {
   projectId: string;
   /** Comparisons that are the account's now. */

@@ -18,7 +18,7 @@ const JITTER = 0.1;
 /** A receiver that takes longer to answer rests for some time after each answer, so that it leaves room for others. */
 const SLOW_MS = 1000;
 const REST_PER_MS = 4;
-/** What is stored of an answer, in characters. */
+/** Characters of an answer that are stored. */
 const KEPT_RESPONSE = 4096;
 /** Events that are looked at in one step. */
 const BATCH = 100;

@@ -7,7 +7,7 @@ import { isAllowed, literalAddress, mayReceive } from './receiver-address.ts';
 
 /** How long an answer may take, from the lookup of the host to the last byte. */
 const ANSWER_MS = 10_000;
-/** What is read of an answer. */
+/** Bytes of an answer that are read. */
 const ANSWER_BYTES = 64 * 1024;
 
 export interface WebhookRequest {
@@ -16,7 +16,7 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface WebhookAnswer {
   /** Null if there was no answer. */
   status: number | null;
