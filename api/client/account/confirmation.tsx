@@ -16,6 +16,7 @@ export function Confirmation({ form: { failure, faultOf } }: { form: Pick<Form, 
   }, [failure]);
   if (!isAsked) return null;
   if (googleLink.data?.has_password === false) {
+    if (!googleLink.data.linked) return <p>{words.again}</p>;
     return (
       <p>
         {words.google}{' '}

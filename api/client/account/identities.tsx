@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
-import { textOf, useForm } from '../parts/use-form.ts';
+import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
+import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { identityTexts as words } from './identity-texts.ts';
-import { PasswordField } from './password-field.tsx';
 import { ways } from './ways.ts';
 
 const own = createResource(() => read(api.GET('/auth/identities')));
@@ -71,28 +70,13 @@ function Linked({ identity }: { identity: Own }) {
 }
 
 function Link({ id, name }: { id: string; name: string }) {
-  const [isAsked, setAsked] = useState(false);
   const form = useForm(async (fields) => {
-    const body = isAsked && own.data?.has_password ? { current_password: textOf(fields, 'current_password') } : {};
-    const answer = api.POST('/auth/oidc/{provider}/link', { params: { path: { provider: id } }, body });
-    if ((await answer).response.status === 403) setAsked(true);
-    location.assign((await read(answer)).url);
+    const request = { params: { path: { provider: id } }, body: confirmedBy(fields) };
+    location.assign((await read(api.POST('/auth/oidc/{provider}/link', request))).url);
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
-      {isAsked &&
-        (own.data?.has_password ? (
-          <PasswordField
-            label={words.password}
-            name="current_password"
-            autocomplete="current-password"
-            maxLength={1024}
-            required
-            fault={form.faultOf('current_password')}
-          />
-        ) : (
-          <p>{words.again}</p>
-        ))}
+      <Confirmation form={form} />
       <FormFailure failure={form.failure} wait={form.wait} />
       <div class="form-end">
         <button type="submit" aria-disabled={form.isBusy}>

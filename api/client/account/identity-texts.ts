@@ -8,6 +8,4 @@ export const identityTexts = {
   unlink: (name: string) => `Unlink ${name}`,
   unlinked: 'This account can no longer sign in here.',
   only: 'You can’t unlink it, because it is the only way to sign in to this account.',
-  password: 'Your password, to confirm the link',
-  again: 'Sign in again, then link within ten minutes.',
 } as const;

@@ -10,6 +10,4 @@ export const identityTexts: Words<typeof english> = {
   unlink: (name) => `${name} trennen`,
   unlinked: 'Mit diesem Konto kann sich hier niemand mehr anmelden.',
   only: 'Sie können es nicht trennen, weil es der einzige Weg ist, sich bei diesem Konto anzumelden.',
-  password: 'Ihr Passwort, um die Verknüpfung zu bestätigen',
-  again: 'Melden Sie sich noch einmal an, und verknüpfen Sie dann innerhalb von zehn Minuten.',
 };

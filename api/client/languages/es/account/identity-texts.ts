@@ -10,6 +10,4 @@ export const identityTexts: Words<typeof english> = {
   unlink: (name) => `Desvincular ${name}`,
   unlinked: 'Esta cuenta ya no puede iniciar sesión aquí.',
   only: 'No puedes desvincularla porque es la única forma de iniciar sesión en esta cuenta.',
-  password: 'Tu contraseña, para confirmar el vínculo',
-  again: 'Inicia sesión de nuevo y vincula en los diez minutos siguientes.',
 };

@@ -4,5 +4,6 @@ import type { Words } from '../../words.ts';
 export const confirmationTexts: Words<typeof english> = {
   password: 'Votre mot de passe, pour confirmer la modification',
   google: 'Reconnectez-vous avec Google, puis faites la modification dans les dix minutes.',
+  again: 'Reconnectez-vous, puis faites la modification dans les dix minutes.',
   signIn: 'Continuer avec Google',
 };

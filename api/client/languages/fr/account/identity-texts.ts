@@ -10,6 +10,4 @@ export const identityTexts: Words<typeof english> = {
   unlink: (name) => `Dissocier ${name}`,
   unlinked: 'Ce compte ne permet plus de se connecter ici.',
   only: 'Vous ne pouvez pas le dissocier : c’est le seul moyen de se connecter à ce compte.',
-  password: 'Votre mot de passe, pour confirmer l’association',
-  again: 'Reconnectez-vous, puis associez dans les dix minutes.',
 };
