@@ -129,7 +129,7 @@ describe('the audit trail of a project', () => {
     expect(deleted[0]).to.deep.include({
       id: undone,
       choice: 'tie',
-      user: { id: bob.id, username: 'Former member' },
+      user: { id: bob.id, username: bob.username },
       deleted_by: { id: lead.id, username: lead.username },
     });
     expect(Date.parse(deleted[0].deleted_at)).to.be.at.least(Date.parse(deleted[0].created_at));
@@ -144,7 +144,7 @@ describe('the audit trail of a project', () => {
     expect(deleted[0]).to.deep.include({
       version_of: id,
       choice: 'feature_a',
-      user: { id: bob.id, username: 'Former member' },
+      user: { id: bob.id, username: bob.username },
       deleted_by: { id: lead.id, username: lead.username },
     });
   });
