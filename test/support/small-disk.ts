@@ -8,7 +8,7 @@ const BLOCK = Buffer.alloc(64 * 1024, 1);
 /** A file system of its own that is quickly full. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all room but this many bytes. */
+  /** Takes all room but this many bytes; less if others write meanwhile. */
   fill(left?: number): Promise<void>;
   /** Gives back what `fill` took. */
   free(): Promise<void>;
@@ -39,6 +39,8 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk> {
         for (let rest = bavail * bsize - left; rest > 0; rest -= BLOCK.length) {
           await file.write(BLOCK, 0, Math.min(rest, BLOCK.length));
         }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {
         await file.close();
       }
