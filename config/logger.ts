@@ -26,9 +26,9 @@ const REDACTED = [
   '["set-cookie"]',
 ];
 
-/** Masks API tokens and tokens of links for new passwords in a text, such as in the path of a request. */
+/** Masks API tokens and tokens of links in mails in a text, such as in the path of a request. */
 export function maskTokens(text: string): string {
-  return /pwr?_/.test(text) ? text.replace(/(pwr?_)[\w-]{20,}/g, '$1[redacted]') : text;
+  return /pw[ru]?_/.test(text) ? text.replace(/(pw[ru]?_)[\w-]{20,}/g, '$1[redacted]') : text;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+import { readMail } from './settings-mail.ts';
 import { GOOGLE_ISSUER, readProviders } from './settings-providers.ts';
 import { DEFAULT_SUPERUSER_PASSWORD, SECRET_KEY_BYTES } from './settings-schema.ts';
 
@@ -17,7 +19,7 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
   if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
     faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without one, no archive can be restored');
   }
-  faults.push(...providerRefusals(given, value));
+  faults.push(...providerRefusals(given, value), ...readMail(given).faults);
   return isProduction ? [...faults, ...productionRefusals(given, value)] : faults;
 }
 
@@ -73,6 +75,14 @@ function productionRefusals(given: Given, value: (name: string) => string): stri
       faults.push(`${name} must be an https address in production: access tokens are sent through it`);
     }
   }
+  if (value('SMTP_URL') !== '') {
+    const opens = ['PUBLIC_URL', 'FRONTEND_URL', 'OIDC_CALLBACK_ORIGIN', 'GOOGLE_REDIRECT_URI']
+      .map(value)
+      .find(Boolean);
+    if (!opens?.startsWith('https:')) {
+      faults.push('PUBLIC_URL must be an https address in production if SMTP_URL is set: links in mails begin with it');
+    }
+  }
   if (Number(value('ACCESS_TOKEN_EXPIRE_MINUTES')) > LONGEST_TOKEN_MINUTES) {
     faults.push(`ACCESS_TOKEN_EXPIRE_MINUTES must be at most ${LONGEST_TOKEN_MINUTES}, a day, in production`);
   }
@@ -87,9 +97,4 @@ function looksRandom(key: string): boolean {
   const triples = Array.from({ length: key.length - 2 }, (_, at) => key.slice(at, at + 3));
   const steps = Array.from({ length: key.length - 1 }, (_, at) => key.charCodeAt(at + 1) - key.charCodeAt(at));
   return new Set(key).size >= 8 && new Set(steps).size >= 8 && new Set(triples).size >= triples.length * 0.75;
-}
-
-/** Whether a listening address is reachable from this machine only. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -158,6 +158,20 @@ export const settingsSchema = object({
     address(),
     'FRONTEND_URL',
   ),
+  SMTP_URL: row(
+    'Mail server, as `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. If unset, Pairwise sends no [mail](#mail)',
+    text('address'),
+  ),
+  MAIL_FROM: row('Sender of mails, such as `Pairwise <pairwise@example.com>`. SMTP_URL needs it', text()),
+  SMTP_REQUIRE_TLS: row(
+    'Whether mail waits rather than leave without TLS or to a server whose certificate is not valid',
+    flag(),
+    '`true`, unless the server is on this machine',
+  ),
+  PASSWORD_RESETS_PER_HOUR: row(
+    'Mails with a link for a forgotten password that one address may ask for',
+    whole().min(1).default(60),
+  ),
   WEB_CLIENT: row(
     '`false` disables the built-in web client; `watch` rebuilds it after every change (`npm run dev`)',
     oneOf(['true', 'false', 'watch']).default('true'),

@@ -3,12 +3,14 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import path from 'node:path';
 import { type InferType, ValidationError } from 'yup';
 import { UnusableAddress } from './certificates.ts';
+import { isLoopback } from './loopback.ts';
 import { availableMegabytes, planMemory } from './memory.ts';
 import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { readRedisAddress } from './redis-address.ts';
 import { withFiles } from './setting-files.ts';
+import { type MailSettings, readMail } from './settings-mail.ts';
 import { type ProviderSettings, readProviders } from './settings-providers.ts';
-import { isLoopback, refusals } from './settings-refusals.ts';
+import { refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 
 /** Names of all settings, as environment variables. */
@@ -31,6 +33,8 @@ export type Settings = Readonly<
     OIDC_CALLBACK_ORIGIN: string;
     /** The OpenID Connect providers, each as its own settings say. */
     providers: readonly ProviderSettings[];
+    /** Null: no mail is sent. */
+    mail: MailSettings | null;
   }
 >;
 
@@ -92,6 +96,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
     OIDC_CALLBACK_ORIGIN: callbackOrigin,
     providers,
+    mail: readMail(given).mail,
     FRONTEND_URL,
     PUBLIC_URL: settings.PUBLIC_URL ?? FRONTEND_URL,
     BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),

@@ -31,6 +31,7 @@ import { ComparisonRecorder } from './services/comparison-recorder.ts';
 import { EventFeeds } from './services/event-feeds.ts';
 import { FeatureCatalogs } from './services/feature-catalogs.ts';
 import { IdentityProvider } from './services/identity-provider.ts';
+import { Mailer } from './services/mailer.ts';
 import { OidcProvider } from './services/oidc-provider.ts';
 import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
@@ -48,6 +49,7 @@ import { ApiTokenThrottle } from './throttles/api-token-throttle.ts';
 import { LinkThrottle } from './throttles/link-throttle.ts';
 import { LoginThrottle } from './throttles/login-throttle.ts';
 import { LookupThrottle } from './throttles/lookup-throttle.ts';
+import { MailThrottle } from './throttles/mail-throttle.ts';
 import { RegistrationThrottle } from './throttles/registration-throttle.ts';
 import { SignInThrottle } from './throttles/sign-in-throttle.ts';
 
@@ -73,6 +75,7 @@ export interface Resources {
   logins: LoginThrottle;
   registrations: RegistrationThrottle;
   lookups: LookupThrottle;
+  mailRequests: MailThrottle;
   linkRequests: LinkThrottle;
   tokenRequests: ApiTokenThrottle;
   signIns: SignInAttempts;
@@ -81,6 +84,8 @@ export interface Resources {
   identityProvider: IdentityProvider;
   /** The other providers, by their ids. */
   providers: ReadonlyMap<string, OidcProvider>;
+  /** Null if this service sends no mail. */
+  mailer: Mailer | null;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   stabilityBases: StabilityBases;
@@ -231,12 +236,14 @@ export async function openResources({
     logins: new LoginThrottle({ redis, settings }),
     registrations: new RegistrationThrottle({ redis, settings }),
     lookups: new LookupThrottle({ redis, settings }),
+    mailRequests: new MailThrottle({ redis, settings }),
     linkRequests: new LinkThrottle({ redis, settings }),
     tokenRequests: new ApiTokenThrottle(settings),
     signIns: new SignInAttempts({ redis }),
     signInStarts: new SignInThrottle({ redis, settings }),
     identityProvider: new IdentityProvider({ settings, clock }),
     providers: new Map(settings.providers.map((provider) => [provider.id, new OidcProvider(provider)])),
+    mailer: settings.mail && new Mailer(settings.mail),
     rankings,
     catalogs: new FeatureCatalogs(pool, memory.features * 2 ** 20),
     stabilityBases: new StabilityBases(),

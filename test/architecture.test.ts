@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/request-context': [],
   'shared/ranking': [],
   'shared/rules': [],
+  'shared/mail': ['shared/rules'],
   'shared/shutdown': ['config'],
   'shared/fairness': ['config', 'shared/errors', 'shared/rules'],
   'shared/entities': ['shared/ranking', 'shared/rules'],
@@ -69,6 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/jobs',
     'shared/leases',
     'shared/ledger-key',
+    'shared/mail',
     'shared/request-context',
     'shared/ranking',
     'shared/resources',
@@ -97,6 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/cache',
     'shared/fairness',
     'shared/jobs',
+    'shared/rules',
     'shared/services',
     'shared/store',
   ],
@@ -167,6 +170,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
     /^ioredis$/,
     /^(config\/|shared\/(cache|jobs|leases|monitoring|services|throttles)\/|shared\/resources\.ts$|workers\/)/,
   ],
+  [/^nodemailer$/, /^shared\/services\//],
   [/^(argon2|jsonwebtoken|jose)$/, /^shared\/(use-cases\/auth\/|services\/identity-provider)/],
 ];
 

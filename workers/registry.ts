@@ -13,6 +13,7 @@ import { precomputeNextPairProcessor } from './processors/precompute-next-pair.t
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
 import { relayEventsProcessor } from './processors/relay-events.ts';
 import { restoreDatabaseProcessor } from './processors/restore-database.ts';
+import { sendMailProcessor } from './processors/send-mail.ts';
 import { sweepBackupsProcessor } from './processors/sweep-backups.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
 import { verifyBackupProcessor } from './processors/verify-backup.ts';
@@ -26,6 +27,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'relay-events': relayEventsProcessor,
   'expire-events': expireEventsProcessor,
   'deliver-webhook': deliverWebhookProcessor,
+  'send-mail': sendMailProcessor,
   'expire-sessions': expireSessionsProcessor,
   'expire-links': expireLinksProcessor,
   'expire-security-events': expireSecurityEventsProcessor,

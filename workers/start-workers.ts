@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../config/logger.ts';
 import { REDIS_PREFIX } from '../config/redis.ts';
 import { isExpectedRefusal } from '../shared/jobs/await-job.ts';
-import { QUEUES } from '../shared/jobs/definition.ts';
+import { QUEUES, type QueueName } from '../shared/jobs/definition.ts';
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Metrics } from '../shared/monitoring/metrics.ts';
 import type { Resources } from '../shared/resources.ts';
@@ -14,8 +14,11 @@ const LOCK_MS = 15_000;
 /** How often stalled jobs are checked for, in milliseconds. */
 const STALLED_LOOK_MS = 10_000;
 
-/** Webhooks that a worker sends to at a time: they wait for receivers, and hardly compute. */
-const WEBHOOK_CONCURRENCY = 16;
+/**
+ * Jobs that a worker runs at a time on queues of their own number. Webhooks wait for receivers, and hardly compute. Each mail has a
+ * connection, and mail servers take few from one client.
+ */
+const CONCURRENCY: Readonly<Partial<Record<QueueName, number>>> = { webhooks: 16, mail: 2 };
 
 /** One BullMQ worker per queue, each running several jobs concurrently. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {
@@ -31,7 +34,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
       {
         connection,
         prefix: REDIS_PREFIX,
-        concurrency: queue === 'webhooks' ? WEBHOOK_CONCURRENCY : settings.WORKER_CONCURRENCY,
+        concurrency: CONCURRENCY[queue] ?? settings.WORKER_CONCURRENCY,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_LOOK_MS,
         // A stalled job is not at fault: it is retried without limit.

@@ -34,7 +34,7 @@ const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importi
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
 /** Screens that work without a session. */
-export const PUBLIC_PATHS = /^\/(sign-in|register|reset|auth\/callback|join|shared|how-it-works)$/;
+export const PUBLIC_PATHS = /^\/(sign-in|register|reset|mail|auth\/callback|join|shared|how-it-works)$/;
 
 /** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
 export function Routes() {
@@ -44,6 +44,7 @@ export function Routes() {
       <Route path="/sign-in" component={SignIn} />
       <Route path="/register" component={Register} />
       <Route path="/reset" component={SignIn} />
+      <Route path="/mail" component={SignIn} />
       <Route path="/auth/callback" component={Callback} />
       <Route path="/join" component={Join} />
       <Route path="/shared" component={Shared} />

@@ -86,6 +86,17 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       429: TOO_MANY_FAILURES,
     },
   }),
+  startPasswordReset: post('/password-reset', {
+    summary:
+      'Have a link for a new password sent to an email address. The response is the same whether or not there is an account',
+    body: object({ email: email.required() }),
+    who: 'anybody',
+    responses: {
+      202: nothing('If there is an account with this address and a password, it gets a mail'),
+      403: problem('This service sends no mail: ask an administrator for a link (`mail_off`)'),
+      429: problem('Too many mails to this address, or asked for by yours, within an hour'),
+    },
+  }),
   resetPassword: post('/password-reset/:token', {
     summary: 'Set a new password by a link. Ends all sessions. You can then sign in',
     params: object({ token: about('The secret of the link.', text(MAX_RESET_TOKEN).required()) }),

@@ -14,6 +14,10 @@ export const SignInWays = named(
       'Whether people may sign in with a password. If not, only the first superuser may.',
       Type.Boolean(),
     ),
+    mail: described(
+      'Whether this service sends mail, such as a link to somebody who forgot their password.',
+      Type.Boolean(),
+    ),
     providers: described(
       'Other ways.',
       listOf(

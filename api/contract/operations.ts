@@ -124,7 +124,7 @@ export const ServiceStatus = named(
       orNull(
         listOf(
           Type.Object({
-            queue: described('The queue.', oneOf('ranking', 'operations', 'webhooks')),
+            queue: described('The queue.', oneOf('ranking', 'operations', 'webhooks', 'mail')),
             count: described('Number of workers that take jobs from the queue.', Count),
           }),
         ),
@@ -135,7 +135,7 @@ export const ServiceStatus = named(
       orNull(
         listOf(
           Type.Object({
-            queue: described('The queue.', oneOf('ranking', 'operations', 'webhooks')),
+            queue: described('The queue.', oneOf('ranking', 'operations', 'webhooks', 'mail')),
             name: described('Name of the job.', Type.String()),
             count: described('Number of failures.', Count),
             last_failed_at: described('When it last failed.', DateTime),

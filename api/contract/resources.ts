@@ -18,6 +18,7 @@ import type { identities, oidc } from './identities.ts';
 import type { inconsistencies } from './inconsistencies.ts';
 import type { invitations, links } from './links.ts';
 import type { live } from './live.ts';
+import type { mails } from './mails.ts';
 import type { mcp } from './mcp.ts';
 import type { modelConfig } from './model-config.ts';
 import type { ownSessions } from './own-sessions.ts';
@@ -57,6 +58,7 @@ type Resources =
   | typeof invitations
   | typeof links
   | typeof live
+  | typeof mails
   | typeof mcp
   | typeof modelConfig
   | typeof oidc

@@ -3,8 +3,9 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
-import { ENGLISH, isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { ENGLISH } from '../../shared/rules/languages.ts';
 import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
+import { languageFor } from '../http/language.ts';
 import type { ClientFiles, PackedFile } from '../pages/build.ts';
 import { type Client, openClient } from '../pages/files.ts';
 import { FILES_PATH, pageName } from '../pages/page.ts';
@@ -15,6 +16,7 @@ const SCREENS = [
   '/sign-in',
   '/register',
   '/reset',
+  '/mail',
   '/auth/callback',
   '/join',
   '/shared',
@@ -94,13 +96,6 @@ function answerPage(ctx: KoaContext, files: ClientFiles, cacheControl: string, s
   // A build may have fewer languages.
   const page = files.get(pageName(languageFor(ctx))) ?? files.get(pageName(ENGLISH))!;
   answer(ctx, page, cacheControl, status);
-}
-
-/** The language of a link (`?lang=de`), or else the one that the person chose, or else one that the browser asks for. */
-function languageFor(ctx: KoaContext): Language {
-  const chosen = [ctx.query.lang, ctx.cookies.get(LANGUAGE_COOKIE)].find(isLanguage);
-  const accepted = ctx.acceptsLanguages(...LANGUAGES);
-  return chosen ?? (isLanguage(accepted) ? accepted : ENGLISH);
 }
 
 /** Called for each requested file; without a client every page says why. */

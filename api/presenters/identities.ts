@@ -8,6 +8,7 @@ export function presentSignInWays(settings: Settings): SignInWays {
   const google = { id: 'google', name: 'Google', color: null, sign_in_url: '/api/v1/auth/google/login' };
   return {
     passwords: !settings.SSO_ONLY,
+    mail: settings.mail !== null,
     providers: [
       ...(isGoogleConfigured(settings) ? [google] : []),
       ...settings.providers.map(({ id, name, color }) => ({

@@ -7,6 +7,7 @@ import { adminEndpoints } from './admin/routes.ts';
 import { securityEndpoints } from './admin/security.ts';
 import { apiTokenEndpoints } from './auth/api-tokens.ts';
 import { googleEndpoints } from './auth/google.ts';
+import { mailEndpoints } from './auth/mails.ts';
 import { identityEndpoints, oidcEndpoints } from './auth/oidc.ts';
 import { ownInvitationEndpoints } from './auth/own-invitations.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...googleEndpoints,
   ...oidcEndpoints,
   ...identityEndpoints,
+  ...mailEndpoints,
   ...userEndpoints,
   ...projectEndpoints,
   ...collaboratorEndpoints,

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from 'yup';
 import type { Settings } from '../../config/settings.ts';
 
-export const QUEUES = ['ranking', 'operations', 'webhooks'] as const;
+export const QUEUES = ['ranking', 'operations', 'webhooks', 'mail'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 declare const RESULT: unique symbol;
@@ -31,6 +31,8 @@ export interface JobDefinition<Name extends string = string, Payload extends obj
   attempts: number;
   /** First delay between attempts, in milliseconds; doubles with each. */
   backoff: number;
+  /** Share of a delay, from 0 to 1, that chance may take off it. */
+  jitter?: number;
   /**
    * Identity of a job: while one runs, one more of the same identity may wait, and further requests merge into the
    * waiting one. Data may have changed in between, so a job reads the state from the database when it runs.

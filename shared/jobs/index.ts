@@ -1,5 +1,6 @@
 import { expireEventsJob, relayEventsJob } from './event-jobs.ts';
 import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './expiry-jobs.ts';
+import { sendMailJob } from './mail-jobs.ts';
 import {
   backUpDatabaseJob,
   importDataJob,
@@ -20,6 +21,7 @@ export const jobDefinitions = {
   'relay-events': relayEventsJob,
   'expire-events': expireEventsJob,
   'deliver-webhook': deliverWebhookJob,
+  'send-mail': sendMailJob,
   'expire-sessions': expireSessionsJob,
   'expire-links': expireLinksJob,
   'expire-security-events': expireSecurityEventsJob,

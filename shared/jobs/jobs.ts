@@ -123,7 +123,7 @@ export class Jobs {
 
   /** Installs the schedule of a job; its interval starts again. @throws if Redis is unavailable. */
   async schedule(
-    definition: Pick<JobDefinition, 'queue' | 'name' | 'attempts' | 'backoff' | 'retention'>,
+    definition: Pick<JobDefinition, 'queue' | 'name' | 'attempts' | 'backoff' | 'jitter' | 'retention'>,
     { id, payload, at }: Schedule,
   ): Promise<void> {
     const when = at(this.#settings);
@@ -192,11 +192,12 @@ function jobOptions<P extends object>(definition: JobDefinition<string, P>, payl
 function attemptsOf({
   attempts,
   backoff,
+  jitter,
   retention,
-}: Pick<JobDefinition, 'attempts' | 'backoff' | 'retention'>): JobsOptions {
+}: Pick<JobDefinition, 'attempts' | 'backoff' | 'jitter' | 'retention'>): JobsOptions {
   return {
     attempts,
-    backoff: { type: 'exponential', delay: backoff },
+    backoff: { type: 'exponential', delay: backoff, ...(jitter !== undefined && { jitter }) },
     removeOnComplete: retention ? { count: retention.completed } : { age: 3600, count: 1000 },
     removeOnFail: retention ? { count: retention.failed } : { age: 7 * 86_400, count: 1000 },
   };

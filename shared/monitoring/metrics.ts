@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { MAIL_KINDS, MAIL_OUTCOMES, type MailKind, type MailOutcome } from '../rules/mail.ts';
 
 /** Buckets for requests: from a millisecond to ten seconds. */
 const HTTP_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,6 +15,7 @@ export class Metrics {
   readonly jobWait: Histogram<'queue' | 'job_name'>;
   readonly jobRun: Histogram<'queue' | 'job_name'>;
   readonly jobs: Counter<'queue' | 'job_name' | 'outcome'>;
+  readonly #mails: Counter<'kind' | 'outcome'>;
 
   constructor() {
     const registers = [this.registry];
@@ -44,6 +46,18 @@ export class Metrics {
       labelNames: ['queue', 'job_name', 'outcome'],
       registers,
     });
+    this.#mails = new Counter({
+      name: 'pairwise_mails_total',
+      help: 'Attempts to send a mail by its kind and the outcome: sent, deferred (tried again), refused for good, not_wanted',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    });
+    // From the start, so that Prometheus sees the first one as an increase.
+    for (const kind of MAIL_KINDS) for (const outcome of MAIL_OUTCOMES) this.#mails.inc({ kind, outcome }, 0);
+  }
+
+  countMail(kind: MailKind, outcome: MailOutcome): void {
+    this.#mails.inc({ kind, outcome });
   }
 
   /** Adds Node.js metrics: CPU, memory, event-loop lag, garbage collection. Once per process. */

@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'link_full',
   'link_not_found',
   'link_not_valid',
+  'mail_off',
   'not_invited',
   'nothing_to_undo',
   'own_password',

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** Purpose of a derived key. Keys of different purposes reveal nothing about each other. */
-type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id' | 'webhook-secret';
+type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id' | 'webhook-secret' | 'stop-mails';
 
 /** The keys of a process, made once from SECRET_KEY: with the bare string each check would cost several times as much. */
 export class SecretKeys {
@@ -13,6 +13,8 @@ export class SecretKeys {
   readonly standInId: KeyObject;
   /** Encrypts the secrets of webhooks. */
   readonly webhookSecret: KeyObject;
+  /** Signs the links that stop mails. */
+  readonly stopMails: KeyObject;
 
   constructor(secret: string) {
     this.accessToken = createSecretKey(Buffer.from(secret));
@@ -21,6 +23,7 @@ export class SecretKeys {
     this.proposalId = derivedKey(secret, 'proposal-id');
     this.standInId = derivedKey(secret, 'stand-in-id');
     this.webhookSecret = derivedKey(secret, 'webhook-secret');
+    this.stopMails = derivedKey(secret, 'stop-mails');
   }
 }
 

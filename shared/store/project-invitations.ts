@@ -69,6 +69,20 @@ export async function findInvitationsOf(
   return (await readOfPerson(pool, [userId, now, limit])).map(toInvitation);
 }
 
+const readOneOfPerson = statement<InvitationRow>(
+  'project_invitation_of_person',
+  `${waitingWith('invited_by')} where i.id = $1 and i.user_id = $2 and i.expires_at > $3`,
+);
+
+/** An invitation that waits for a person's answer; null if there is no such invitation any more. */
+export async function findInvitationOf(
+  pool: Pool,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<ProjectInvitation | null> {
+  const [row] = await readOneOfPerson(pool, [id, userId, now]);
+  return row ? toInvitation(row) : null;
+}
+
 const countWaitingStatement = statement<{ of_project: string; of_inviter: string }>(
   'project_invitations_count',
   `select (select count(*) from project_invitations where project_id = $1 and expires_at > $3) as of_project,

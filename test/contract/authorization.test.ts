@@ -22,6 +22,7 @@ const MATRIX = `
   post   /api/v1/auth/register                                                    201 201 201 201 201 201 201
   post   /api/v1/auth/login                                                       200 200 200 200 200 200 200
   post   /api/v1/auth/temporary-password                                          401 401 401 401 401 401 401
+  post   /api/v1/auth/password-reset                                              403 403 403 403 403 403 403
   post   /api/v1/auth/password-reset/{token}                                      404 404 404 404 404 404 404
   post   /api/v1/auth/refresh                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/logout                                                      401 401 401 204 204 204 204
@@ -42,6 +43,9 @@ const MATRIX = `
   get    /api/v1/auth/oidc/{provider}/callback                                    404 404 404 404 404 404 404
   post   /api/v1/auth/oidc/{provider}/link                                        401 401 401 404 404 404 404
   get    /api/v1/auth/providers                                                   200 200 200 200 200 200 200
+  get    /api/v1/auth/mails                                                       401 401 401 200 200 200 200
+  put    /api/v1/auth/mails/{kind}                                                401 401 401 204 204 204 204
+  post   /api/v1/auth/mails/stop/{token}                                          404 404 404 404 404 404 404
   get    /api/v1/auth/identities                                                  401 401 401 200 200 200 200
   delete /api/v1/auth/identities/{identity_id}                                    401 401 401 404 404 404 404
   get    /api/v1/auth/sessions                                                    401 401 401 200 200 200 200

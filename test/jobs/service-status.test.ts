@@ -34,6 +34,7 @@ describe('the status of the service', () => {
       { queue: 'ranking', count: 1 },
       { queue: 'operations', count: 1 },
       { queue: 'webhooks', count: 1 },
+      { queue: 'mail', count: 1 },
     ]);
     expect(storage[0]).to.deep.include({ name: 'BACKUP_DIR', failure: null, is_low: false });
     expect(storage[0].free_bytes).to.be.greaterThan(0);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Job, Worker } from 'bullmq';
+import type { DestinationStream } from 'pino';
 import { createLogger } from '../../config/logger.ts';
 import { connectForWorkers } from '../../config/redis.ts';
 import { registerGauges } from '../../shared/monitoring/gauges.ts';
@@ -72,8 +73,11 @@ export class TestWorkers {
 }
 
 /** Starts workers beside an app; they are stopped after the suite or test that started them. */
-export async function startTestWorkers({ settings }: TestApp): Promise<TestWorkers> {
-  const log = createLogger(settings.LOG_LEVEL, 'test-worker');
+export async function startTestWorkers(
+  { settings }: TestApp,
+  { logLines }: { logLines?: DestinationStream } = {},
+): Promise<TestWorkers> {
+  const log = createLogger(settings.LOG_LEVEL, 'test-worker', logLines);
   const resources = await openResources({ settings, log, name: 'pairwise-test-worker', statements: 'jobs' });
   registerGauges(resources);
   const connection = connectForWorkers(settings.REDIS_URL);

@@ -8,6 +8,7 @@ import { Events, refetchEvents } from './events.tsx';
 import { FourAtATime } from './four-at-a-time.tsx';
 import { GoogleLink, googleLink } from './google-link.tsx';
 import { Identities, identities } from './identities.tsx';
+import { MailChoices, mailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
@@ -22,6 +23,7 @@ export default function Account() {
     void identities.refetch();
     void sessions.refetch();
     void apiTokens.refetch();
+    void mailChoices.refetch();
     refetchEvents();
   }, []);
   return (
@@ -61,6 +63,7 @@ function Rest({ isSuperuser }: { isSuperuser: boolean }) {
       <Identities />
       <Sessions />
       <ApiTokens isSuperuser={isSuperuser} />
+      <MailChoices />
       <Events />
       <OwnData />
     </>

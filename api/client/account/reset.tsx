@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { Field } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
@@ -6,6 +7,8 @@ import { api, read } from '../service/client.ts';
 import { Doorway } from './doorway.tsx';
 import { NewPassword } from './new-password.tsx';
 import { resetTexts as words } from './reset-texts.ts';
+import { takeToken } from './take-token.ts';
+import { ways } from './ways.ts';
 
 /** A forgotten password: a new one by a link, or how to get such a link. */
 export default function ResetPassword() {
@@ -20,13 +23,6 @@ export default function ResetPassword() {
       </p>
     </Doorway>
   );
-}
-
-/** The token goes out of the address at once, so that it is not left in the history. */
-function takeToken(): string {
-  const token = location.hash.slice(1);
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return token;
 }
 
 function Chosen({ token, onDone }: { token: string; onDone: () => void }) {
@@ -47,13 +43,47 @@ function Chosen({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 function Forgotten() {
+  useEffect(() => void ways.refetch(), []);
+  const isByMail = ways.data?.mail && ways.data.passwords;
   return (
     <Doorway title={words.forgotten}>
-      <p>{words.ask}</p>
-      <p class="hint">{words.only}</p>
+      {isByMail && <LinkByMail />}
+      {(isByMail === false || ways.isError) && (
+        <>
+          <p>{words.ask}</p>
+          <p class="hint">{words.only}</p>
+        </>
+      )}
       <p class="aside">
         <a href={paths.signIn}>{words.back}</a>
       </p>
     </Doorway>
+  );
+}
+
+function LinkByMail() {
+  const [isSent, setSent] = useState(false);
+  const form = useForm(async (fields) => {
+    await read(api.POST('/auth/password-reset', { body: { email: textOf(fields, 'email') } }));
+    setSent(true);
+  });
+  if (isSent) return <p role="status">{words.sent}</p>;
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      <p>{words.byMail}</p>
+      <Field
+        label={words.email}
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxLength={254}
+        required
+        fault={form.faultOf('email')}
+      />
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
+        {words.send}
+      </button>
+    </form>
   );
 }

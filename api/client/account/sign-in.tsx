@@ -13,10 +13,13 @@ import { accountTexts } from './texts.ts';
 import { ways } from './ways.ts';
 
 const Reset = lazyScreen(() => import('./reset.tsx'));
+const Mailed = lazyScreen(() => import('./mailed.tsx'));
 
-/** Sign in, or choose a new password: the shell has no room for one more screen. */
+/** Sign in, choose a new password, or follow a link in a mail: the shell has no room for more screens. */
 export default function Entrance() {
-  return useLocation().path === '/reset' ? <Reset /> : <SignIn />;
+  const { path } = useLocation();
+  if (path === '/reset') return <Reset />;
+  return path === '/mail' ? <Mailed /> : <SignIn />;
 }
 
 /** Sign in, with a password or through a provider; then on to where one came from. Where passwords are off, `?password` shows the form. */

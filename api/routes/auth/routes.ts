@@ -1,3 +1,4 @@
+import { askPasswordReset } from '../../../shared/use-cases/auth/ask-password-reset.ts';
 import { changePassword } from '../../../shared/use-cases/auth/change-password.ts';
 import { deleteOwnAccount } from '../../../shared/use-cases/auth/delete-own-account.ts';
 import { logIn, replaceTemporaryPassword } from '../../../shared/use-cases/auth/log-in.ts';
@@ -8,7 +9,8 @@ import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { auth } from '../../contract/auth.ts';
 import { implement } from '../../http/implement.ts';
-import { created, noContent, ok, SIGNED_OUT } from '../../http/responses.ts';
+import { languageFor } from '../../http/language.ts';
+import { accepted, created, noContent, ok, SIGNED_OUT } from '../../http/responses.ts';
 import { presentTokens } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser } from '../../presenters/user.ts';
 
@@ -26,6 +28,11 @@ export const authEndpoints = implement(auth, {
     const { username: login, temporary_password: password, new_password: newPassword } = body;
     await replaceTemporaryPassword(context, { login, password, newPassword });
     return noContent();
+  },
+
+  async startPasswordReset({ body, context, ctx }) {
+    await askPasswordReset(context, { email: body.email, language: languageFor(ctx) });
+    return accepted(undefined);
   },
 
   async resetPassword({ params, body, context }) {

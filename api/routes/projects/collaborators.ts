@@ -4,6 +4,7 @@ import { withdrawInvitation } from '../../../shared/use-cases/users/answer-invit
 import { inviteByName } from '../../../shared/use-cases/users/invite-by-name.ts';
 import { collaborators, projectInvitations } from '../../contract/collaborators.ts';
 import { implement } from '../../http/implement.ts';
+import { languageFor } from '../../http/language.ts';
 import { accepted, noContent, ok } from '../../http/responses.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
 import { presentInvitation, presentInvitedPerson } from '../../presenters/invitation.ts';
@@ -15,8 +16,14 @@ export const collaboratorEndpoints = implement(collaborators, {
     return ok((await findMembers(context.pool, project.id)).map((each) => presentMember(each, people)));
   },
 
-  async assignByName({ granted: project, body, user, context }) {
-    const invited = { projectId: project.id, name: body.user, dimensions: body.dimensions, invitedBy: user };
+  async assignByName({ granted: project, body, user, context, ctx }) {
+    const invited = {
+      projectId: project.id,
+      name: body.user,
+      language: languageFor(ctx),
+      dimensions: body.dimensions,
+      invitedBy: user,
+    };
     const result = await inviteByName(context, invited);
     if ('invitation' in result) return accepted(presentInvitedPerson(result.invitation));
     return ok(presentMember(result.member, await readPeople(project, { user, context })));

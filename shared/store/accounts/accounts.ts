@@ -21,7 +21,7 @@ export const accountsTable: Table = {
       set username = '${FORMER_MEMBER}', username_key = ' ' || id, email = id || '@erased.invalid',
           email_key = id || '@erased.invalid', display_name = null, avatar_url = null, language = null, hashed_password = null,
           password_temporary_until = null, google_id = null, google_linked_at = null, google_link_blocked_until = null,
-          email_changed_at = null, is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
+          email_changed_at = null, unwanted_mails = '{}', is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
     where id = any($1::uuid[])`,
   secret: ['hashed_password', 'google_id'],
   exported: {
@@ -37,7 +37,13 @@ export const accountsTable: Table = {
     created_at: field.time,
     deleted_at: field.orNull(field.time),
   },
-  notExported: ['email_changed_at', 'google_linked_at', 'google_link_blocked_until', 'password_temporary_until'],
+  notExported: [
+    'email_changed_at',
+    'google_linked_at',
+    'google_link_blocked_until',
+    'password_temporary_until',
+    'unwanted_mails',
+  ],
   imported: {
     // Superusers are appointed in this service, never by an imported file.
     values: { is_superuser: 'false', username_key: 'username_key', email_key: 'email_key' },
@@ -168,6 +174,16 @@ const lockActiveSuperusersStatement = statement<{ id: string }>(
 export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
   const rows = await lockActiveSuperusersStatement(tx);
   return rows.map(({ id }) => id);
+}
+
+const findActiveSuperusersStatement = statement<{ id: string }>(
+  'find_active_superusers',
+  'select id from users where is_superuser and is_active and deleted_at is null order by id',
+);
+
+/** The ids of the superusers who may sign in. */
+export async function findActiveSuperusers(pool: Pool): Promise<string[]> {
+  return (await findActiveSuperusersStatement(pool)).map(({ id }) => id);
 }
 
 const setSuperuserStatement = statement('set_superuser', 'update users set is_superuser = $2 where id = $1');

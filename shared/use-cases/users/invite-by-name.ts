@@ -1,6 +1,7 @@
 import { Conflict, NotFound, TooManyRequests } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import type { Language } from '../../rules/languages.ts';
 import { INVITATION_DAYS, MAX_OWN_INVITATIONS, MAX_PROJECT_INVITATIONS } from '../../rules/project-invitations.ts';
 import { shareUserLock } from '../../store/accounts/accounts.ts';
 import { findCredentials } from '../../store/accounts/credentials.ts';
@@ -17,6 +18,7 @@ import {
 import { lockProject } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
+import { requestMailIfPossible } from '../mail/request-mail.ts';
 import { securityEvent } from '../security-event.ts';
 import { assignCollaborator } from './assign-collaborator.ts';
 import { onlyDimensionOf } from './change-dimensions.ts';
@@ -26,19 +28,23 @@ const DAY_MS = 86_400_000;
 interface InvitedByName {
   projectId: string;
   name: string;
+  /** For a mail to somebody whose account has none. */
+  language: Language;
   dimensions?: readonly Dimension[] | undefined;
   invitedBy: CurrentUser;
 }
 
 /**
- * Invites the person with a username or an email to a project. Until they accept, nothing about them is known but their names. For those
- * who work on the project already, it is like `assignCollaborator`.
+ * Invites the person with a username or an email to a project. Until they accept, nothing about them is known but their names. A mail tells
+ * them of it. For those who work on the project already, it is like `assignCollaborator`.
  * @throws NotFound if no account has that name, Conflict if too many invitations wait, TooManyRequests after too many names within an
  *   hour, found or not.
  */
 export async function inviteByName(
-  context: Needs<'address' | 'em' | 'log' | 'lookups' | 'now' | 'pool' | 'securityEvents'>,
-  { projectId, name, dimensions, invitedBy }: InvitedByName,
+  context: Needs<
+    'address' | 'em' | 'jobs' | 'log' | 'lookups' | 'mailRequests' | 'now' | 'pool' | 'securityEvents' | 'settings'
+  >,
+  { projectId, name, language, dimensions, invitedBy }: InvitedByName,
 ): Promise<{ member: ProjectMember } | { invitation: ProjectInvitation }> {
   const waitSeconds = await context.lookups.take(invitedBy.id);
   if (waitSeconds > 0) {
@@ -49,6 +55,7 @@ export async function inviteByName(
   if (!account) throw noAccount();
   const { id: userId } = account;
   const now = context.now();
+  let isNew = false;
   const invitation = await context.em.transactional(async (tx) => {
     // In the order of an assignment. The project is held, so that of two invitations at once the second counts the first.
     if (!(await shareUserLock(tx, userId))) throw noAccount();
@@ -61,6 +68,7 @@ export async function inviteByName(
       return waiting;
     }
     await refuseTooMany(tx, { projectId, invitedBy: invitedBy.id, now });
+    isNew = true;
     const id = newId();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
@@ -70,7 +78,12 @@ export async function inviteByName(
     logActivity(tx, { projectId, action: 'collaborator_invited', userId: invitedBy.id, at: now, details });
     return (await findInvitations(tx, { projectId, userId, now }))[0]!;
   });
-  if (invitation) return { invitation };
+  if (invitation) {
+    if (isNew && (await context.mailRequests.takeInvitation(invitedBy.id, userId)) === 0) {
+      await requestMailIfPossible(context, { kind: 'invitation', userId, language, invitationId: invitation.id });
+    }
+    return { invitation };
+  }
   return { member: await assignCollaborator(context, { projectId, userId, dimensions, assignedBy: invitedBy }) };
 }
 

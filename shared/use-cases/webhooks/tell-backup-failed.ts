@@ -1,8 +1,10 @@
 import { newId } from '../../identifiers.ts';
 import { deliverWebhookJob } from '../../jobs/webhook-jobs.ts';
+import { findActiveSuperusers } from '../../store/accounts/accounts.ts';
 import { insertDelivery } from '../../store/webhook-deliveries.ts';
 import { findWebhooks } from '../../store/webhooks.ts';
 import type { Needs } from '../context.ts';
+import { requestMailIfPossible } from '../mail/request-mail.ts';
 
 interface FailedBackup {
   /** Whether it could not be made, or was made and can't be restored. */
@@ -13,11 +15,12 @@ interface FailedBackup {
   backupId: string | null;
 }
 
-/** Tells the operators' webhooks of a backup that failed. */
+/** Tells the operators' webhooks of a backup that failed, and the superusers by mail. */
 export async function tellBackupFailed(
-  { em, jobs, now, pool }: Needs<'em' | 'jobs' | 'now' | 'pool'>,
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
   { stage, reason, backupId }: FailedBackup,
 ): Promise<void> {
+  const { em, jobs, now, pool, settings } = context;
   const webhooks = await findWebhooks(pool, null);
   const at = now();
   const event = { id: newId(), type: 'backup.failed', payload: { stage, reason, backup_id: backupId } } as const;
@@ -28,4 +31,8 @@ export async function tellBackupFailed(
     }
   });
   for (const { id: webhookId } of webhooks) jobs.enqueueSoon(deliverWebhookJob, { webhookId });
+  if (!settings.mail) return;
+  for (const userId of await findActiveSuperusers(pool)) {
+    await requestMailIfPossible(context, { kind: 'backup-failed', userId, language: null, failure: { stage, reason } });
+  }
 }

@@ -47,6 +47,12 @@ export const peopleRows: Row[] = [
       }),
   ],
   [
+    'POST /auth/password-reset',
+    403,
+    'detail',
+    ({ anonymous }) => anonymous.post('/auth/password-reset', { email: 'ann@example.com' }),
+  ],
+  [
     'POST /auth/password-reset/{token}',
     404,
     'detail',
@@ -85,7 +91,15 @@ export const peopleRows: Row[] = [
   ['GET /auth/oidc/{provider}/login', 404, 'detail', ({ anonymous }) => anonymous.get('/auth/oidc/acme/login')],
   ['GET /auth/oidc/{provider}/callback', 404, 'detail', ({ anonymous }) => anonymous.get('/auth/oidc/acme/callback')],
   ['POST /auth/oidc/{provider}/link', 404, 'detail', ({ owner }) => owner.post('/auth/oidc/acme/link', {})],
-  ['GET /auth/providers', 200, 'passwords providers', ({ anonymous }) => anonymous.get('/auth/providers')],
+  ['GET /auth/providers', 200, 'passwords mail providers', ({ anonymous }) => anonymous.get('/auth/providers')],
+  ['GET /auth/mails', 200, '[] kind wanted', ({ owner }) => owner.get('/auth/mails')],
+  ['PUT /auth/mails/{kind}', 204, '', ({ owner }) => owner.put('/auth/mails/invitation', { wanted: true })],
+  [
+    'POST /auth/mails/stop/{token}',
+    404,
+    'detail',
+    ({ anonymous }) => anonymous.form('/auth/mails/stop/pwu_unknown', { 'List-Unsubscribe': 'One-Click' }),
+  ],
   ['GET /auth/identities', 200, 'identities has_password', ({ owner }) => owner.get('/auth/identities')],
   [
     'DELETE /auth/identities/{identity_id}',

@@ -53,3 +53,61 @@ describe('a bad value of a setting', () => {
     for (const name of ['PORT', 'WEB_CLIENT', 'BACKEND_CORS_ORIGINS']) expect(faults).to.include(`- ${name} must`);
   });
 });
+
+describe('the mail server', () => {
+  const MAIL = { SMTP_URL: 'smtps://user:p%23ss@mail.example.com', MAIL_FROM: 'Pairwise <pairwise@example.com>' };
+  const mailOf = (given: Record<string, string>) => readSettings({ ...SERVERS, ...given }).mail;
+
+  it('is none by default, and has a sender otherwise', () => {
+    expect(mailOf({})).to.equal(null);
+    expect(mailOf(MAIL)).to.deep.equal({
+      host: 'mail.example.com',
+      port: 465,
+      isTlsFirst: true,
+      requiresTls: true,
+      user: 'user',
+      password: 'p#ss',
+      from: { name: 'Pairwise', address: 'pairwise@example.com' },
+    });
+    expect(mailOf({ ...MAIL, MAIL_FROM: 'pairwise@example.com' })!.from).to.deep.equal({
+      name: '',
+      address: 'pairwise@example.com',
+    });
+  });
+
+  it('needs TLS unless it is on this machine, or a setting says otherwise', () => {
+    const required = (SMTP_URL: string, more = {}) => mailOf({ ...MAIL, SMTP_URL, ...more })!.requiresTls;
+    expect(required('smtp://mail.example.com')).to.equal(true);
+    expect(required('smtp://mail.example.com:2525', { SMTP_REQUIRE_TLS: 'false' })).to.equal(false);
+    expect(['smtp://localhost', 'smtp://127.0.0.1:25', 'smtp://[::1]'].map((url) => required(url))).to.deep.equal([
+      false,
+      false,
+      false,
+    ]);
+    expect(required('smtp://localhost', { SMTP_REQUIRE_TLS: 'true' })).to.equal(true);
+  });
+
+  it('is refused at the start if its address or sender is malformed', () => {
+    const form = '- SMTP_URL must look like smtp://user:password@host:587';
+    for (const SMTP_URL of ['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp://host/path']) {
+      expect(faultsOf({ ...MAIL, SMTP_URL }), SMTP_URL).to.include(form);
+    }
+    expect(faultsOf({ ...MAIL, SMTP_URL: 'smtp://user:pa#ss@host' })).to.include('SMTP_URL');
+    expect(faultsOf({ ...MAIL, SMTP_URL: 'smtp://host?tls=false' })).to.include('must be written as %3F');
+    expect(faultsOf({ ...MAIL, SMTP_URL: 'smtp://user@host' })).to.include('both a user and a password');
+    for (const MAIL_FROM of ['Pairwise', 'Pairwise <pairwise>', 'pairwise@example.com>', 'a@b.c, d@e.f']) {
+      expect(faultsOf({ ...MAIL, MAIL_FROM }), MAIL_FROM).to.include('- MAIL_FROM must look like');
+    }
+    expect(faultsOf({ SMTP_URL: MAIL.SMTP_URL })).to.include('- SMTP_URL needs a MAIL_FROM');
+    expect(faultsOf({ MAIL_FROM: MAIL.MAIL_FROM })).to.include('- MAIL_FROM needs an SMTP_URL');
+  });
+
+  it('needs an https address for its links in production', () => {
+    const wrong = '- PUBLIC_URL must be an https address in production if SMTP_URL is set';
+    expect(faultsOf({ NODE_ENV: 'production', ...MAIL })).to.include(wrong);
+    expect(faultsOf({ NODE_ENV: 'production', ...MAIL, PUBLIC_URL: 'http://pairwise.example.com' })).to.include(wrong);
+    expect(faultsOf({ NODE_ENV: 'production', ...MAIL, PUBLIC_URL: 'https://pairwise.example.com' })).not.to.include(
+      wrong,
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { createResource } from '../lib/resource.ts';
+import { FormFailure } from '../parts/form-failure.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { api, read } from '../service/client.ts';
+import { mailTexts as words } from './mail-texts.ts';
+import { ways } from './ways.ts';
+
+/** The kinds of mails that one can stop. */
+export const mailChoices = createResource(() => read(api.GET('/auth/mails')));
+
+type Choice = NonNullable<typeof mailChoices.data>[number];
+
+/** Which mails one gets. */
+export function MailChoices() {
+  if (!ways.data?.mail || !mailChoices.data) return null;
+  return (
+    <section class="panel">
+      <h2>{words.title}</h2>
+      {mailChoices.data.map((choice) => (
+        <MailChoice key={choice.kind} choice={choice} />
+      ))}
+      <p class="hint">{words.always}</p>
+    </section>
+  );
+}
+
+function MailChoice({ choice: { kind, wanted } }: { choice: Choice }) {
+  const form = useForm(async () => {
+    await read(api.PUT('/auth/mails/{kind}', { params: { path: { kind } }, body: { wanted: !wanted } }));
+    await mailChoices.refetch();
+  });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={wanted}
+          onChange={({ currentTarget }) => {
+            currentTarget.form?.requestSubmit();
+            // It shows what the service knows.
+            currentTarget.checked = wanted;
+          }}
+        />
+        {words.kinds[kind]}
+      </label>
+      <FormFailure failure={form.failure} wait={form.wait} />
+    </form>
+  );
+}

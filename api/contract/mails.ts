@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+import { object, string } from 'yup';
+import { OPTIONAL_MAILS } from '../../shared/rules/mail.ts';
+import { about, flag, text } from './input.ts';
+import { get, post, put, resource } from './operation.ts';
+import { json, nothing, problem } from './responses.ts';
+import { described, listOf, named, oneOf } from './shapes.ts';
+
+export type MailChoice = Static<typeof MailChoice>;
+export const MailChoice = named(
+  'MailChoice',
+  Type.Object({
+    kind: described('The kind of mail.', oneOf(...OPTIONAL_MAILS)),
+    wanted: described('Whether you get mails of this kind, if this service sends mail.', Type.Boolean()),
+  }),
+);
+
+/** Longer than any token, in characters. */
+const MAX_STOP_TOKEN = 200;
+
+/** Mails that people can stop. */
+export const mails = resource('/api/v1/auth/mails', 'Authentication', {
+  listMails: get('', {
+    summary: 'List the kinds of mails that you can stop',
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 200: json('The kinds', listOf(MailChoice)) },
+  }),
+  setMail: put('/:kind', {
+    summary: 'Stop mails of a kind, or let them come again',
+    params: object({ kind: about(MailChoice.properties.kind, string().oneOf(OPTIONAL_MAILS).required()) }),
+    body: object({ wanted: about(MailChoice.properties.wanted, flag().required()) }),
+    who: 'signedIn',
+    scope: 'session',
+    responses: { 204: nothing('Changed') },
+  }),
+  stopMails: post('/stop/:token', {
+    summary: 'Stop mails of a kind by the link in one of them, with one click (RFC 8058)',
+    params: object({ token: about('The secret of the link.', text(MAX_STOP_TOKEN).required()) }),
+    body: object({
+      'List-Unsubscribe': about('Sent by mail programs. The API does not need it.', text(100)),
+    }),
+    bodyKind: 'form',
+    who: 'anybody',
+    responses: { 204: nothing('No more mails of this kind are sent'), 404: problem('There is no such link') },
+  }),
+});

@@ -1,0 +1,35 @@
+import { object, string } from 'yup';
+import { UUID_PATTERN } from '../identifiers.ts';
+import { LANGUAGES } from '../rules/languages.ts';
+import { MAIL_KINDS, type MailOutcome } from '../rules/mail.ts';
+import { defineJob, returns } from './definition.ts';
+
+/**
+ * Sends one mail. The job writes it when it runs, with a token of its own if it needs one, so that neither is ever in Redis. Pauses of 1,
+ * 2, 4 … 128 minutes, each up to half shorter at random, outlast servers that put off strangers, and a mail server that is away for some
+ * hours.
+ */
+export const sendMailJob = defineJob({
+  queue: 'mail',
+  name: 'send-mail',
+  payload: object({
+    kind: string().oneOf(MAIL_KINDS).required(),
+    /** The account; null sends nothing, so that a request takes the same time whether or not there is an account. */
+    userId: string().matches(UUID_PATTERN).defined().nullable(),
+    /** Of the request that asks for the mail; that of the account comes first. Null if unknown. */
+    language: string().oneOf(LANGUAGES).defined().nullable(),
+    invitationId: string().matches(UUID_PATTERN),
+    failure: object({
+      stage: string()
+        .oneOf(['backup', 'verification'] as const)
+        .required(),
+      reason: string().required(),
+    }).default(undefined),
+  }),
+  result: returns<MailOutcome>(),
+  attempts: 9,
+  backoff: 60_000,
+  jitter: 0.5,
+  onePer: ({ kind, userId, invitationId = '' }) => `mail/${kind}/${userId}/${invitationId}`,
+  retention: { completed: 100, failed: 1000 },
+});

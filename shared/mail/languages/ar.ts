@@ -1,0 +1,31 @@
+import type { Words } from '../../rules/words.ts';
+import type { mailTexts as english } from '../texts.ts';
+
+export const mailTexts: Words<typeof english> = {
+  hello: (name) => `مرحبًا ${name}،`,
+  address: 'إذا لم يعمل الزر، فيمكن فتح هذا العنوان:',
+  stop: 'إيقاف هذا النوع من الرسائل',
+  passwordReset: {
+    subject: 'اختيار كلمة مرور جديدة في Pairwise',
+    why: 'طُلبت كلمة مرور جديدة لحسابك في Pairwise، والأرجح أن الطلب منك.',
+    button: 'اختيار كلمة مرور جديدة',
+    until: 'يعمل الرابط مرة واحدة، خلال ساعة. وإذا أُرسل رابط أحدث، فهو يحل محله.',
+    otherwise: 'إذا لم يكن الطلب منك، فلا حاجة إلى فعل شيء: تبقى كلمة المرور كما هي.',
+  },
+  invitation: {
+    subject: 'دعوة إلى مشروع في Pairwise',
+    why: (inviter, project) => `يدعوك ${inviter} إلى ترتيب ميزات المشروع «${project}» معًا.`,
+    button: 'عرض الدعوة',
+    until: (day) => `يمكن قبول الدعوة أو رفضها حتى ${day}.`,
+    otherwise: 'إذا كان صاحب الدعوة غير معروف، فلا حاجة إلى فعل شيء.',
+    because: 'تصلك هذه الرسالة لأن لديك حسابًا في Pairwise.',
+  },
+  backupFailed: {
+    subject: 'فشل نسخ احتياطي في Pairwise',
+    backup: (reason) => `تعذّر إنشاء نسخة احتياطية: ${reason}`,
+    verification: (reason) => `لا يمكن استعادة نسخة احتياطية: ${reason}`,
+    button: 'عرض النسخ الاحتياطية',
+    until: 'البيانات الأحدث من آخر نسخة سليمة غير محمية حتى تنجح النسخة التالية.',
+    because: 'تصلك هذه الرسالة لأنك من مسؤولي Pairwise.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Words } from '../../rules/words.ts';
+import type { mailTexts as english } from '../texts.ts';
+
+export const mailTexts: Words<typeof english> = {
+  hello: (name) => `Hallo ${name},`,
+  address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  stop: 'Mails dieser Art abstellen',
+  passwordReset: {
+    subject: 'Neues Passwort für Pairwise wählen',
+    why: 'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto bei Pairwise angefordert.',
+    button: 'Neues Passwort wählen',
+    until: 'Der Link funktioniert einmal, innerhalb einer Stunde. Ein neuerer Link ersetzt ihn.',
+    otherwise: 'Wenn Sie es nicht waren, beachten Sie diese Mail nicht: Ihr Passwort bleibt, wie es ist.',
+  },
+  invitation: {
+    subject: 'Einladung zu einem Projekt in Pairwise',
+    why: (inviter, project) => `${inviter} lädt Sie ein, die Features des Projekts „${project}“ gemeinsam zu ordnen.`,
+    button: 'Einladung ansehen',
+    until: (day) => `Sie können sie bis zum ${day} annehmen oder ablehnen.`,
+    otherwise: 'Wenn Sie nicht wissen, wer das ist, beachten Sie diese Mail nicht.',
+    because: 'Sie erhalten diese Mail, weil Sie ein Konto bei Pairwise haben.',
+  },
+  backupFailed: {
+    subject: 'Eine Sicherung von Pairwise ist fehlgeschlagen',
+    backup: (reason) => `Eine Sicherung konnte nicht erstellt werden: ${reason}`,
+    verification: (reason) => `Eine Sicherung lässt sich nicht wiederherstellen: ${reason}`,
+    button: 'Sicherungen ansehen',
+    until: 'Daten, die neuer sind als die letzte gute Sicherung, sind erst wieder geschützt, wenn die nächste gelingt.',
+    because: 'Sie erhalten diese Mail, weil Sie Pairwise verwalten.',
+  },
+};

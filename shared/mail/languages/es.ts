@@ -1,0 +1,31 @@
+import type { Words } from '../../rules/words.ts';
+import type { mailTexts as english } from '../texts.ts';
+
+export const mailTexts: Words<typeof english> = {
+  hello: (name) => `Hola, ${name}:`,
+  address: 'Si el botón no funciona, abre esta dirección:',
+  stop: 'Dejar de recibir estos mensajes',
+  passwordReset: {
+    subject: 'Elige una contraseña nueva para Pairwise',
+    why: 'Alguien, probablemente tú, ha pedido una contraseña nueva para tu cuenta de Pairwise.',
+    button: 'Elegir una contraseña nueva',
+    until: 'El enlace funciona una sola vez, durante una hora. Un enlace más reciente lo sustituye.',
+    otherwise: 'Si no has sido tú, no hagas caso de este mensaje: tu contraseña sigue siendo la misma.',
+  },
+  invitation: {
+    subject: 'Invitación a un proyecto en Pairwise',
+    why: (inviter, project) => `${inviter} te invita a ordenar juntos las funciones del proyecto «${project}».`,
+    button: 'Ver la invitación',
+    until: (day) => `Puedes aceptarla o rechazarla hasta el ${day}.`,
+    otherwise: 'Si no sabes quién es, no hagas caso de este mensaje.',
+    because: 'Recibes este mensaje porque tienes una cuenta de Pairwise.',
+  },
+  backupFailed: {
+    subject: 'Ha fallado una copia de seguridad de Pairwise',
+    backup: (reason) => `No se ha podido hacer una copia de seguridad: ${reason}`,
+    verification: (reason) => `Una copia de seguridad no se puede restaurar: ${reason}`,
+    button: 'Ver las copias de seguridad',
+    until: 'Los datos más recientes que la última copia buena no están protegidos hasta que la siguiente salga bien.',
+    because: 'Recibes este mensaje porque administras Pairwise.',
+  },
+};

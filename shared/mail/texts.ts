@@ -1,0 +1,30 @@
+/** The words of mails. Other languages are in `languages`. */
+export const mailTexts = {
+  hello: (name: string) => `Hello ${name},`,
+  address: 'If the button doesn’t work, open this address:',
+  stop: 'Stop mails of this kind',
+  passwordReset: {
+    subject: 'Choose a new password for Pairwise',
+    why: 'Somebody, probably you, asked for a new password for your Pairwise account.',
+    button: 'Choose a new password',
+    until: 'The link works once, within an hour. A newer link replaces it.',
+    otherwise: 'If it wasn’t you, ignore this mail: your password stays as it is.',
+  },
+  invitation: {
+    subject: 'Invitation to a project on Pairwise',
+    why: (inviter: string, project: string) =>
+      `${inviter} invites you to rank the features of the project “${project}” together.`,
+    button: 'See the invitation',
+    until: (day: string) => `You can accept or decline it until ${day}.`,
+    otherwise: 'If you don’t know who this is, ignore this mail.',
+    because: 'You get this mail because you have an account on Pairwise.',
+  },
+  backupFailed: {
+    subject: 'A backup of Pairwise failed',
+    backup: (reason: string) => `A backup could not be made: ${reason}`,
+    verification: (reason: string) => `A backup can’t be restored: ${reason}`,
+    button: 'See the backups',
+    until: 'Data that is newer than the last good backup is not protected until the next one succeeds.',
+    because: 'You get this mail because you administer Pairwise.',
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { directionOf, type Language } from '../rules/languages.ts';
+import { catalogue } from './catalogue.ts';
+
+/** What a mail says. Texts are plain; names in them may be anything that people typed. */
+export interface Letter {
+  subject: string;
+  /** Name of the reader. */
+  name: string;
+  /** Paragraphs before the button. */
+  before: readonly string[];
+  button: { label: string; url: string };
+  /** Paragraphs after the button. */
+  after: readonly string[];
+  /** Why the reader gets it, for mails that they can stop. */
+  because?: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
+const paragraph = (content: string): string => `<p style="margin:0 0 16px">${content}</p>`;
+
+/**
+ * A mail as plain text and as HTML that says the same, without pictures or anything that a mail program must load.
+ * @param stopUrl where the reader stops mails of this kind; null if they can't.
+ */
+export function writeMail(
+  { subject, name, before, button, after, because = '' }: Letter,
+  { language, stopUrl }: { language: Language; stopUrl: string | null },
+): { subject: string; text: string; html: string } {
+  const { hello, address, stop } = catalogue[language];
+  const above = [hello(name), ...before];
+  const foot = stopUrl === null ? [] : [`${because} ${stop}:\n${stopUrl}`];
+  const text = [...above, `${button.label}:\n${button.url}`, ...after, ...foot].join('\n\n');
+  const url = escaped(button.url);
+  const html = `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1f2933;font:16px/1.5 sans-serif">
+<div style="max-width:560px">
+${above.map((each) => paragraph(escaped(each))).join('\n')}
+${paragraph(`<a href="${url}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escaped(button.label)}</a>`)}
+${after.map((each) => paragraph(escaped(each))).join('\n')}
+<p style="margin:0 0 16px;color:#52606d;font-size:14px">${escaped(address)}<br><a href="${url}" dir="ltr" style="color:#1d4ed8;word-break:break-all">${url}</a></p>${
+    stopUrl === null
+      ? ''
+      : `
+<p style="margin:0;color:#52606d;font-size:14px">${escaped(because)} <a href="${escaped(stopUrl)}" style="color:#1d4ed8">${escaped(stop)}</a></p>`
+  }
+</div>
+</body>
+</html>
+`;
+  return { subject, text: `${text}\n`, html };
+}

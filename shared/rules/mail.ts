@@ -1,0 +1,17 @@
+/** Mails that people can stop. */
+export const OPTIONAL_MAILS = ['invitation', 'backup-failed'] as const;
+export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
+
+/** What mails are about. */
+export const MAIL_KINDS = ['password-reset', ...OPTIONAL_MAILS] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Of the optional mails, those that only superusers get. */
+export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed'];
+
+export const isOptionalMail = (kind: string): kind is OptionalMail =>
+  (OPTIONAL_MAILS as readonly string[]).includes(kind);
+
+/** What became of an attempt to send a mail: not wanted is one whose reason is gone, such as a deleted account. */
+export const MAIL_OUTCOMES = ['sent', 'deferred', 'refused', 'not_wanted'] as const;
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];

@@ -1,0 +1,105 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { MailSettings } from '../../config/settings-mail.ts';
+import { AppError } from '../errors.ts';
+
+/** How long name resolution, connection, greeting and each answer of the server may take, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** A mail to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** As BCP 47 names it. */
+  language: string;
+  /** Where one POST ends mails of this kind (RFC 8058); null for mails that nobody can do without. */
+  unsubscribeUrl: string | null;
+}
+
+/** The server will never take this mail: the address doesn't exist, or isn't one. */
+export class MailRefused extends AppError {
+  constructor(reason: string) {
+    super(422, `The mail server refused the mail: ${reason}`);
+  }
+}
+
+/** The server may take this mail later. */
+export class MailDeferred extends Error {
+  constructor(reason: string) {
+    super(`The mail was not sent yet: ${reason}`);
+    this.name = 'MailDeferred';
+  }
+}
+
+/** Sends mails by SMTP, each on a connection of its own. */
+export class Mailer {
+  readonly #from: MailSettings['from'];
+  readonly #transport: Transporter;
+
+  /** @param options.timeoutMs for each answer of the server. */
+  constructor(
+    { host, port, isTlsFirst, requiresTls, user, password, from }: MailSettings,
+    { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  ) {
+    this.#from = from;
+    this.#transport = nodemailer.createTransport({
+      host,
+      port,
+      secure: isTlsFirst,
+      requireTLS: requiresTls,
+      // Where plain text would do, so does a certificate that nobody vouches for.
+      tls: { rejectUnauthorized: isTlsFirst || requiresTls, minVersion: 'TLSv1.2' },
+      ...(user !== null && password !== null && { auth: { user, pass: password } }),
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** @throws MailRefused, MailDeferred; neither names the address or repeats what the server wrote, which may. */
+  async send({ to, subject, text, html, language, unsubscribeUrl }: Mail): Promise<void> {
+    try {
+      await this.#transport.sendMail({
+        from: this.#from,
+        // As an object, it is one address, whatever commas or names it contains.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: {
+          'Content-Language': language,
+          // Keeps out-of-office replies away.
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribeUrl !== null && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      });
+    } catch (error) {
+      throw toFailure(error);
+    }
+  }
+}
+
+/** Codes of nodemailer for a sender, recipient or message that was not taken. */
+const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+
+/** A wrong password or a missing certificate is the operator's to mend, so the mail waits for it. */
+function toFailure(error: unknown): MailRefused | MailDeferred {
+  const {
+    code = 'unknown',
+    responseCode,
+    response,
+  } = error as { code?: string; responseCode?: number; response?: string };
+  // Status as RFC 3463 writes it.
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
+  const reason = [code, responseCode, status].filter(Boolean).join(' ');
+  const isFinal = ABOUT_THE_MAIL.includes(code) && (responseCode === undefined || responseCode >= 500);
+  return isFinal ? new MailRefused(reason) : new MailDeferred(reason);
+}

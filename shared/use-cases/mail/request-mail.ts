@@ -1,0 +1,26 @@
+import { Unavailable } from '../../errors.ts';
+import { sendMailJob } from '../../jobs/mail-jobs.ts';
+import type { Needs } from '../context.ts';
+import type { RequestedMail } from './writing.ts';
+
+/** Has a mail sent soon. @throws Unavailable without Redis. */
+export async function requestMail({ jobs }: Needs<'jobs'>, mail: RequestedMail): Promise<void> {
+  try {
+    await jobs.enqueue(sendMailJob, mail);
+  } catch (error) {
+    throw new Unavailable('The mail can’t be sent right now. Try again soon', 5, error);
+  }
+}
+
+/** Has a mail sent about something that people learn in another way, too: if this service sends mail, and Redis is there. */
+export async function requestMailIfPossible(
+  context: Needs<'jobs' | 'log' | 'settings'>,
+  mail: RequestedMail,
+): Promise<void> {
+  if (!context.settings.mail) return;
+  try {
+    await requestMail(context, mail);
+  } catch (error) {
+    context.log.warn({ err: error, kind: mail.kind, userId: mail.userId }, 'mail not requested');
+  }
+}

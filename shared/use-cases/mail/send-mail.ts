@@ -1,0 +1,67 @@
+import { AppError } from '../../errors.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { ENGLISH, isLanguage } from '../../rules/languages.ts';
+import { isOptionalMail, type MailKind, type MailOutcome } from '../../rules/mail.ts';
+import { MailRefused } from '../../services/mailer.ts';
+import { findUser } from '../../store/accounts/accounts.ts';
+import { findUnwantedMails } from '../../store/accounts/unwanted-mails.ts';
+import type { Needs } from '../context.ts';
+import { letterAboutBackup } from './backup-failed-letter.ts';
+import { letterAboutInvitation } from './invitation-letter.ts';
+import { letterWithReset } from './password-reset-letter.ts';
+import { stopToken } from './unwanted-mails.ts';
+import { clientAddress, type RequestedMail, type Writer, type Writing } from './writing.ts';
+
+/** The writer of each kind of mail. */
+const WRITERS: Readonly<Record<MailKind, Writer>> = {
+  'password-reset': letterWithReset,
+  invitation: letterAboutInvitation,
+  'backup-failed': letterAboutBackup,
+};
+
+/** Names under .invalid are nobody's (RFC 2606): Pairwise gives them to accounts whose provider names no email. */
+const NO_MAILBOX = /\.invalid$/i;
+
+/**
+ * Writes a mail to a person and sends it; in the language of their account, or else in that of the request that asked for it.
+ * @throws MailRefused, MailDeferred
+ */
+export async function sendMail(
+  context: Writing & Needs<'mailer' | 'metrics'>,
+  mail: RequestedMail,
+): Promise<MailOutcome> {
+  const { log, mailer, metrics } = context;
+  const { kind, userId } = mail;
+  const count = (outcome: MailOutcome): MailOutcome => {
+    metrics.countMail(kind, outcome);
+    return outcome;
+  };
+  const reader = userId === null ? null : await findUser(context.em, userId);
+  if (!mailer || !reader?.isActive || NO_MAILBOX.test(reader.email)) return count('not_wanted');
+  const isOptional = isOptionalMail(kind);
+  if (isOptional && (await findUnwantedMails(context.pool, reader.id)).includes(kind)) return count('not_wanted');
+  const language = isLanguage(reader.language) ? reader.language : (mail.language ?? ENGLISH);
+  const letter = await unlessRefused(() => WRITERS[kind](context, { reader, language, mail }));
+  if (letter === null) return count('not_wanted');
+  const token = isOptional ? stopToken(context.keys.stopMails, reader.id, kind) : null;
+  const stopUrl = token && clientAddress(context, `/mail#${token}`);
+  const unsubscribeUrl = token && clientAddress(context, `/api/v1/auth/mails/stop/${token}`);
+  try {
+    await mailer.send({ to: reader.email, ...writeMail(letter, { language, stopUrl }), language, unsubscribeUrl });
+  } catch (error) {
+    count(error instanceof MailRefused ? 'refused' : 'deferred');
+    throw error;
+  }
+  log.info({ kind, userId }, 'mail sent');
+  return count('sent');
+}
+
+/** Null if what the mail is about can't be any more. */
+async function unlessRefused<T>(write: () => Promise<T>): Promise<T | null> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
+}

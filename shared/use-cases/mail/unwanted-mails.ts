@@ -1,0 +1,54 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { NotFound } from '../../errors.ts';
+import { isOptionalMail, MAILS_OF_OPERATORS, OPTIONAL_MAILS, type OptionalMail } from '../../rules/mail.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { findUnwantedMails, setMailWanted } from '../../store/accounts/unwanted-mails.ts';
+import type { Needs } from '../context.ts';
+
+/** By this the log recognises a token in a path, and masks it. */
+const PREFIX = 'pwu_';
+const MAC_BYTES = 32;
+
+/** A kind of mail, and whether a user gets it. */
+export interface MailChoice {
+  kind: OptionalMail;
+  isWanted: boolean;
+}
+
+/** The mails that a user may stop. */
+export async function readMailChoices(
+  { pool }: Needs<'pool'>,
+  { id, isSuperuser }: Pick<CurrentUser, 'id' | 'isSuperuser'>,
+): Promise<MailChoice[]> {
+  const unwanted = await findUnwantedMails(pool, id);
+  return OPTIONAL_MAILS.filter((kind) => isSuperuser || !MAILS_OF_OPERATORS.includes(kind)).map((kind) => ({
+    kind,
+    isWanted: !unwanted.includes(kind),
+  }));
+}
+
+/** Stops mails of a kind, or lets them come again. */
+export function chooseMail(
+  { pool }: Needs<'pool'>,
+  { userId, kind, isWanted }: MailChoice & { userId: string },
+): Promise<void> {
+  return setMailWanted(pool, userId, kind, isWanted);
+}
+
+/** The secret by which somebody stops mails of a kind without signing in. It does nothing else, so it never expires. */
+export function stopToken(key: KeyObject, userId: string, kind: OptionalMail): string {
+  const about = Buffer.from(`${userId} ${kind}`);
+  return `${PREFIX}${Buffer.concat([macOf(key, about), about]).toString('base64url')}`;
+}
+
+/** Stops the mails that a token is about. @throws NotFound if there is no such token. */
+export async function stopMails({ keys, pool }: Needs<'keys' | 'pool'>, token: string): Promise<void> {
+  const sealed = Buffer.from(token.startsWith(PREFIX) ? token.slice(PREFIX.length) : '', 'base64url');
+  const [mac, about] = [sealed.subarray(0, MAC_BYTES), sealed.subarray(MAC_BYTES)];
+  const isOurs = mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(keys.stopMails, about));
+  const [userId = '', kind = ''] = about.toString().split(' ');
+  if (!isOurs || !isOptionalMail(kind)) throw new NotFound('This link doesn’t work. Stop the mails in your account');
+  await setMailWanted(pool, userId, kind, false);
+}
+
+const macOf = (key: KeyObject, about: Buffer): Buffer => createHmac('sha256', key).update(about).digest();

@@ -1,0 +1,50 @@
+import type { User } from '../../entities/user.ts';
+import type { Letter } from '../../mail/write-mail.ts';
+import type { Language } from '../../rules/languages.ts';
+import type { MailKind } from '../../rules/mail.ts';
+import type { Needs } from '../context.ts';
+
+/** A mail that somebody asked for, as the payload of its job. */
+export interface RequestedMail {
+  kind: MailKind;
+  /** The reader; null sends nothing. */
+  userId: string | null;
+  /** Of the request; null if unknown. */
+  language: Language | null;
+  /** The invitation that the mail is about. */
+  invitationId?: string | undefined;
+  /** The failure of a backup that the mail is about. */
+  failure?: { stage: 'backup' | 'verification'; reason: string } | undefined;
+}
+
+export type Writing = Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>;
+
+/** What a letter is written from. */
+export interface Assignment {
+  reader: User;
+  language: Language;
+  mail: RequestedMail;
+}
+
+/** Writes a mail. @throws AppError if there is no reason for it any more. */
+export type Writer = (context: Writing, assignment: Assignment) => Promise<Letter>;
+
+/** An address of the web client. */
+export const clientAddress = ({ settings }: Needs<'settings'>, path: string): string =>
+  `${settings.PUBLIC_URL.replace(/\/$/, '')}${path}`;
+
+/** The name that a mail greets somebody by. */
+export const nameOf = ({ displayName, username }: Pick<User, 'displayName' | 'username'>): string =>
+  displayName ?? username;
+
+const MAX_NAME = 80;
+
+/**
+ * A name that somebody else typed, for a mail: short, and with breaks (U+200B) where mail programs would see an address. Nobody can put a
+ * link into a mail of ours by naming a project after it.
+ */
+export function harmless(name: string): string {
+  const letters = [...name.replace(/\s+/g, ' ')];
+  const short = letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME).join('')}…` : letters.join('');
+  return short.replace(/[.:@](?=\S)/g, '$&\u200b');
+}

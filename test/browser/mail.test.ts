@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { linkIn, MailServer } from '../support/mail-server.ts';
+import { startTestWorkers, until } from '../support/operations.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { Visitor } from './support/visitor.ts';
+
+describe('the web client: with a mail server', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+  });
+
+  it('sends people who forgot their password a link, and lets them choose another by it', async () => {
+    const server = await MailServer.start();
+    const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });
+    await startTestWorkers(app);
+    const ann = await app.make.user();
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await visitor.heading('Forgot your password?');
+    await page.getByLabel('Email').fill(ann.email);
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('If an account has this address').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    const [mail] = await until(
+      async () => server.to(ann.email),
+      ({ length }) => length > 0,
+    );
+    const { pathname, hash } = new URL(linkIn(mail!));
+    await page.goto('about:blank');
+    await visitor.goto(pathname + hash);
+    await visitor.heading('Choose a new password');
+    await page.getByLabel('New password').fill('Chosen-by-Ann-7');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password has changed').waitFor();
+    const { status } = await app.anonymous.form('/auth/login', { username: ann.username, password: 'Chosen-by-Ann-7' });
+    expect(status).to.equal(200);
+  });
+
+  it('lets people stop mails by the link in one, and choose in their account which they get', async () => {
+    const server = await MailServer.start();
+    const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });
+    await startTestWorkers(app);
+    const [ann, bob] = [await app.make.user(), await app.make.user()];
+    const { id } = await app.make.project({ owner: ann });
+    await app.as(ann).post(`/projects/${id}/collaborators`, { user: bob.username });
+    const [arrived] = await until(
+      async () => server.to(bob.email),
+      ({ length }) => length > 0,
+    );
+    const { pathname, hash } = new URL(/https?:\S+\/mail#\S+/.exec(arrived!.mail.text!)![0]);
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.goto(pathname + hash);
+    await visitor.heading('Stop these mails');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Stop them' }).click();
+    await page.getByText('Stopped.').waitFor();
+    await visitor.signIn(bob);
+    await visitor.goto('/me');
+    const choice = page.getByLabel('Invitations to projects');
+    await choice.waitFor();
+    expect(await choice.isChecked()).to.equal(false);
+    await visitor.expectSoundInBothSchemes();
+    await choice.click();
+    await until(
+      async () => (await app.as(bob).get('/auth/mails')).body,
+      ([{ wanted }]) => wanted,
+    );
+    await until(() => choice.isChecked(), Boolean);
+  });
+});

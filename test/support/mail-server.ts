@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { type Certificate, CertificateAuthority } from './certificates.ts';
+import { closeLater } from './root-hooks.ts';
+
+/** A mail that the server took. */
+export interface Arrived {
+  from: string;
+  to: string[];
+  isEncrypted: boolean;
+  /** As it came. */
+  source: string;
+  mail: ParsedMail;
+}
+
+let authority: CertificateAuthority | undefined;
+let issued: Certificate | undefined;
+
+/** The certificate of the server; only those who trust `mailAuthority` take it for valid. */
+function certificate(): Certificate {
+  issued ??= mailAuthority().issue('mail', 'IP:127.0.0.1');
+  return issued;
+}
+
+/** Who vouches for the server. */
+export function mailAuthority(): CertificateAuthority {
+  authority ??= new CertificateAuthority('Mail');
+  return authority;
+}
+
+/** An answer of the server other than yes. */
+export const answering = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });
+
+/** A mail server on loopback, `smtp-server` itself, which treats recipients as a test has it. */
+export class MailServer {
+  readonly arrived: Arrived[] = [];
+  /** Recipients that were named, whether or not they were accepted. */
+  readonly named: string[] = [];
+  /** What it says to a recipient; null is yes. */
+  refusal: (recipient: string) => Error | null = () => null;
+  /** Where it stops to answer. */
+  hangsAt: 'recipient' | 'data' | null = null;
+  readonly #server: SMTPServer;
+  #port = 0;
+
+  private constructor(options: SMTPServerOptions) {
+    const { cert, key } = certificate();
+    this.#server = new SMTPServer({
+      cert: readFileSync(cert),
+      key: readFileSync(key),
+      authOptional: true,
+      onAuth: ({ username, password }, _session, done) => {
+        if (username === 'pairwise' && password === 'p@ss/word') done(null, { user: username });
+        else done(answering(535, '5.7.8 Authentication failed'));
+      },
+      onRcptTo: ({ address }, _session, done) => {
+        this.named.push(address);
+        if (this.hangsAt === 'recipient') return;
+        done(this.refusal(address));
+      },
+      onData: (stream, { envelope, secure }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', async () => {
+          if (this.hangsAt === 'data') return;
+          const source = Buffer.concat(chunks).toString();
+          const mail = await simpleParser(source);
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          this.arrived.push({
+            from,
+            to: envelope.rcptTo.map(({ address }) => address),
+            isEncrypted: secure,
+            source,
+            mail,
+          });
+          done();
+        });
+      },
+      ...options,
+    });
+    // A client that gives up cuts its connection.
+    this.#server.on('error', () => undefined);
+  }
+
+  /** Ends after the suite or test that started it. */
+  static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer(options);
+    await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    server.#port = (server.#server.server.address() as AddressInfo).port;
+    closeLater(() => server.stop());
+    return server;
+  }
+
+  /** For SMTP_URL. */
+  url({ scheme = 'smtp', login = '' }: { scheme?: 'smtp' | 'smtps'; login?: string } = {}): string {
+    return `${scheme}://${login && `${login}@`}127.0.0.1:${this.#port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** The mails to a person. */
+  to(address: string): Arrived[] {
+    return this.arrived.filter(({ to }) => to.includes(address));
+  }
+}
+
+/** The first address in a mail's text. */
+export function linkIn({ mail }: Arrived): string {
+  const [link] = /https?:\/\/\S+/.exec(mail.text ?? '') ?? [];
+  if (link === undefined) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}
