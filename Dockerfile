@@ -36,6 +36,10 @@ COPY api api
 COPY --from=packages /app/built api/client/built
 COPY workers workers
 
+# docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
+LABEL org.opencontainers.image.revision=$COMMIT
+ENV PAIRWISE_COMMIT=$COMMIT
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=16777216
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
 USER node

@@ -4,6 +4,7 @@ import { misspeltWarning } from '../config/misspelt.ts';
 import { connected, connectForWorkers } from '../config/redis.ts';
 import { readSettings } from '../config/settings.ts';
 import { endingOnSignal, orExit } from '../config/start-up.ts';
+import { logBuild } from '../shared/monitoring/build.ts';
 import { registerGauges } from '../shared/monitoring/gauges.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
@@ -16,6 +17,7 @@ import { startWorkers } from './start-workers.ts';
 
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'worker');
+logBuild(log);
 const misspelt = misspeltWarning(process.env);
 if (misspelt !== null) log.warn(misspelt);
 logMemoryPlan(settings, log);

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { get, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
-import { described, named, oneOf } from './shapes.ts';
+import { described, named, oneOf, orNull } from './shapes.ts';
 
 const checks = {
   database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),
@@ -13,6 +13,9 @@ const checks = {
     oneOf('fine', 'low', 'failing', 'unknown'),
   ),
   closing: described('Whether the process is shutting down.', Type.Boolean()),
+  version: described('Version of the service.', Type.String()),
+  commit: described('First 12 digits of the commit that it was built from; null if unknown.', orNull(Type.String())),
+  schema: described('The newest migration of this version.', Type.String()),
 };
 
 export type Readiness = Static<typeof Readiness>;

@@ -177,6 +177,11 @@ export const ServiceStatus = named(
       'Versions of the service and of the software it runs on. `redis` is null if Redis is not reachable.',
       Type.Object({
         service: described('Version of Pairwise.', Type.String()),
+        commit: described(
+          'First 12 digits of the commit that it was built from; null if unknown.',
+          orNull(Type.String()),
+        ),
+        schema: described('The newest migration of this version.', Type.String()),
         node: described('Version of Node.js.', Type.String()),
         postgresql: described('Version of PostgreSQL.', Type.String()),
         redis: described('Version of Redis or Valkey.', orNull(Type.String())),

@@ -1,4 +1,4 @@
-import about from '../../package.json' with { type: 'json' };
+import { readBuild } from '../../shared/monitoring/build.ts';
 import type { ServiceStatus as State } from '../../shared/use-cases/operations/service-status.ts';
 import type { ServiceStatus } from '../contract/operations.ts';
 
@@ -11,6 +11,7 @@ export function presentServiceStatus({
   storage,
   versions,
 }: State): ServiceStatus {
+  const { version, commit, schema } = readBuild();
   return {
     problems: problems.map(({ code, detail }) => ({ code, detail })),
     workers: workers?.map(({ queue, count: running }) => ({ queue, count: running })) ?? null,
@@ -36,7 +37,9 @@ export function presentServiceStatus({
       checked_at: checkedAt.toISOString(),
     })),
     versions: {
-      service: about.version,
+      service: version,
+      commit,
+      schema,
       node: process.versions.node,
       postgresql: versions.postgresql,
       redis: versions.redis,

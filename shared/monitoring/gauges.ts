@@ -16,6 +16,7 @@ import type { EventFeeds } from '../services/event-feeds.ts';
 import type { SecurityEventRecorder } from '../services/security-event-recorder.ts';
 import { findFirstAccountDate } from '../store/accounts/accounts.ts';
 import { attempt } from './attempt.ts';
+import { readBuild } from './build.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
@@ -127,6 +128,16 @@ function registerStores(measured: Measured): void {
     registers,
     collect() {
       this.set(feeds.count);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_build_info',
+    help: 'Always 1; its labels name the build that runs: version, commit (empty if unknown), newest migration',
+    labelNames: ['version', 'commit', 'schema'],
+    registers,
+    collect() {
+      const { commit, ...build } = readBuild();
+      this.set({ ...build, commit: commit ?? '' }, 1);
     },
   });
   new Gauge({

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { RestoreGate } from '../services/restore-gate.ts';
+import { type Build, readBuild } from './build.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
@@ -17,6 +18,7 @@ export interface Readiness {
     storage: StorageWatch['summary'];
     closing: boolean;
   };
+  build: Build;
 }
 
 /** Dependencies of a process besides PostgreSQL and its schema. */
@@ -73,5 +75,6 @@ export async function readReadiness(
       storage: storage.summary,
       closing: health.isClosing,
     },
+    build: readBuild(),
   };
 }

@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { expect } from 'chai';
 import { REDIS_PREFIX } from '../../config/redis.ts';
+import about from '../../package.json' with { type: 'json' };
+import { commitOf } from '../../shared/monitoring/build.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/operations.ts';
@@ -23,6 +26,9 @@ describe('GET /health/ready', () => {
       restore: 'none',
       storage: 'unknown',
       closing: false,
+      version: about.version,
+      commit: commitOf(path.resolve(import.meta.dirname, '../..'))?.slice(0, 12) ?? null,
+      schema: migrations.at(-1)!.name,
     });
   });
 

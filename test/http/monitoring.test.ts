@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from 'chai';
 import { createLogger } from '../../config/logger.ts';
+import about from '../../package.json' with { type: 'json' };
+import { readBuild } from '../../shared/monitoring/build.ts';
 import { readReadiness } from '../../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../../shared/monitoring/monitoring-server.ts';
+import { migrations } from '../../shared/store/migrations/index.ts';
 import { findLedgersChangedSince } from '../../shared/store/rankings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -97,6 +100,15 @@ describe('the metrics', () => {
     expect(done['queue="ranking",job_name="recompute-closure",outcome="completed"']).to.be.greaterThan(0);
     const runs = await valuesOf(app, 'pairwise_job_run_seconds_count');
     expect(runs['queue="ranking",job_name="recompute-closure"']).to.be.greaterThan(0);
+  });
+
+  it('name the build that runs', async () => {
+    await prepare();
+    const schema = migrations.at(-1)!.name;
+    const commit = readBuild().commit ?? '';
+    expect(await valuesOf(app, 'pairwise_build_info')).to.deep.equal({
+      [`version="${about.version}",schema="${schema}",commit="${commit}"`]: 1,
+    });
   });
 
   it('tell hits and misses of the views, the pool, and that the stores are there', async () => {

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { QUEUES } from '../../shared/jobs/definition.ts';
 import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
+import { readBuild } from '../../shared/monitoring/build.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { backUpDirectly, type OperatedApp, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
@@ -39,6 +40,7 @@ describe('the status of the service', () => {
     expect(storage[0]).to.deep.include({ name: 'BACKUP_DIR', failure: null, is_low: false });
     expect(storage[0].free_bytes).to.be.greaterThan(0);
     for (const name of ['service', 'node', 'postgresql', 'redis']) expect(versions[name]).to.match(/^\d+\.\d+/);
+    expect(versions).to.include({ commit: readBuild().commit, schema: readBuild().schema });
   });
 
   it('says that no worker is running', async () => {

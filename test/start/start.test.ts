@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { freePort } from '../../config/launcher/ports.ts';
 import { isRunning, type ProcessIdentity, stopLeftovers } from '../../config/launcher/processes.ts';
+import about from '../../package.json' with { type: 'json' };
 import { until } from '../support/operations.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
@@ -106,6 +107,10 @@ describe('npm start', function () {
     expect((await register(address, 'mia')).status).to.equal(201);
     const processes = running(folder);
     expect(Object.keys(processes)).to.have.members(['postgres', 'redis', 'workers', 'api']);
+    for (const log of ['api.log', 'workers.log']) {
+      const [line] = readFileSync(join(folder, 'logs', log), 'utf8').split('\n');
+      expect(JSON.parse(line!), log).to.include({ msg: 'starting', version: about.version });
+    }
 
     const second = start(folder);
     expect(await second.exit).to.equal(1);

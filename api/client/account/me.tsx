@@ -14,6 +14,7 @@ import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions, sessions } from './sessions.tsx';
 import { accountTexts } from './texts.ts';
+import { build, Version } from './version.tsx';
 
 /** One's own account: name and email, password, keys, questions, where one is signed in, and API tokens. */
 export default function Account() {
@@ -24,6 +25,7 @@ export default function Account() {
     void sessions.refetch();
     void apiTokens.refetch();
     void mailChoices.refetch();
+    void build.refetch();
     refetchEvents();
   }, []);
   return (
@@ -66,6 +68,7 @@ function Rest({ isSuperuser }: { isSuperuser: boolean }) {
       <MailChoices />
       <Events />
       <OwnData />
+      <Version />
     </>
   );
 }

@@ -40,7 +40,9 @@ export function SystemPanel({ status }: { status: ServiceStatus | undefined }) {
             {failure === null && free !== null ? formatBytes(free) : words.health.notWritable}
           </Fact>
         ))}
-        <Fact term="Pairwise">{versions.service}</Fact>
+        <Fact term="Pairwise">
+          {versions.commit === null ? versions.service : `${versions.service} (${versions.commit})`}
+        </Fact>
         <Fact term="Node.js">{versions.node}</Fact>
         <Fact term="PostgreSQL">{versions.postgresql}</Fact>
         {versions.redis !== null && <Fact term="Redis">{versions.redis}</Fact>}
