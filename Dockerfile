@@ -35,6 +35,8 @@ COPY shared shared
 COPY api api
 COPY --from=packages /app/built api/client/built
 COPY workers workers
+# `pairwise COMMAND` is `npm run admin -- COMMAND`.
+RUN printf '#!/bin/sh\nexec node /app/api/admin/main.ts "$@"\n' > /usr/local/bin/pairwise && chmod 755 /usr/local/bin/pairwise
 
 # docker build --build-arg COMMIT=$(git rev-parse HEAD)
 ARG COMMIT=

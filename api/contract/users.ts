@@ -26,7 +26,8 @@ const assignmentParams = object({ user_id: userId, project_id: projectId });
 const isActive = about(User.properties.is_active, flag());
 const isSuperuser = about(User.properties.is_superuser, flag());
 
-const newUser = object({
+/** The account that a superuser creates for another person. */
+export const newUser = object({
   username: username.required(),
   email: email.required(),
   password: newPassword.required(),

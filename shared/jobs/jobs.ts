@@ -121,6 +121,18 @@ export class Jobs {
     return recent.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
   }
 
+  /**
+   * Puts all failed jobs of a queue back on it.
+   * @returns their number.
+   * @throws if Redis is unavailable.
+   */
+  async retryFailed(name: QueueName): Promise<number> {
+    const queue = this.queue(name);
+    const count = await queue.getFailedCount();
+    await queue.retryJobs({ state: 'failed' });
+    return count;
+  }
+
   /** Installs the schedule of a job; its interval starts again. @throws if Redis is unavailable. */
   async schedule(
     definition: Pick<JobDefinition, 'queue' | 'name' | 'attempts' | 'backoff' | 'jitter' | 'retention'>,

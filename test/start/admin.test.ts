@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { runAdmin } from '../support/admin-command.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-
-const CHECKOUT = resolve(import.meta.dirname, '../..');
 
 describe('npm run admin', function () {
   this.timeout(60_000);
@@ -22,16 +19,8 @@ describe('npm run admin', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function admin(settings: Record<string, string>, ...args: string[]) {
-    const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, ...env } = process.env;
-    const child = spawn(process.execPath, ['shared/admin.ts', ...args], {
-      cwd: CHECKOUT,
-      env: { ...env, DATA_DIR: folder, ...settings },
-    });
-    const status = new Promise<number | null>((done) => child.once('close', done));
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { status: await status, stdout, stderr };
-  }
+  const admin = (settings: Record<string, string>, ...args: string[]) =>
+    runAdmin({ DATA_DIR: folder, ...settings }, ...args);
   const onApp = (...args: string[]) => admin({ DATABASE_URL: app.resources.settings.DATABASE_URL }, ...args);
 
   it('gives the only superuser a temporary password, ends the sessions and records it', async () => {
@@ -78,11 +67,31 @@ describe('npm run admin', function () {
     expect(without.stderr).to.contain('DATABASE_URL is not set');
   });
 
+  it('prints the settings that take effect, where they come from, and no secret', async () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, `${'k3y-'.repeat(10)}\n`);
+    const settings = {
+      DATABASE_URL: app.settings.DATABASE_URL,
+      SECRET_KEY: '',
+      SECRET_KEY_FILE: file,
+      FIRST_SUPERUSER_PASSWORD: 'Tr0ub4dor&3x',
+    };
+    const { status, stdout } = await admin(settings, 'settings', '--json');
+    expect(status).to.equal(0);
+    const { settings: rows } = JSON.parse(stdout) as { settings: { name: string; value: string; source: string }[] };
+    const row = (name: string) => rows.find((each) => each.name === name);
+    expect(row('SECRET_KEY')).to.deep.include({ value: '********', source: `environment, in ${file}` });
+    expect(row('FIRST_SUPERUSER_PASSWORD')).to.deep.include({ value: '********', source: 'environment' });
+    expect(row('DATABASE_URL')?.value).to.match(/^postgres:\/\/[^:]+:\*{8}@/);
+    expect(row('BACKUP_CRON')).to.deep.include({ value: '0 2 * * *', source: 'default' });
+    expect(stdout).not.to.match(/k3y-|Tr0ub4dor/);
+  });
+
   for (const args of [[], ['reset-password'], ['nothing', 'ann'], ['reset-password', 'ann', 'bob']]) {
     it(`shows its usage for a command it doesn’t know: ${args.join(' ') || 'nothing'}`, async () => {
       const { status, stdout, stderr } = await admin({}, ...args);
       expect([status, stdout]).to.deep.equal([2, '']);
-      expect(stderr).to.match(/^[^\n]+\n\nnpm run admin -- reset-password NAME\n/);
+      expect(stderr).to.match(/^[^\n]+\n\nnpm run admin -- COMMAND \[--json\]\n\nCommands\n/);
     });
   }
 });

@@ -144,7 +144,7 @@ describe('npm start', function () {
         expect(text).to.include(`pairwise_storage_writable{storage="${name}"} 1`);
     }
     const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env;
-    const admin = spawn(process.execPath, ['shared/admin.ts', 'reset-password', 'admin'], {
+    const admin = spawn(process.execPath, ['api/admin/main.ts', 'reset-password', 'admin'], {
       cwd: checkout,
       env: { ...env, DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'inherit'],

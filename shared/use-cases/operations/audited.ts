@@ -2,7 +2,8 @@ import { type SecurityEventContext, securityEvent } from '../security-event.ts';
 
 /** An administrative action: who does what to which object. */
 export interface AdministrativeAction {
-  userId: string;
+  /** Null for an operator at the command line. */
+  userId: string | null;
   action: 'backup' | 'backup_download' | 'restore' | 'export' | 'import' | 'maintenance' | 'dashboard';
   /** Target of the action; null if it affects everything. */
   object: string | null;

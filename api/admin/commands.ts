@@ -1,0 +1,40 @@
+import type { Context } from '../../shared/use-cases/context.ts';
+import { createSuperuser, eraseUser, resetPassword } from './accounts.ts';
+import { type Command, Misuse, type Output, readGiven } from './command.ts';
+import { backup, exportCommand, listBackups, requeue, restore, verify } from './data.ts';
+import { doctor } from './doctor.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  doctor,
+  'reset-password': resetPassword,
+  'create-superuser': createSuperuser,
+  'erase-user': eraseUser,
+  backup,
+  backups: listBackups,
+  verify,
+  restore,
+  export: exportCommand,
+  requeue,
+};
+
+/** `settings` opens no stores, so it isn't among the others. */
+const SETTINGS = { usage: '', about: 'Print all settings as they take effect, with their sources; secrets are masked' };
+
+/**
+ * The work of a command with its arguments, which are checked first.
+ * @throws Misuse for an unknown command or wrong arguments.
+ */
+export function commandFor(name: string, args: readonly string[]): (context: Context) => Promise<Output> {
+  if (!Object.hasOwn(COMMANDS, name)) throw new Misuse(`Unknown command ${name}`);
+  const command = COMMANDS[name]!;
+  const given = readGiven(command, args);
+  return (context) => command.run(context, given);
+}
+
+/** All commands, as `--help` prints them. */
+export function usage(): string {
+  const lines = Object.entries({ settings: SETTINGS, ...COMMANDS }).map(
+    ([name, { usage: names, about }]) => `  ${`${name} ${names}`.trimEnd()}\n      ${about}\n`,
+  );
+  return `npm run admin -- COMMAND [--json]\n\nCommands\n${lines.join('')}`;
+}

@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { QUEUES } from '../../shared/jobs/definition.ts';
+import { backUpDatabaseJob, restoreDatabaseJob, verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../shared/rules/operations.ts';
+import { audited } from '../../shared/use-cases/operations/audited.ts';
+import { exportData } from '../../shared/use-cases/operations/export-data.ts';
+import { type Command, flagOf, Misuse, requireYes } from './command.ts';
+
+export const backup: Command = {
+  usage: '',
+  about: 'Make a backup, by a running worker, and print its id',
+  names: 0,
+  async run(context) {
+    const { id } = await audited(context, { userId: null, action: 'backup', object: null }, () =>
+      context.jobs.run(backUpDatabaseJob, { kind: 'manual' }),
+    );
+    return { text: `${id}\n`, json: { id } };
+  },
+};
+
+export const listBackups: Command = {
+  usage: '',
+  about: 'List the backups, the newest first',
+  names: 0,
+  async run({ backups }) {
+    const list = (await backups.list()).map(({ id, createdAt, size, verification }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      size,
+      verified: verification?.verified ?? null,
+      reason: verification?.reason ?? null,
+    }));
+    const line = (each: (typeof list)[number]) =>
+      `${each.id}  ${each.size} bytes  ${each.verified === null ? 'not verified yet' : each.verified ? 'verified' : `unusable: ${each.reason}`}\n`;
+    return { text: list.map(line).join('') || 'There are no backups\n', json: { backups: list } };
+  },
+};
+
+export const verify: Command = {
+  usage: 'BACKUP_ID',
+  about: 'Prove a backup: restore it into a scratch schema and compare, by a running worker',
+  names: 1,
+  async run({ backups, jobs }, { names }) {
+    const { id } = await backups.get(names[0]!);
+    await jobs.run(verifyBackupJob, { backupId: id });
+    return { text: `${id} can be restored\n`, json: { id, verified: true } };
+  },
+};
+
+export const restore: Command = {
+  usage: 'BACKUP_ID --yes',
+  about: 'Replace all data by those of a backup, by a running worker; what is there now becomes a safety backup',
+  names: 1,
+  flags: { yes: 'boolean' },
+  async run(context, given) {
+    const { id } = await context.backups.get(given.names[0]!);
+    requireYes(given, `This replaces all data by those of ${id}. Requests get 503 meanwhile.`);
+    const restored = await audited(context, { userId: null, action: 'restore', object: id }, () =>
+      context.jobs.run(restoreDatabaseJob, { backupId: id }),
+    );
+    const { safetyBackupId, closedMs } = restored;
+    return {
+      text: `${id} is restored. Requests were refused for ${closedMs} ms. What was there is in ${safetyBackupId}\n`,
+      json: { id, safety_backup_id: safetyBackupId, closed_ms: closedMs },
+    };
+  },
+};
+
+export const exportCommand: Command = {
+  usage: 'FILE [--project ID] [--format json|sql]',
+  about: 'Write all data, or those of one project, into a new file; without passwords and sessions',
+  names: 1,
+  flags: { project: 'string', format: 'string' },
+  async run(context, given) {
+    const file = given.names[0]!;
+    const projectId = flagOf(given, 'project') ?? null;
+    const format = flagOf(given, 'format') ?? 'json';
+    if (!isFormat(format)) throw new Misuse(`--format must be one of ${EXPORT_FORMATS.join(', ')}`);
+    // Others on the machine need not read it, and no file is overwritten.
+    const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    let written = 0;
+    try {
+      await audited(context, { userId: null, action: 'export', object: projectId }, async () =>
+        pipeline(await exportData(context, { projectId, format }), target),
+      );
+      written = target.bytesWritten;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
+      throw error;
+    }
+    return { text: `${written} bytes are in ${file}\n`, json: { file, bytes: written } };
+  },
+};
+
+export const requeue: Command = {
+  usage: '',
+  about: 'Run all failed jobs again',
+  names: 0,
+  async run({ jobs }) {
+    const counts = await Promise.all(QUEUES.map(async (queue) => ({ queue, count: await jobs.retryFailed(queue) })));
+    const text = counts.map(({ queue, count }) => `${queue}: ${count}\n`).join('');
+    return { text, json: { queues: counts } };
+  },
+};
+
+function isFormat(format: string): format is ExportFormat {
+  return (EXPORT_FORMATS as readonly string[]).includes(format);
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { readEnvFile } from '../../config/env-file.ts';
+import { embeddedAddresses } from '../../config/launcher/addresses.ts';
+import { createLogger } from '../../config/logger.ts';
+import { readSettings, type Settings, withSettingFiles } from '../../config/settings.ts';
+import { orExit } from '../../config/start-up.ts';
+import { AppError } from '../../shared/errors.ts';
+import { openResources, type Resources } from '../../shared/resources.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { Misuse, type Output, Refusal } from './command.ts';
+import { commandFor, usage } from './commands.ts';
+import { listSettings } from './effective-settings.ts';
+
+/**
+ * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
+ * stores of DATABASE_URL and REDIS_URL. Without DATABASE_URL it works on those that `npm start` runs.
+ */
+const given = process.argv.slice(2).filter((each) => each !== '--json');
+const asJson = given.length < process.argv.length - 2;
+const [name, ...args] = given;
+if (name === undefined || name === '--help' || name === 'help') {
+  (name === undefined ? process.stderr : process.stdout).write(
+    `${name === undefined ? 'Give a command\n\n' : ''}${usage()}`,
+  );
+  process.exitCode = name === undefined ? 2 : 0;
+} else if (name === 'settings' && args.length === 0) {
+  const file = await orExit(() => readEnvFile('.env'));
+  print(listSettings(await orExit(settingsOrThose), { env: process.env, file }));
+} else {
+  await run(name, args);
+}
+
+/** Runs a command; its exit code is 1 if it failed, 2 for a call that the usage doesn't allow. */
+async function run(called: string, rest: readonly string[]): Promise<void> {
+  let settings: Settings | undefined;
+  let resources: Resources | undefined;
+  try {
+    const work = commandFor(called, rest);
+    settings = await orExit(settingsOrThose);
+    // The operator reads the command's own output.
+    const log = createLogger('fatal', 'admin');
+    resources = await openResources({ settings, log, name: 'pairwise-admin' });
+    print(await work(createContext(resources, log)));
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, settings)}\n${error instanceof Misuse ? `\n${usage()}` : ''}`);
+    process.exitCode = error instanceof Misuse ? 2 : 1;
+  } finally {
+    await resources?.close();
+  }
+}
+
+function print({ text, json, failed = false }: Output): void {
+  process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : text);
+  if (failed) process.exitCode = 1;
+}
+
+/** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */
+function settingsOrThose(): Settings {
+  const env = withSettingFiles({ ...readEnvFile('.env'), ...process.env });
+  if (env.DATABASE_URL) return readSettings({ REDIS_URL: 'redis://127.0.0.1', ...env });
+  const folder = resolve(env.DATA_DIR || '.data');
+  return readSettings({ ...embeddedAddresses(folder), ...env });
+}
+
+function sentenceOf(error: unknown, settings: Settings | undefined): string {
+  if (error instanceof Misuse || error instanceof Refusal || error instanceof AppError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' && settings) {
+    return `PostgreSQL isn't running at ${new URL(settings.DATABASE_URL).host}. Start Pairwise, then try again`;
+  }
+  return `The command failed: ${message}`;
+}

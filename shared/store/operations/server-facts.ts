@@ -1,0 +1,26 @@
+import { type Pool, statement, toDate } from '../statement.ts';
+
+/** What a connection says of its server and of its own rights. */
+export interface ServerFacts {
+  version: string;
+  /** Whether the connection is encrypted. */
+  isEncrypted: boolean;
+  /** Whether it may create schemas, which verifying a backup needs. */
+  mayCreate: boolean;
+  now: Date;
+}
+
+const readFacts = statement<{ version: string; encrypted: boolean; may_create: boolean; now: string }>(
+  'server_facts',
+  `select split_part(current_setting('server_version'), ' ', 1) as version,
+          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
+          has_database_privilege(current_database(), 'CREATE') as may_create,
+          clock_timestamp() as now`,
+);
+
+/** Reads them on one connection of the pool. */
+export async function readServerFacts(pool: Pool): Promise<ServerFacts> {
+  const [row] = await readFacts(pool, []);
+  const { version, encrypted, may_create: mayCreate, now } = row!;
+  return { version, isEncrypted: encrypted, mayCreate, now: toDate(now) };
+}
