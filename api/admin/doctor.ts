@@ -1,5 +1,5 @@
+import { isLoopback } from '../../config/loopback.ts';
 import type { Settings } from '../../config/settings.ts';
-import { isLoopback } from '../../config/settings-refusals.ts';
 import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
 import type { Context, Needs } from '../../shared/use-cases/context.ts';
 import { readServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
