@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { SETTING_NAMES } from '../../../config/settings.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const DEPLOY = path.join(ROOT, 'config/deploy');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Variables of compose itself, of the image and of Node. */
+const OTHERS = /^(POSTGRES_PASSWORD|REDIS_PASSWORD|MALLOC_\w+)$/;
+
+describe('the files for deployments', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'pairwise-deploy-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Runs a checker; skips the test on machines that don't have it. */
+  function check(test: Mocha.Context, command: string, args: readonly string[]): void {
+    const { error, status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') test.skip();
+    expect(status, `${stdout}${stderr}`).to.equal(0);
+  }
+
+  it('set nothing that is no setting', () => {
+    const kubernetes = read('config/deploy/kubernetes/kustomization.yaml').match(/(?<=^ +- )[A-Z_]+(?==)/gm)!;
+    const env = ['.env.example', 'config/deploy/systemd/pairwise.env', 'config/deploy/kubernetes/pairwise.env'].flatMap(
+      (file) => read(file).match(/(?<=^(?:# )?)[A-Z_]+(?==)/gm)!,
+    );
+    const units = ['api', 'workers', 'migrate'].flatMap((name) =>
+      [...read(`config/deploy/systemd/pairwise-${name}.service`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
+        line!.split(' ').map((each) => each.split('=')[0]!),
+      ),
+    );
+    const given = [...kubernetes, ...env, ...units].filter((name) => !OTHERS.test(name));
+    expect(given).to.include.members(['SECRET_KEY', 'DATABASE_URL', 'TRUST_PROXY', 'METRICS_PORT']);
+    expect(given.filter((name) => !SETTING_NAMES.includes(name))).to.deep.equal([]);
+  });
+
+  it('start programs that exist', () => {
+    const started = [
+      ...readdirSync(path.join(DEPLOY, 'systemd')).map((name) => read(`config/deploy/systemd/${name}`)),
+      ...readdirSync(path.join(DEPLOY, 'kubernetes')).map((name) => read(`config/deploy/kubernetes/${name}`)),
+    ].flatMap((text) => text.match(/\b(api|workers|shared)\/\w+\.ts\b/g) ?? []);
+    expect(started).to.have.length(6);
+    for (const file of started) expect(() => read(file), file).not.to.throw();
+  });
+
+  it('are a configuration that nginx accepts', function () {
+    const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem'];
+    check(this, 'openssl', [...certificate, '-subj', '/CN=pairwise', '-days', '1']);
+    const site = read('config/deploy/nginx.conf')
+      .replace('/etc/ssl/certs/pairwise.pem', path.join(folder, 'cert.pem'))
+      .replace('/etc/ssl/private/pairwise.key', path.join(folder, 'key.pem'))
+      .replace('/var/log/nginx/pairwise.log', path.join(folder, 'access.log'));
+    writeFileSync(path.join(folder, 'nginx.conf'), `pid nginx.pid; error_log stderr; events {} http { ${site} }`);
+    mkdirSync(path.join(folder, 'logs'));
+    check(this, 'nginx', ['-t', '-q', '-p', folder, '-c', path.join(folder, 'nginx.conf')]);
+  });
+
+  it('are a configuration that Caddy accepts', function () {
+    check(this, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(DEPLOY, 'Caddyfile')]);
+  });
+
+  it('are units that systemd accepts, with little exposed', function () {
+    cpSync(path.join(DEPLOY, 'systemd'), folder, { recursive: true });
+    const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
+    for (const unit of units) {
+      const file = path.join(folder, unit);
+      // Of the machine that runs this, not of the one that runs the units.
+      writeFileSync(file, readFileSync(file, 'utf8').replace('/usr/bin/node', process.execPath));
+    }
+    check(this, 'systemd-analyze', ['verify', '--man=no', ...units.map((unit) => path.join(folder, unit))]);
+    for (const unit of units) {
+      check(this, 'systemd-analyze', ['security', '--offline=yes', '--threshold=20', path.join(folder, unit)]);
+    }
+  });
+
+  it('are objects that Kubernetes accepts', function () {
+    const files = readdirSync(path.join(DEPLOY, 'kubernetes')).filter(
+      (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+    );
+    check(this, 'kubeconform', ['-strict', ...files.map((name) => path.join(DEPLOY, 'kubernetes', name))]);
+  });
+});
