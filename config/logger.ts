@@ -28,7 +28,7 @@ const REDACTED = [
 
 /** Masks API tokens and tokens of links in mails in a text, such as in the path of a request. */
 export function maskTokens(text: string): string {
-  return /pw[ru]?_/.test(text) ? text.replace(/(pw[ru]?_)[\w-]{20,}/g, '$1[redacted]') : text;
+  return /pw[ruv]?_/.test(text) ? text.replace(/(pw[ruv]?_)[\w-]{20,}/g, '$1[redacted]') : text;
 }
 
 /**

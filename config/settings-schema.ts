@@ -168,8 +168,8 @@ export const settingsSchema = object({
     flag(),
     '`true`, unless the server is on this machine',
   ),
-  PASSWORD_RESETS_PER_HOUR: row(
-    'Mails with a link for a forgotten password that one address may ask for',
+  MAIL_REQUESTS_PER_HOUR: row(
+    'Mails with links (for forgotten passwords, to confirm an email) that one address may ask for',
     whole().min(1).default(60),
   ),
   WEB_CLIENT: row(

@@ -30,7 +30,7 @@ export const createSuperuser: Command = {
     // Nobody learns this password: the temporary one takes its place.
     const password = `${randomBytes(24).toString('base64url')}aA1!`;
     const account = validate(newUser, { username, email, password, is_superuser: true });
-    const user = await register(context, { ...account, isSuperuser: true });
+    const user = await register(context, { ...account, isSuperuser: true, language: null });
     return printTemporary(context, user);
   },
 };

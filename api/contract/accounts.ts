@@ -20,6 +20,10 @@ export const User = named(
     avatar_url: AvatarUrl,
     service: Service,
     language: described('Language of the web client; null for that of the browser.', orNull(oneOf(...LANGUAGES))),
+    email_verified_at: described(
+      'When the user confirmed the email by a link sent to it, or a provider did; null if nobody did.',
+      orNull(DateTime),
+    ),
   }),
 );
 

@@ -33,8 +33,10 @@ const ownAccount = object({
   ),
 });
 
+/** A secret of a link in a mail. */
+const secret = () => object({ token: about('The secret of the link.', text(MAX_SECRET).required()) });
 /** Longer than any token, in characters. */
-const MAX_RESET_TOKEN = 100;
+const MAX_SECRET = 100;
 
 const REFUSED = shared(
   'WrongCredentials',
@@ -99,7 +101,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
   resetPassword: post('/password-reset/:token', {
     summary: 'Set a new password by a link. Ends all sessions. You can then sign in',
-    params: object({ token: about('The secret of the link.', text(MAX_RESET_TOKEN).required()) }),
+    params: secret(),
     body: object({ password: newPassword.required() }),
     who: 'anybody',
     responses: {
@@ -107,6 +109,26 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       400: problem('The password is too weak or easily guessed. The link still works'),
       403: PASSWORDS_OFF,
       404: problem('The link is unknown, expired or used. Ask for a new one (`reset_link_not_valid`)'),
+    },
+  }),
+  startEmailVerification: post('/email-verification', {
+    summary: 'Have a link sent to your email address, by which you confirm it',
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      202: nothing('A mail is on its way'),
+      403: problem('This service sends no mail (`mail_off`)'),
+      409: problem('Your email is confirmed already'),
+      429: problem('Too many mails to this address, or asked for by yours, within an hour'),
+    },
+  }),
+  acceptEmailVerification: post('/email-verification/:token', {
+    summary: 'Confirm an email address by a link',
+    params: secret(),
+    who: 'anybody',
+    responses: {
+      204: nothing('The email is confirmed, and the link no longer works'),
+      404: problem('The link is unknown, expired or used, or the account has another email by now (`link_not_valid`)'),
     },
   }),
   refreshTokens: post('/refresh', {

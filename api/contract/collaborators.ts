@@ -144,7 +144,10 @@ export const ownInvitations = resource('/api/v1/auth/invitations', 'Authenticati
     params: ownInvitationParams,
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: json('You as a collaborator', JoinedProject) },
+    responses: {
+      200: json('You as a collaborator', JoinedProject),
+      403: problem('The invitation was sent to your email, which you have not confirmed yet (`email_not_verified`)'),
+    },
   }),
   declineInvitation: del('/:invitation_id', {
     summary: 'Decline an invitation. The project is not told',

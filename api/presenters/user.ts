@@ -5,7 +5,16 @@ import type { RegisteredUser, User as UserBody } from '../contract/accounts.ts';
 /** An account, however it was read. */
 type PresentableUser = Pick<
   User,
-  'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'displayName' | 'avatarUrl' | 'language' | 'authProvider'
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'isActive'
+  | 'isSuperuser'
+  | 'displayName'
+  | 'avatarUrl'
+  | 'language'
+  | 'authProvider'
+  | 'emailVerifiedAt'
 >;
 
 /** The User object that endpoints return. */
@@ -22,6 +31,7 @@ export function presentUser(user: PresentableUser): UserBody {
     ...(user.authProvider === 'service' && { service: true }),
     // An older version of the service may know fewer languages than the one that stored it.
     language: isLanguage(user.language) ? user.language : null,
+    email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
   };
 }
 

@@ -25,6 +25,8 @@ const UserSchema = defineEntity({
     /** Until this time the account cannot be linked by its email. */
     googleLinkBlockedUntil: p.datetime().nullable(),
     emailChangedAt: p.datetime().nullable(),
+    /** When somebody proved to read its mail; null if nobody has since the email last changed. */
+    emailVerifiedAt: p.datetime().nullable(),
     authProvider: p.enum(AUTH_PROVIDERS),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

@@ -10,6 +10,13 @@ export const mailTexts = {
     until: 'The link works once, within an hour. A newer link replaces it.',
     otherwise: 'If it wasn’t you, ignore this mail: your password stays as it is.',
   },
+  verification: {
+    subject: 'Confirm your email address for Pairwise',
+    why: (username: string) => `This address was given for the Pairwise account ${username}.`,
+    button: 'Confirm the address',
+    until: 'The link works once, within a day. A newer link replaces it.',
+    otherwise: 'If it isn’t your account, ignore this mail: the address stays unconfirmed.',
+  },
   invitation: {
     subject: 'Invitation to a project on Pairwise',
     why: (inviter: string, project: string) =>

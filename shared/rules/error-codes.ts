@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'comparison_replaced',
   'comparison_taken_back',
   'dimension_not_assigned',
+  'email_not_verified',
   'email_taken',
   'external_id_taken',
   'feature_not_found',

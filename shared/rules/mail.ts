@@ -3,7 +3,7 @@ export const OPTIONAL_MAILS = ['invitation', 'backup-failed'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** What mails are about. */
-export const MAIL_KINDS = ['password-reset', ...OPTIONAL_MAILS] as const;
+export const MAIL_KINDS = ['password-reset', 'email-verification', ...OPTIONAL_MAILS] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Of the optional mails, those that only superusers get. */

@@ -104,23 +104,25 @@ export interface NewInvitation {
   userId: string;
   invitedBy: string;
   onlyDimension: Dimension | null;
+  /** Whether the person was named by their email. */
+  byEmail: boolean;
   at: Date;
   expiresAt: Date;
 }
 
 const insertStatement = statement(
   'project_invitation_insert',
-  `insert into project_invitations (project_id, id, user_id, invited_by, only_dimension, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into project_invitations (project_id, id, user_id, invited_by, only_dimension, created_at, expires_at, by_email)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (project_id, user_id) do update
      set id = excluded.id, invited_by = excluded.invited_by, only_dimension = excluded.only_dimension,
-         created_at = excluded.created_at, expires_at = excluded.expires_at`,
+         created_at = excluded.created_at, expires_at = excluded.expires_at, by_email = excluded.by_email`,
 );
 
 /** Stores an invitation, in place of an expired one of the same person. */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
-  const { projectId, id, userId, invitedBy, onlyDimension, at, expiresAt } = invitation;
-  await insertStatement(tx, [projectId, id, userId, invitedBy, onlyDimension, at, expiresAt]);
+  const { projectId, id, userId, invitedBy, onlyDimension, at, expiresAt, byEmail } = invitation;
+  await insertStatement(tx, [projectId, id, userId, invitedBy, onlyDimension, at, expiresAt, byEmail]);
 }
 
 const setDimensionStatement = statement(
@@ -151,20 +153,20 @@ export async function findInvitingProject(
   return row?.project_id ?? null;
 }
 
-const takeStatement = statement<{ only_dimension: Dimension | null; invited_by: string }>(
+const takeStatement = statement<{ only_dimension: Dimension | null; invited_by: string; by_email: boolean }>(
   'project_invitation_take',
   `delete from project_invitations
     where project_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and expires_at > $4
-   returning only_dimension, invited_by`,
+   returning only_dimension, invited_by, by_email`,
 );
 
 /** Removes a waiting invitation, of one person or of anybody. @returns null where there is none. */
 export async function takeInvitation(
   tx: Transaction,
   { projectId, id, userId = null, now }: { projectId: string; id: string; userId?: string | null; now: Date },
-): Promise<{ onlyDimension: Dimension | null; invitedBy: string } | null> {
+): Promise<{ onlyDimension: Dimension | null; invitedBy: string; byEmail: boolean } | null> {
   const [row] = await takeStatement(tx, [projectId, id, userId, now]);
-  return row ? { onlyDimension: row.only_dimension, invitedBy: row.invited_by } : null;
+  return row ? { onlyDimension: row.only_dimension, invitedBy: row.invited_by, byEmail: row.by_email } : null;
 }
 
 const endInvitationStatement = statement(

@@ -1,5 +1,6 @@
 import { accountsTable } from './accounts/accounts.ts';
 import { apiTokensTable } from './accounts/api-tokens.ts';
+import { emailVerificationsTable } from './accounts/email-verifications.ts';
 import { identitiesTable } from './accounts/identities.ts';
 import { passwordResetsTable } from './accounts/password-resets.ts';
 import { sessionsTable } from './accounts/sessions.ts';
@@ -45,6 +46,7 @@ export const TABLES: readonly Table[] = [
   sessionsTable,
   apiTokensTable,
   passwordResetsTable,
+  emailVerificationsTable,
   eventsTable,
   eventStatesTable,
   webhooksTable,

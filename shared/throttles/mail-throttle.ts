@@ -7,26 +7,30 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 /** Mails to one email within an hour, whoever asks: enough for somebody who can't find them, too few to fill a mailbox. */
 const RESETS_PER_EMAIL = 5;
+/** Mails that confirm an email within an hour, to one email and about one account: another email would make another mail. */
+const VERIFICATIONS = 5;
 /** Mails about invitations to one person within a day, from everybody and from one inviting person: the list of projects shows all. */
 const INVITATIONS_PER_PERSON = 20;
 const INVITATIONS_PER_PAIR = 3;
 
 /** Counts the mails that people ask for. */
 export class MailThrottle {
-  readonly #resetsByNetwork: RateLimiterRedis;
+  readonly #byNetwork: RateLimiterRedis;
   readonly #resetsByEmail: RateLimiterRedis;
+  readonly #verifications: RateLimiterRedis;
   readonly #invitations: RateLimiterRedis;
   readonly #invitationsByPair: RateLimiterRedis;
 
   constructor({ redis, settings }: { redis: Redis; settings: Settings }) {
-    const points = settings.PASSWORD_RESETS_PER_HOUR;
-    this.#resetsByNetwork = limiter({ redis, name: 'password-reset', points, seconds: HOUR_SECONDS });
+    const points = settings.MAIL_REQUESTS_PER_HOUR;
+    this.#byNetwork = limiter({ redis, name: 'mail-request', points, seconds: HOUR_SECONDS });
     this.#resetsByEmail = limiter({
       redis,
       name: 'password-reset-to',
       points: RESETS_PER_EMAIL,
       seconds: HOUR_SECONDS,
     });
+    this.#verifications = limiter({ redis, name: 'verification', points: VERIFICATIONS, seconds: HOUR_SECONDS });
     const byPair = { name: 'invitation-mail-from', points: INVITATIONS_PER_PAIR, seconds: DAY_SECONDS };
     this.#invitations = limiter({
       redis,
@@ -44,8 +48,21 @@ export class MailThrottle {
    */
   async takeReset(address: string | null, email: string): Promise<number> {
     return (
-      (await secondsToWait(this.#resetsByNetwork, opaqueKey(networkOf(address ?? '')))) ||
+      (await secondsToWait(this.#byNetwork, opaqueKey(networkOf(address ?? '')))) ||
       (await secondsToWait(this.#resetsByEmail, opaqueKey(email)))
+    );
+  }
+
+  /**
+   * Counts one that confirms an email.
+   * @param account.email in its folded form.
+   * @returns the seconds to wait; 0 when it may go on.
+   */
+  async takeVerification(address: string | null, account: { userId: string; email: string }): Promise<number> {
+    return (
+      (await secondsToWait(this.#byNetwork, opaqueKey(networkOf(address ?? '')))) ||
+      (await secondsToWait(this.#verifications, opaqueKey('account', account.userId))) ||
+      (await secondsToWait(this.#verifications, opaqueKey('email', account.email)))
     );
   }
 

@@ -4,6 +4,7 @@ import { closeServer, listen, serverOf } from '../../api/http/server.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings } from '../../config/settings.ts';
 import { openResources } from '../../shared/resources.ts';
+import { ENGLISH } from '../../shared/rules/languages.ts';
 import { register } from '../../shared/use-cases/auth/register.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { TestClient } from '../support/client.ts';
@@ -63,7 +64,8 @@ async function measure(
     await listen(server, settings);
     const context = createContext(resources, resources.log);
     for (const username of ['local', 'google']) {
-      await register(context, { username, email: `${username}@example.com`, password: 'Correct-horse-7' });
+      const account = { username, email: `${username}@example.com`, password: 'Correct-horse-7', language: ENGLISH };
+      await register(context, account);
     }
     await resources.pool.query(
       `update users set hashed_password = null, auth_provider = 'google', google_id = '1' where username = 'google'`,

@@ -78,4 +78,34 @@ describe('the web client: with a mail server', function () {
     );
     await until(() => choice.isChecked(), Boolean);
   });
+
+  it('says that the email is not confirmed, and confirms it by the link in a mail', async () => {
+    const server = await MailServer.start();
+    const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });
+    await startTestWorkers(app);
+    const ann = await app.make.user();
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(ann);
+    await visitor.goto('/me');
+    const unconfirmed = page.getByText('Your email address is not confirmed yet.');
+    await unconfirmed.waitFor();
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('The link is on its way.').first().waitFor();
+    await visitor.expectSoundInBothSchemes();
+    const [arrived] = await until(
+      async () => server.to(ann.email),
+      ({ length }) => length > 0,
+    );
+    const { pathname, hash } = new URL(linkIn(arrived!));
+    await page.goto('about:blank');
+    await visitor.goto(pathname + hash);
+    await visitor.heading('Confirm your email address');
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await page.getByText('Your email address is confirmed.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await visitor.goto('/me');
+    await page.getByLabel('Invitations to projects').waitFor();
+    expect(await unconfirmed.count()).to.equal(0);
+  });
 });

@@ -24,6 +24,8 @@ const MATRIX = `
   post   /api/v1/auth/temporary-password                                          401 401 401 401 401 401 401
   post   /api/v1/auth/password-reset                                              403 403 403 403 403 403 403
   post   /api/v1/auth/password-reset/{token}                                      404 404 404 404 404 404 404
+  post   /api/v1/auth/email-verification                                          401 401 401 403 403 403 403
+  post   /api/v1/auth/email-verification/{token}                                  404 404 404 404 404 404 404
   post   /api/v1/auth/refresh                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/logout                                                      401 401 401 204 204 204 204
   post   /api/v1/auth/change-password                                             401 401 401 204 204 204 204

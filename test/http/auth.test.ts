@@ -13,6 +13,7 @@ const USER_FIELDS = [
   'display_name',
   'avatar_url',
   'language',
+  'email_verified_at',
 ] as const;
 
 describe('accounts', () => {

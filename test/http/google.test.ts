@@ -97,6 +97,7 @@ describe('Google sign-in', () => {
 
     it('knows the person again by the provider’s id, even after their email has changed', async () => {
       const first = await google.whoIs(tokenOf(await google.signIn()));
+      expect(first.email_verified_at).to.be.a('string');
       provider.person.email = `renamed${number}@gmail.example`;
       expect((await google.whoIs(tokenOf(await google.signIn()))).id).to.equal(first.id);
     });

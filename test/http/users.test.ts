@@ -31,6 +31,7 @@ describe('users', () => {
         display_name: null,
         avatar_url: null,
         language: null,
+        email_verified_at: null,
       },
     ]);
     expect((await app.as(ann).get('/users/')).status).to.equal(403);

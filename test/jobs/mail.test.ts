@@ -20,7 +20,7 @@ describe('POST /auth/password-reset', () => {
     server = await MailServer.start();
     const logLines = { write: (line: string) => void lines.push(line) };
     app = await startTestApp(
-      { LOG_LEVEL: 'debug', SMTP_URL: server.url(), MAIL_FROM, PUBLIC_URL, PASSWORD_RESETS_PER_HOUR: '1000' },
+      { LOG_LEVEL: 'debug', SMTP_URL: server.url(), MAIL_FROM, PUBLIC_URL, MAIL_REQUESTS_PER_HOUR: '1000' },
       { logLines },
     );
     workers = await startTestWorkers(app, { logLines });
@@ -166,7 +166,7 @@ describe('POST /auth/password-reset', () => {
 });
 
 describe('POST /auth/password-reset, too often', () => {
-  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM, PASSWORD_RESETS_PER_HOUR: '8' };
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM, MAIL_REQUESTS_PER_HOUR: '8' };
 
   it('is refused for an address, whether or not there is an account, and for a network', async () => {
     const app = await startTestApp(settings);

@@ -4,24 +4,40 @@ import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { Doorway } from './doorway.tsx';
-import { mailTexts as words } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { takeToken } from './take-token.ts';
 
-/** What a link in a mail does: it stops mails of a kind. A button does it, since mail programs open links by themselves. */
+/** How the tokens of links that confirm an email begin. */
+const VERIFICATION = 'pwv_';
+
+async function confirm(token: string): Promise<void> {
+  await read(api.POST('/auth/email-verification/{token}', { params: { path: { token } } }));
+}
+
+async function stop(token: string): Promise<void> {
+  // The form that mail programs send.
+  const body = { 'List-Unsubscribe': 'One-Click' };
+  const bodySerializer = (fields: unknown) => new URLSearchParams(fields as Record<string, string>);
+  await read(api.POST('/auth/mails/stop/{token}', { params: { path: { token } }, body, bodySerializer }));
+}
+
+/**
+ * What a link in a mail does: it confirms an email, or stops mails of a kind. A button does it, since mail programs open links by
+ * themselves.
+ */
 export default function Mailed() {
   const [token] = useState(takeToken);
   const [isDone, setDone] = useState(false);
+  const isVerification = token.startsWith(VERIFICATION);
+  const words = isVerification ? mailTexts.confirm : mailTexts.stop;
   const form = useForm(async () => {
-    // The form that mail programs send.
-    const body = { 'List-Unsubscribe': 'One-Click' };
-    const bodySerializer = (fields: unknown) => new URLSearchParams(fields as Record<string, string>);
-    await read(api.POST('/auth/mails/stop/{token}', { params: { path: { token } }, body, bodySerializer }));
+    await (isVerification ? confirm(token) : stop(token));
     setDone(true);
   });
   return (
-    <Doorway title={words.stop}>
+    <Doorway title={words.title}>
       {isDone ? (
-        <p role="status">{words.stopped}</p>
+        <p role="status">{words.done}</p>
       ) : (
         <form class="form" onSubmit={form.onSubmit}>
           <p>{words.ask}</p>
@@ -32,7 +48,9 @@ export default function Mailed() {
         </form>
       )}
       <p class="aside">
-        <a href={paths.signIn}>{words.signIn}</a>
+        <a href={isDone && isVerification ? '/' : paths.signIn}>
+          {isDone && isVerification ? mailTexts.goOn : mailTexts.signIn}
+        </a>
       </p>
     </Doorway>
   );

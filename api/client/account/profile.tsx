@@ -12,6 +12,7 @@ import { ownAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
 import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { accountTexts } from './texts.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 /** The name that others see, the email, and the language. */
 export function Profile({ account }: { account: User }) {
@@ -100,6 +101,7 @@ export function Profile({ account }: { account: User }) {
           {isSaved && <span class="done">{texts.saved}</span>}
         </div>
       </form>
+      <Unconfirmed account={account} />
     </section>
   );
 }

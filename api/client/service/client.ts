@@ -17,7 +17,8 @@ export async function read<T>(
 }
 
 /** Requests that work without a session. */
-const PUBLIC = /^\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop)|shared|invitations\/preview)/;
+const PUBLIC =
+  /^\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop|email-verification\/)|shared|invitations\/preview)/;
 /** Error code of a 401 about the token. A wrong password has its own code. */
 const REFUSED = 'unauthorized';
 

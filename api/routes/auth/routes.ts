@@ -7,6 +7,7 @@ import { resetPassword } from '../../../shared/use-cases/auth/password-reset.ts'
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
+import { askVerification, verifyEmail } from '../../../shared/use-cases/auth/verify-email.ts';
 import { auth } from '../../contract/auth.ts';
 import { implement } from '../../http/implement.ts';
 import { languageFor } from '../../http/language.ts';
@@ -15,8 +16,8 @@ import { presentTokens } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser } from '../../presenters/user.ts';
 
 export const authEndpoints = implement(auth, {
-  async register({ body, context }) {
-    return created(presentRegisteredUser(await signUp(context, body)));
+  async register({ body, context, ctx }) {
+    return created(presentRegisteredUser(await signUp(context, { ...body, language: languageFor(ctx) })));
   },
 
   async logIn({ body, context }) {
@@ -37,6 +38,16 @@ export const authEndpoints = implement(auth, {
 
   async resetPassword({ params, body, context }) {
     await resetPassword(context, { token: params.token, password: body.password });
+    return noContent();
+  },
+
+  async startEmailVerification({ user, context, ctx }) {
+    await askVerification(context, user, languageFor(ctx));
+    return accepted(undefined);
+  },
+
+  async acceptEmailVerification({ params, context }) {
+    await verifyEmail(context, params.token);
     return noContent();
   },
 
@@ -69,7 +80,7 @@ export const authEndpoints = implement(auth, {
     return noContent(SIGNED_OUT);
   },
 
-  async updateMe({ body, user, context }) {
+  async updateMe({ body, user, context, ctx }) {
     const {
       email,
       display_name: displayName,
@@ -77,7 +88,7 @@ export const authEndpoints = implement(auth, {
       language,
       current_password: currentPassword,
     } = body;
-    const change = { email, displayName, avatarUrl, language, currentPassword };
+    const change = { email, displayName, avatarUrl, language, currentPassword, requestLanguage: languageFor(ctx) };
     return ok(presentUser(await updateOwnAccount(context, user, change)));
   },
 });

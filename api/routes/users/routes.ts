@@ -14,6 +14,7 @@ import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
 import { MAX_SESSIONS } from '../../contract/accounts.ts';
 import { users } from '../../contract/users.ts';
 import { implement } from '../../http/implement.ts';
+import { languageFor } from '../../http/language.ts';
 import { noContent, ok } from '../../http/responses.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
@@ -29,28 +30,29 @@ export const userEndpoints = implement(users, {
     return ok((await findUsersPage(context.em, page)).map(presentUser));
   },
 
-  async createUser({ body, user, context }) {
+  async createUser({ body, user, context, ctx }) {
     const { is_active: isActive = true, is_superuser: isSuperuser = false, ...account } = body;
-    return ok(presentUser(await register(context, { ...account, isActive, isSuperuser, madeBy: user.id })));
+    const made = { ...account, isActive, isSuperuser, madeBy: user.id, language: languageFor(ctx) };
+    return ok(presentUser(await register(context, made)));
   },
 
   getCurrentUser: ({ user }) => ok(presentUser(user)),
 
-  async updateCurrentUser({ body, user, context }) {
+  async updateCurrentUser({ body, user, context, ctx }) {
     const { current_password: currentPassword, ...fields } = body;
     const change = { ...fields, currentPassword, userId: user.id, session: user.sessionId, changedBy: user.id };
-    return ok(presentUser(await updateUser(context, change)));
+    return ok(presentUser(await updateUser(context, { ...change, requestLanguage: languageFor(ctx) })));
   },
 
   async getUser({ params, context }) {
     return ok(presentUser(await readUser(context, params.user_id)));
   },
 
-  async updateUser({ params, body, user, context }) {
+  async updateUser({ params, body, user, context, ctx }) {
     const { username, email, is_active: isActive, is_superuser: isSuperuser, current_password: currentPassword } = body;
     const { id: changedBy, sessionId: session } = user;
     const fields = { username, email, isActive, isSuperuser, currentPassword };
-    const change = { ...fields, userId: params.user_id, changedBy, session };
+    const change = { ...fields, userId: params.user_id, changedBy, session, requestLanguage: languageFor(ctx) };
     return ok(presentUser(await updateUser(context, change)));
   },
 
@@ -59,8 +61,9 @@ export const userEndpoints = implement(users, {
     return noContent();
   },
 
-  async setUserRole({ params, body, user, context }) {
-    const change = { userId: params.user_id, isSuperuser: body.role === 'root', changedBy: user.id };
+  async setUserRole({ params, body, user, context, ctx }) {
+    const isSuperuser = body.role === 'root';
+    const change = { userId: params.user_id, isSuperuser, changedBy: user.id, requestLanguage: languageFor(ctx) };
     return ok(presentUser(await updateUser(context, change)));
   },
 

@@ -12,6 +12,13 @@ export const mailTexts: Words<typeof english> = {
     until: 'يعمل الرابط مرة واحدة، خلال ساعة. وإذا أُرسل رابط أحدث، فهو يحل محله.',
     otherwise: 'إذا لم يكن الطلب منك، فلا حاجة إلى فعل شيء: تبقى كلمة المرور كما هي.',
   },
+  verification: {
+    subject: 'تأكيد عنوان البريد الإلكتروني في Pairwise',
+    why: (username) => `أُدخل هذا العنوان لحساب Pairwise المسمى ${username}.`,
+    button: 'تأكيد العنوان',
+    until: 'يعمل الرابط مرة واحدة، خلال يوم. وإذا أُرسل رابط أحدث، فهو يحل محله.',
+    otherwise: 'إذا لم يكن هذا حسابك، فلا حاجة إلى فعل شيء: يبقى العنوان غير مؤكد.',
+  },
   invitation: {
     subject: 'دعوة إلى مشروع في Pairwise',
     why: (inviter, project) => `يدعوك ${inviter} إلى ترتيب ميزات المشروع «${project}» معًا.`,

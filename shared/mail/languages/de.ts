@@ -12,6 +12,13 @@ export const mailTexts: Words<typeof english> = {
     until: 'Der Link funktioniert einmal, innerhalb einer Stunde. Ein neuerer Link ersetzt ihn.',
     otherwise: 'Wenn Sie es nicht waren, beachten Sie diese Mail nicht: Ihr Passwort bleibt, wie es ist.',
   },
+  verification: {
+    subject: 'E-Mail-Adresse für Pairwise bestätigen',
+    why: (username) => `Diese Adresse wurde für das Pairwise-Konto ${username} angegeben.`,
+    button: 'Adresse bestätigen',
+    until: 'Der Link funktioniert einmal, innerhalb eines Tages. Ein neuerer Link ersetzt ihn.',
+    otherwise: 'Wenn es nicht Ihr Konto ist, beachten Sie diese Mail nicht: Die Adresse bleibt unbestätigt.',
+  },
   invitation: {
     subject: 'Einladung zu einem Projekt in Pairwise',
     why: (inviter, project) => `${inviter} lädt Sie ein, die Features des Projekts „${project}“ gemeinsam zu ordnen.`,

@@ -12,6 +12,13 @@ export const mailTexts: Words<typeof english> = {
     until: 'El enlace funciona una sola vez, durante una hora. Un enlace más reciente lo sustituye.',
     otherwise: 'Si no has sido tú, no hagas caso de este mensaje: tu contraseña sigue siendo la misma.',
   },
+  verification: {
+    subject: 'Confirma tu dirección de correo para Pairwise',
+    why: (username) => `Esta dirección se ha indicado para la cuenta de Pairwise ${username}.`,
+    button: 'Confirmar la dirección',
+    until: 'El enlace funciona una sola vez, durante un día. Un enlace más reciente lo sustituye.',
+    otherwise: 'Si no es tu cuenta, no hagas caso de este mensaje: la dirección queda sin confirmar.',
+  },
   invitation: {
     subject: 'Invitación a un proyecto en Pairwise',
     why: (inviter, project) => `${inviter} te invita a ordenar juntos las funciones del proyecto «${project}».`,

@@ -12,6 +12,13 @@ export const mailTexts: Words<typeof english> = {
     until: 'Le lien fonctionne une seule fois, pendant une heure. Un lien plus récent le remplace.',
     otherwise: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
   },
+  verification: {
+    subject: 'Confirmez votre adresse e-mail pour Pairwise',
+    why: (username) => `Cette adresse a été indiquée pour le compte Pairwise ${username}.`,
+    button: 'Confirmer l’adresse',
+    until: 'Le lien fonctionne une seule fois, pendant un jour. Un lien plus récent le remplace.',
+    otherwise: 'Si ce n’est pas votre compte, ignorez ce message : l’adresse reste non confirmée.',
+  },
   invitation: {
     subject: 'Invitation à un projet sur Pairwise',
     why: (inviter, project) =>

@@ -21,7 +21,7 @@ export const accountsTable: Table = {
       set username = '${FORMER_MEMBER}', username_key = ' ' || id, email = id || '@erased.invalid',
           email_key = id || '@erased.invalid', display_name = null, avatar_url = null, language = null, hashed_password = null,
           password_temporary_until = null, google_id = null, google_linked_at = null, google_link_blocked_until = null,
-          email_changed_at = null, unwanted_mails = '{}', is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
+          email_changed_at = null, email_verified_at = null, unwanted_mails = '{}', is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
     where id = any($1::uuid[])`,
   secret: ['hashed_password', 'google_id'],
   exported: {
@@ -39,6 +39,7 @@ export const accountsTable: Table = {
   },
   notExported: [
     'email_changed_at',
+    'email_verified_at',
     'google_linked_at',
     'google_link_blocked_until',
     'password_temporary_until',
@@ -151,15 +152,18 @@ export async function lockUserId(tx: Transaction, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-const shareUserLockStatement = statement<{ username: string }>(
+const shareUserLockStatement = statement<{ username: string; email_verified_at: string | null }>(
   'share_user_lock',
-  `select username from users where id = $1 and deleted_at is null and ${isPerson('users')} for share`,
+  `select username, email_verified_at from users where id = $1 and deleted_at is null and ${isPerson('users')} for share`,
 );
 
-/** The same beside others who do so. @returns its name, null where there is none. */
-export async function shareUserLock(tx: Transaction, userId: string): Promise<{ username: string } | null> {
+/** The same beside others who do so. @returns its name, and whether its email is confirmed; null where there is none. */
+export async function shareUserLock(
+  tx: Transaction,
+  userId: string,
+): Promise<{ username: string; isEmailVerified: boolean } | null> {
   const [user] = await shareUserLockStatement(tx, [userId]);
-  return user ?? null;
+  return user ? { username: user.username, isEmailVerified: user.email_verified_at !== null } : null;
 }
 
 const lockActiveSuperusersStatement = statement<{ id: string }>(
@@ -234,7 +238,7 @@ const saveUserStatement = statement(
       set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
           is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
           google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16,
-          language = $17
+          language = $17, email_verified_at = $18
     where id = $1`,
 );
 
@@ -258,6 +262,7 @@ export async function saveUser(tx: Transaction, user: User): Promise<TakenName |
     user.deletedAt ?? null,
     user.passwordTemporaryUntil ?? null,
     user.language ?? null,
+    user.emailVerifiedAt ?? null,
   ]);
   return null;
 }

@@ -1,5 +1,5 @@
 import type { AuthProvider } from '../../entities/user.ts';
-import { type Pool, statement } from '../statement.ts';
+import { type Pool, statement, toDate } from '../statement.ts';
 import type { UsedToken } from './api-tokens.ts';
 
 /** The person who asks, as the database knew them a moment ago. */
@@ -13,6 +13,8 @@ export interface CurrentUser {
   avatarUrl: string | null;
   language: string | null;
   authProvider: AuthProvider;
+  /** When somebody proved to read mail to the email; null if nobody has. */
+  emailVerifiedAt: Date | null;
   /** The session of the request; with an API token, the id of the token, which is not the id of any session. */
   sessionId: string;
   /** The API token of the request; null if it has a session. */
@@ -30,6 +32,7 @@ export interface UserRow {
   avatar_url: string | null;
   language: string | null;
   auth_provider: AuthProvider;
+  email_verified_at: string | null;
 }
 
 /** The user of a session as a row. */
@@ -38,7 +41,7 @@ export interface CurrentUserRow extends UserRow {
 }
 
 export const USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
-          u.avatar_url, u.language, u.auth_provider`;
+          u.avatar_url, u.language, u.auth_provider, u.email_verified_at`;
 export const CURRENT_USER_COLUMNS = `${USER_COLUMNS}, s.id as session_id`;
 export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
 
@@ -76,5 +79,6 @@ export function toUser(row: UserRow): Omit<CurrentUser, 'sessionId' | 'token'> {
     avatarUrl: row.avatar_url,
     language: row.language,
     authProvider: row.auth_provider,
+    emailVerifiedAt: toDate(row.email_verified_at),
   };
 }

@@ -39,6 +39,8 @@ export interface ProvidedUser {
   displayName: string | null;
   avatarUrl: string | null;
   createdAt: Date;
+  /** Whether the provider says that the email is theirs. */
+  isEmailVerified: boolean;
 }
 
 const findCandidateStatement = statement<CandidateRow>(
@@ -71,7 +73,7 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
 
 const linkGoogleStatement = statement<{ id: string }>(
   'link_google',
-  `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null
+  `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null, email_verified_at = coalesce(email_verified_at, $4)
     where id = $1 and email = $3 and ${isPerson('users')} and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
       and (google_link_blocked_until is null or google_link_blocked_until <= $4)
       and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
@@ -96,8 +98,8 @@ export async function linkGoogle(
 const insertProvidedUserStatement = statement<{ id: string }>(
   'insert_provided_user',
   `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,
-                      created_at)
-   values ($1, $2, $8, $3, $9, $4, $5, $6, $10, $7)
+                      created_at, email_verified_at)
+   values ($1, $2, $8, $3, $9, $4, $5, $6, $10, $7, case when $11::boolean then $7::timestamptz end)
    on conflict do nothing returning id`,
 );
 
@@ -114,6 +116,7 @@ export async function insertProvidedUser(em: Transaction, user: ProvidedUser): P
     foldName(user.username),
     foldName(user.email),
     user.authProvider,
+    user.isEmailVerified,
   ]);
   return made.length > 0;
 }

@@ -19,8 +19,9 @@ export interface OpenReset {
 
 const replaceStatement = statement(
   'password_reset_replace',
-  `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)
-   on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+  `insert into password_resets (user_id, token_hash, expires_at, is_mailed) values ($1, $2, $3, $4)
+   on conflict (user_id) do update
+     set token_hash = excluded.token_hash, expires_at = excluded.expires_at, is_mailed = excluded.is_mailed`,
 );
 
 const findStatement = statement<{ user_id: string; username: string; email: string }>(
@@ -29,9 +30,9 @@ const findStatement = statement<{ user_id: string; username: string; email: stri
     where r.token_hash = $1 and r.expires_at > $2 and u.deleted_at is null`,
 );
 
-const useStatement = statement<{ user_id: string }>(
+const useStatement = statement<{ is_mailed: boolean }>(
   'password_reset_use',
-  'delete from password_resets where token_hash = $1 and expires_at > $2 returning user_id',
+  'delete from password_resets where token_hash = $1 and expires_at > $2 returning is_mailed',
 );
 
 const removeExpiredStatement = statement(
@@ -39,12 +40,15 @@ const removeExpiredStatement = statement(
   'delete from password_resets where user_id in (select user_id from password_resets where expires_at < $1 limit $2) returning 1',
 );
 
-/** Stores the link of an account in the place of an earlier one. */
+/**
+ * Stores the link of an account in the place of an earlier one.
+ * @param link.isMailed whether it goes to the email of the account, and to nobody else.
+ */
 export async function replaceReset(
   tx: Transaction,
-  { userId, hash, expiresAt }: { userId: string; hash: Buffer; expiresAt: Date },
+  { userId, hash, expiresAt, isMailed }: { userId: string; hash: Buffer; expiresAt: Date; isMailed: boolean },
 ): Promise<void> {
-  await replaceStatement(tx, [userId, hash, expiresAt]);
+  await replaceStatement(tx, [userId, hash, expiresAt, isMailed]);
 }
 
 /** The account of a link that still works; null if there is none. */
@@ -53,9 +57,10 @@ export async function findReset(pool: Pool, hash: Buffer, now: Date): Promise<Op
   return row ? { userId: row.user_id, username: row.username, email: row.email } : null;
 }
 
-/** Uses up a link. @returns false if it was used, replaced or expired in the meantime. */
-export async function takeReset(tx: Transaction, hash: Buffer, now: Date): Promise<boolean> {
-  return (await useStatement(tx, [hash, now])).length > 0;
+/** Uses up a link. @returns whether it was mailed; null if it was used, replaced or expired in the meantime. */
+export async function takeReset(tx: Transaction, hash: Buffer, now: Date): Promise<{ isMailed: boolean } | null> {
+  const [row] = await useStatement(tx, [hash, now]);
+  return row ? { isMailed: row.is_mailed } : null;
 }
 
 /** Removes up to `limit` links that expired before a moment; answers how many. */

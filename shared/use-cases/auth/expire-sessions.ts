@@ -1,4 +1,5 @@
 import { removeEndedTokens } from '../../store/accounts/api-tokens.ts';
+import { removeExpiredVerifications } from '../../store/accounts/email-verifications.ts';
 import { removeExpiredResets } from '../../store/accounts/password-resets.ts';
 import { removeEndedSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
@@ -8,11 +9,11 @@ const KEPT_MS = 7 * 86_400_000;
 /** Removed in one statement, so that none of them takes long. */
 const BATCH = 5000;
 
-/** Removes the sessions, the API tokens and the links for new passwords that ended, by age or by will, more than a week ago; answers how many. */
+/** Removes the sessions, the API tokens and the links in mails that ended, by age or by will, more than a week ago; answers how many. */
 export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
-  for (const removeEnded of [removeEndedSessions, removeEndedTokens, removeExpiredResets]) {
+  for (const removeEnded of [removeEndedSessions, removeEndedTokens, removeExpiredResets, removeExpiredVerifications]) {
     for (let count = BATCH; count === BATCH; removed += count) count = await removeEnded(pool, before, BATCH);
   }
   return removed;

@@ -67,6 +67,7 @@ export function changeEmail(user: User, email: string, now: Date): boolean {
   user.email = email;
   if (!isAnother) return false;
   user.emailChangedAt = now;
+  user.emailVerifiedAt = null;
   user.googleLinkBlockedUntil = new Date(now.getTime() + LINK_PAUSE_MS);
   return true;
 }

@@ -26,12 +26,13 @@ type Making = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'setti
 /**
  * Makes a link that sets a new password. It works once, for an hour, and ends earlier links of the account.
  * @param link.by the superuser; null for an operator at the command line, or a mail that the user asked for.
+ * @param link.isMailed whether it goes to the email of the account alone, so that its use proves who reads that.
  * @throws NotFound for an unknown account; BadRequest for the superuser's own, one that is deactivated, or one that signs in elsewhere;
  *   Forbidden where passwords are off.
  */
 export async function makeResetLink(
   context: Making,
-  { userId, by }: { userId: string; by: string | null },
+  { userId, by, isMailed = false }: { userId: string; by: string | null; isMailed?: boolean },
 ): Promise<ResetLink> {
   const { em, now } = context;
   if (userId === by) {
@@ -45,7 +46,7 @@ export async function makeResetLink(
     if (!user.isActive) throw new BadRequest('This account is deactivated. Activate it first');
     if (!hasPassword(user)) throw new BadRequest('This account signs in elsewhere and has no password');
     refusePasswords(context, user.username, user.email);
-    await replaceReset(tx, { userId, hash: hashToken(token), expiresAt });
+    await replaceReset(tx, { userId, hash: hashToken(token), expiresAt, isMailed });
   });
   securityEvent(context, 'authn_token_created', { userId, by, kind: 'password reset' });
   return { token, expiresAt };
@@ -71,7 +72,10 @@ export async function resetPassword(
     const user = await lockUser(tx, userId);
     if (user) refusePasswords(context, user.username, user.email);
     // The link may have been used, or the account changed, while the password was hashed.
-    if (!user?.isActive || !hasPassword(user) || !(await takeReset(tx, hash, now()))) throw notValid(context);
+    const link = user?.isActive && hasPassword(user) ? await takeReset(tx, hash, now()) : null;
+    if (!user || !link) throw notValid(context);
+    // Another email would have ended the link.
+    if (link.isMailed) user.emailVerifiedAt ??= now();
     endSuspectLink(user, now());
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = null;

@@ -1,5 +1,6 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest } from '../../errors.ts';
+import type { Language } from '../../rules/languages.ts';
 import { insertUser, newLocalUser, type TakenName } from '../../store/accounts/accounts.ts';
 import { findCredentials } from '../../store/accounts/credentials.ts';
 import { uniqueViolation } from '../../store/failures.ts';
@@ -7,6 +8,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
 import { refusePasswords } from './passwords-off.ts';
+import { requestVerification, type Verifying } from './verify-email.ts';
 
 const usernameTaken = () => new BadRequest('Username already registered', 'username_taken');
 const emailTaken = () => new BadRequest('Email already registered', 'email_taken');
@@ -17,17 +19,19 @@ export interface NewAccount {
   password: string;
   isActive?: boolean;
   isSuperuser?: boolean;
+  /** Of the request, for a mail to confirm the email; null if unknown. */
+  language: Language | null;
   /** The superuser who creates the account; absent if users register themselves. */
   madeBy?: string;
 }
 
 /**
- * A new local account.
+ * A new local account. A mail asks its user to confirm the email.
  * @throws BadRequest for a weak or easily guessed password, or a username or an email that is taken (in any form of its letters);
  * Forbidden where passwords are off.
  */
 export async function register(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
+  context: Verifying & Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
   account: NewAccount,
 ): Promise<User> {
   const { em, now } = context;
@@ -47,6 +51,7 @@ export async function register(
   refuseTaken(await insertUser(em, user));
   const by = account.madeBy ?? user.id;
   securityEvent(context, 'user_created', { userId: user.id, by, superuser: user.isSuperuser });
+  await requestVerification(context, user, account.language);
   return user;
 }
 

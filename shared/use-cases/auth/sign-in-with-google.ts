@@ -75,7 +75,16 @@ async function findOrCreateAccount(
     if (!candidate) {
       const id = newId();
       const username = usernameFor(person.email, attempt);
-      if (await insertProvidedUser(em, { ...person, id, username, authProvider: 'google', createdAt: now() })) {
+      if (
+        await insertProvidedUser(em, {
+          ...person,
+          id,
+          username,
+          authProvider: 'google',
+          createdAt: now(),
+          isEmailVerified: true,
+        })
+      ) {
         securityEvent(context, 'user_created', { userId: id, by: id, provider: 'google' });
         return id;
       }

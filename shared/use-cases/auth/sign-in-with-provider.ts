@@ -90,6 +90,7 @@ async function createAccount({ em, now }: SigningIn, { userId, provider, identit
     // Unique, and no mailbox: names under .invalid don't exist (RFC 2606).
     email: email ?? `user-${userId}@unknown.invalid`,
     createdAt: now(),
+    isEmailVerified: email !== null,
   };
   try {
     return await em.transactional(async (tx) => {

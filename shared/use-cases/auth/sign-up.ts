@@ -10,15 +10,13 @@ import { type NewAccount, register } from './register.ts';
  * otherwise like `register`.
  */
 export async function signUp(
-  context: Needs<
-    'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'registrations' | 'securityEvents' | 'settings'
-  >,
-  { username, email, password }: Pick<NewAccount, 'username' | 'email' | 'password'>,
+  context: Parameters<typeof register>[0] & Needs<'registrations'>,
+  { username, email, password, language }: Pick<NewAccount, 'username' | 'email' | 'password' | 'language'>,
 ): Promise<User> {
   const waitSeconds = await context.registrations.take(context.address);
   if (waitSeconds > 0) {
     securityEvent(context, 'excess_rate_limit_exceeded', { userId: null, limit: 'registration' });
     throw new TooManyRequests('Too many accounts from this address; try again later', waitSeconds);
   }
-  return register(context, { username, email, password });
+  return register(context, { username, email, password, language });
 }

@@ -9,21 +9,28 @@ import { securityEvent } from '../security-event.ts';
 import { type Confirming, confirmIdentity } from './confirm-identity.ts';
 import { changeEmail, isAnotherEmail } from './google-link.ts';
 import { refuseTaken, refusingTaken } from './register.ts';
+import { requestVerification, type Verifying } from './verify-email.ts';
 
 export interface AccountChange {
   email?: string | undefined;
   displayName?: string | null | undefined;
   avatarUrl?: string | null | undefined;
   language?: Language | null | undefined;
+  /** Of the request, for a mail to confirm another email. */
+  requestLanguage: Language;
   /** Confirms another email. */
   currentPassword?: string | undefined;
 }
 
 /**
- * Changes what people may change of their own account; what is absent stays. Another email ends all other sessions.
+ * Changes what people may change of their own account; what is absent stays. Another email ends all other sessions, and is to be confirmed.
  * @throws BadRequest when the email is taken; like `confirmIdentity` for another email.
  */
-export async function updateOwnAccount(context: Confirming, caller: CurrentUser, change: AccountChange): Promise<User> {
+export async function updateOwnAccount(
+  context: Confirming & Verifying,
+  caller: CurrentUser,
+  change: AccountChange,
+): Promise<User> {
   const { em, now } = context;
   const { id: userId, sessionId } = caller;
   if (change.email !== undefined && isAnotherEmail(caller, change.email)) {
@@ -43,6 +50,9 @@ export async function updateOwnAccount(context: Confirming, caller: CurrentUser,
     }),
   );
   // An email is a name to sign in with, and what a Google account is linked by.
-  if (isNewEmail) securityEvent(context, 'user_updated', { userId, by: userId, email: true });
+  if (isNewEmail) {
+    securityEvent(context, 'user_updated', { userId, by: userId, email: true });
+    await requestVerification(context, user, change.requestLanguage);
+  }
   return user;
 }

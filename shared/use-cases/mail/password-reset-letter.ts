@@ -5,7 +5,7 @@ import { nameOf, type Writer } from './writing.ts';
 /** A mail with a new link that sets a password. The link of an earlier attempt to send it no longer works. */
 export const letterWithReset: Writer = async (context, { reader, language }) => {
   const { subject, why, button, until, otherwise } = catalogue[language].passwordReset;
-  const { token } = await makeResetLink(context, { userId: reader.id, by: null });
+  const { token } = await makeResetLink(context, { userId: reader.id, by: null, isMailed: true });
   const url = resetAddress(context.settings.PUBLIC_URL, token);
   return { subject, name: nameOf(reader), before: [why], button: { label: button, url }, after: [until, otherwise] };
 };

@@ -10,11 +10,13 @@ import { letterAboutBackup } from './backup-failed-letter.ts';
 import { letterAboutInvitation } from './invitation-letter.ts';
 import { letterWithReset } from './password-reset-letter.ts';
 import { stopToken } from './unwanted-mails.ts';
+import { letterWithVerification } from './verification-letter.ts';
 import { clientAddress, type RequestedMail, type Writer, type Writing } from './writing.ts';
 
 /** The writer of each kind of mail. */
 const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'password-reset': letterWithReset,
+  'email-verification': letterWithVerification,
   invitation: letterAboutInvitation,
   'backup-failed': letterAboutBackup,
 };

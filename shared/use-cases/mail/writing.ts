@@ -33,10 +33,6 @@ export type Writer = (context: Writing, assignment: Assignment) => Promise<Lette
 export const clientAddress = ({ settings }: Needs<'settings'>, path: string): string =>
   `${settings.PUBLIC_URL.replace(/\/$/, '')}${path}`;
 
-/** The name that a mail greets somebody by. */
-export const nameOf = ({ displayName, username }: Pick<User, 'displayName' | 'username'>): string =>
-  displayName ?? username;
-
 const MAX_NAME = 80;
 
 /**
@@ -48,3 +44,7 @@ export function harmless(name: string): string {
   const short = letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME).join('')}…` : letters.join('');
   return short.replace(/[.:@](?=\S)/g, '$&\u200b');
 }
+
+/** The name that a mail greets somebody by. The account may be a stranger's, with the reader's email. */
+export const nameOf = ({ displayName, username }: Pick<User, 'displayName' | 'username'>): string =>
+  harmless(displayName ?? username);

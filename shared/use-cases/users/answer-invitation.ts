@@ -1,4 +1,4 @@
-import { NotFound } from '../../errors.ts';
+import { Forbidden, NotFound } from '../../errors.ts';
 import { shareUserLock } from '../../store/accounts/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
@@ -13,11 +13,12 @@ interface Answer {
 }
 
 /**
- * Accepts an invitation by name: the person works on the project from now on.
- * @throws NotFound if the invitation isn't theirs, or has ended.
+ * Accepts an invitation by name: the person works on the project from now on. An invitation of an email is for the person who reads its
+ * mail; where this service sends mail, they must have proven that.
+ * @throws NotFound if the invitation isn't theirs, or has ended; Forbidden for an email that isn't confirmed.
  */
 export async function acceptInvitationByName(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
   { id, userId }: Answer,
 ): Promise<{ projectId: string; member: ProjectMember }> {
   const now = context.now();
@@ -28,7 +29,13 @@ export async function acceptInvitationByName(
     const project = inviting && (await shareProjectLock(tx, inviting));
     const invitation = project && (await takeInvitation(tx, { projectId: inviting, id, userId, now }));
     if (!user || !invitation) throw noInvitation();
-    const { onlyDimension, invitedBy: by } = invitation;
+    const { onlyDimension, invitedBy: by, byEmail } = invitation;
+    if (byEmail && context.settings.mail && !user.isEmailVerified) {
+      throw new Forbidden(
+        'Confirm your email address first: your account page has the link sent',
+        'email_not_verified',
+      );
+    }
     const isNew =
       project.ownerId !== userId &&
       (await insertCollaborator(tx, { projectId: inviting, userId, onlyDimension, by, at: now }));

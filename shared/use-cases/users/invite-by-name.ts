@@ -72,7 +72,9 @@ export async function inviteByName(
     const id = newId();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
-    await insertInvitation(tx, { projectId, id, userId, invitedBy: invitedBy.id, onlyDimension, at: now, expiresAt });
+    const byEmail = name.includes('@');
+    const terms = { onlyDimension, byEmail, at: now, expiresAt };
+    await insertInvitation(tx, { projectId, id, userId, invitedBy: invitedBy.id, ...terms });
     // Not whom: with the id of an account, they could be assigned without being asked.
     const details = { invitation_id: id };
     logActivity(tx, { projectId, action: 'collaborator_invited', userId: invitedBy.id, at: now, details });

@@ -1,6 +1,7 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { normalName } from '../../rules/account-names.ts';
+import type { Language } from '../../rules/languages.ts';
 import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
@@ -9,6 +10,7 @@ import { changeEmail, endSuspectLink, isAnotherEmail } from '../auth/google-link
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
 import { refusePasswords } from '../auth/passwords-off.ts';
 import { refuseTaken, refusingTaken } from '../auth/register.ts';
+import { requestVerification, type Verifying } from '../auth/verify-email.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
@@ -25,6 +27,8 @@ export interface UserChange {
   /** The session of the caller; it continues. */
   session?: string;
   changedBy: string;
+  /** Of the request, for a mail to confirm another email. */
+  requestLanguage: Language;
 }
 
 /**
@@ -34,7 +38,10 @@ export interface UserChange {
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one; like
  * `confirmIdentity` for one's own email or password.
  */
-export async function updateUser(context: Confirming & Needs<'settings'>, change: UserChange): Promise<User> {
+export async function updateUser(
+  context: Confirming & Verifying & Needs<'settings'>,
+  change: UserChange,
+): Promise<User> {
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
   if (userId === by && session !== undefined) await confirmNewLogin(context, session, change);
@@ -80,6 +87,7 @@ export async function updateUser(context: Confirming & Needs<'settings'>, change
   if (changed.isActive !== before.isActive || isNewEmail) {
     securityEvent(context, 'user_updated', { userId, by, active: changed.isActive, email: isNewEmail });
   }
+  if (isAnotherEmail(before, changed.email)) await requestVerification(context, changed, change.requestLanguage);
   return changed;
 }
 

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { SelectionStrategy } from '../../../shared/ranking/vocabulary.ts';
+import { ENGLISH } from '../../../shared/rules/languages.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { createContext } from '../../../shared/use-cases/context.ts';
 import { askPairs } from '../../support/browser.ts';
@@ -37,7 +38,7 @@ export async function openAnswering(
   { browser, base, resources }: BenchService,
   { username, features: count, strategies }: { username: string; features: number; strategies: SelectionStrategy[] },
 ) {
-  const person = { username, email: `${username}@example.com`, password: PASSWORD };
+  const person = { username, email: `${username}@example.com`, password: PASSWORD, language: ENGLISH };
   await register(createContext(resources, resources.log), person);
   const anonymous = new TestClient(base);
   const { body } = await anonymous.form('/auth/login', { username: person.username, password: person.password });

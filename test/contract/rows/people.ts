@@ -52,6 +52,13 @@ export const peopleRows: Row[] = [
     'detail',
     ({ anonymous }) => anonymous.post('/auth/password-reset', { email: 'ann@example.com' }),
   ],
+  ['POST /auth/email-verification', 403, 'detail', ({ owner }) => owner.post('/auth/email-verification')],
+  [
+    'POST /auth/email-verification/{token}',
+    404,
+    'detail',
+    ({ anonymous }) => anonymous.post('/auth/email-verification/pwv_unknown'),
+  ],
   [
     'POST /auth/password-reset/{token}',
     404,

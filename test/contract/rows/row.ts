@@ -15,7 +15,7 @@ export interface Asking {
 /** Fields of the answer; after `[]` those of each entry of a list, after `name.` those of an object in it; `*` any. */
 export type Row = [name: string, status: number, fields: string, ask: (asking: Asking) => Promise<TestAnswer>];
 
-export const USER = 'id username email is_active is_superuser role display_name avatar_url language';
+export const USER = 'id username email is_active is_superuser role display_name avatar_url language email_verified_at';
 export const PROJECT = 'id name description comparison_mode created_at owner_id hide_names answerable_dimensions';
 export const FEATURE = 'id name description tags project_id created_at updated_at archived_at external';
 

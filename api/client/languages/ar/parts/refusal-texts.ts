@@ -14,6 +14,7 @@ export const refusalTexts: Words<typeof english> = {
     feature_not_found: 'تم حذف هذه الميزة.',
     forbidden: 'هذا الإجراء غير مسموح به لهذا الحساب.',
     fresh_sign_in_required: 'يلزم تأكيد الهوية أولًا.',
+    email_not_verified: 'يلزم أولًا تأكيد عنوان البريد الإلكتروني. ويمكن طلب الرابط من صفحة الحساب.',
     guessable_password: 'كلمة المرور هذه سهلة التخمين: فهي شائعة أو قريبة من الاسم. يلزم اختيار كلمة أخرى.',
     inactive_user: 'تم إيقاف حسابك. يمكن لأحد المسؤولين تفعيله من جديد. وتبقى الإجابات غير المرسلة في هذا المتصفح.',
     internal_error: 'حدث خطأ في Pairwise.',

@@ -5,9 +5,23 @@ export const mailTexts: Words<typeof english> = {
   title: 'Mails',
   kinds: { invitation: 'Einladungen zu Projekten', 'backup-failed': 'Fehlgeschlagene Sicherungen' },
   always: 'Links, die Sie anfordern, kommen immer.',
-  stop: 'Diese Mails abstellen',
-  ask: 'Sie erhalten dann keine Mails dieser Art mehr von Pairwise.',
-  submit: 'Abstellen',
-  stopped: 'Abgestellt. In Ihrem Konto können Sie das ändern.',
+  stop: {
+    title: 'Diese Mails abstellen',
+    ask: 'Sie erhalten dann keine Mails dieser Art mehr von Pairwise.',
+    submit: 'Abstellen',
+    done: 'Abgestellt. In Ihrem Konto können Sie das ändern.',
+  },
+  confirm: {
+    title: 'E-Mail-Adresse bestätigen',
+    ask: 'Bestätigen Sie, dass diese Mail an Sie ging.',
+    submit: 'Adresse bestätigen',
+    done: 'Ihre E-Mail-Adresse ist bestätigt.',
+  },
   signIn: 'Anmelden',
+  goOn: 'Weiter zu Pairwise',
+  unconfirmed: {
+    text: 'Ihre E-Mail-Adresse ist noch nicht bestätigt. Pairwise hat Ihnen einen Link geschickt, der sie bestätigt.',
+    send: 'Link noch einmal schicken',
+    sent: 'Der Link ist unterwegs.',
+  },
 };

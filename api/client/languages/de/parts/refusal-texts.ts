@@ -14,6 +14,8 @@ export const refusalTexts: Words<typeof english> = {
     feature_not_found: 'Dieses Feature wurde gelöscht.',
     forbidden: 'Das dürfen Sie nicht tun.',
     fresh_sign_in_required: 'Bestätigen Sie zuerst, dass Sie es sind.',
+    email_not_verified:
+      'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Auf der Seite Ihres Kontos lassen Sie sich den Link schicken.',
     guessable_password:
       'Dieses Passwort ist leicht zu erraten: Es ist verbreitet oder ähnelt Ihrem Namen. Wählen Sie ein anderes.',
     inactive_user:

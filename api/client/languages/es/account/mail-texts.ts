@@ -5,9 +5,23 @@ export const mailTexts: Words<typeof english> = {
   title: 'Correos',
   kinds: { invitation: 'Invitaciones a proyectos', 'backup-failed': 'Copias de seguridad fallidas' },
   always: 'Los enlaces que pides llegan siempre.',
-  stop: 'Dejar de recibir estos correos',
-  ask: 'No recibirás más correos de este tipo de Pairwise.',
-  submit: 'Dejar de recibirlos',
-  stopped: 'Hecho. Puedes cambiarlo en tu cuenta.',
+  stop: {
+    title: 'Dejar de recibir estos correos',
+    ask: 'No recibirás más correos de este tipo de Pairwise.',
+    submit: 'Dejar de recibirlos',
+    done: 'Hecho. Puedes cambiarlo en tu cuenta.',
+  },
+  confirm: {
+    title: 'Confirma tu dirección de correo',
+    ask: 'Confirma que este mensaje era para ti.',
+    submit: 'Confirmar la dirección',
+    done: 'Tu dirección de correo está confirmada.',
+  },
   signIn: 'Iniciar sesión',
+  goOn: 'Continuar a Pairwise',
+  unconfirmed: {
+    text: 'Tu dirección de correo aún no está confirmada. Pairwise te ha enviado un enlace que la confirma.',
+    send: 'Enviar el enlace otra vez',
+    sent: 'El enlace está en camino.',
+  },
 };

@@ -5,9 +5,23 @@ export const mailTexts: Words<typeof english> = {
   title: 'E-mails',
   kinds: { invitation: 'Invitations à des projets', 'backup-failed': 'Sauvegardes échouées' },
   always: 'Les liens que vous demandez arrivent toujours.',
-  stop: 'Ne plus recevoir ces e-mails',
-  ask: 'Vous ne recevrez plus d’e-mails de ce type de Pairwise.',
-  submit: 'Ne plus les recevoir',
-  stopped: 'C’est fait. Vous pouvez changer cela dans votre compte.',
+  stop: {
+    title: 'Ne plus recevoir ces e-mails',
+    ask: 'Vous ne recevrez plus d’e-mails de ce type de Pairwise.',
+    submit: 'Ne plus les recevoir',
+    done: 'C’est fait. Vous pouvez changer cela dans votre compte.',
+  },
+  confirm: {
+    title: 'Confirmer votre adresse e-mail',
+    ask: 'Confirmez que cet e-mail vous était adressé.',
+    submit: 'Confirmer l’adresse',
+    done: 'Votre adresse e-mail est confirmée.',
+  },
   signIn: 'Se connecter',
+  goOn: 'Continuer vers Pairwise',
+  unconfirmed: {
+    text: 'Votre adresse e-mail n’est pas encore confirmée. Pairwise vous a envoyé un lien qui la confirme.',
+    send: 'Renvoyer le lien',
+    sent: 'Le lien est en route.',
+  },
 };

@@ -14,6 +14,7 @@ export const refusalTexts: Words<typeof english> = {
     feature_not_found: 'Cette fonctionnalité a été supprimée.',
     forbidden: 'Vous n’avez pas le droit de faire cela.',
     fresh_sign_in_required: 'Confirmez d’abord que c’est bien vous.',
+    email_not_verified: 'Confirmez d’abord votre adresse e-mail. La page de votre compte vous envoie le lien.',
     guessable_password:
       'Ce mot de passe est facile à deviner : il est courant, ou proche de votre nom. Choisissez-en un autre.',
     inactive_user:

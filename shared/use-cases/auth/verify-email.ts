@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Conflict, Forbidden, NotFound, TooManyRequests } from '../../errors.ts';
+import { foldName } from '../../rules/account-names.ts';
+import type { Language } from '../../rules/languages.ts';
+import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { findVerification, replaceVerification, takeVerification } from '../../store/accounts/email-verifications.ts';
+import type { Needs } from '../context.ts';
+import { requestMailIfPossible } from '../mail/request-mail.ts';
+import { securityEvent } from '../security-event.ts';
+
+const DAY_MS = 86_400_000;
+const SECRET_BYTES = 32;
+/** By this the log recognises a token in a path, and masks it. */
+const PREFIX = 'pwv_';
+
+/** What it takes to ask for a mail that confirms an email. */
+export type Verifying = Needs<'address' | 'jobs' | 'log' | 'mailRequests' | 'settings'>;
+
+/**
+ * Has a link sent by which the user of an account confirms its email, if this service sends mail and not too many were asked for.
+ * @returns the seconds to wait; 0 if the mail was asked for.
+ */
+export async function requestVerification(
+  context: Verifying,
+  { id: userId, email }: { id: string; email: string },
+  language: Language | null,
+): Promise<number> {
+  if (!context.settings.mail) return 0;
+  const waitSeconds = await context.mailRequests.takeVerification(context.address, { userId, email: foldName(email) });
+  if (waitSeconds === 0) await requestMailIfPossible(context, { kind: 'email-verification', userId, language });
+  return waitSeconds;
+}
+
+/**
+ * Has such a link sent again.
+ * @throws Conflict if the email is confirmed; Forbidden if this service sends no mail; TooManyRequests after too many.
+ */
+export async function askVerification(
+  context: Verifying & Needs<'now' | 'securityEvents'>,
+  caller: CurrentUser,
+  language: Language,
+): Promise<void> {
+  if (caller.emailVerifiedAt !== null) throw new Conflict('Your email is confirmed already');
+  if (!context.settings.mail) throw new Forbidden('This service sends no mail', 'mail_off');
+  const waitSeconds = await requestVerification(context, caller, language);
+  if (waitSeconds === 0) return;
+  securityEvent(context, 'excess_rate_limit_exceeded', { userId: caller.id, limit: 'email verification' });
+  throw new TooManyRequests('Too many mails were asked for; try again later', waitSeconds);
+}
+
+/**
+ * Makes a link that confirms the email of an account, once, within a day. It ends earlier ones.
+ * @throws NotFound for an unknown account, Conflict if the email is confirmed.
+ */
+export async function makeVerificationToken({ em, now }: Needs<'em' | 'now'>, userId: string): Promise<string> {
+  const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const expiresAt = new Date(now().getTime() + DAY_MS);
+  await em.transactional(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new NotFound('User not found', 'user_not_found');
+    if (user.emailVerifiedAt) throw new Conflict('The email is confirmed already');
+    await replaceVerification(tx, { userId, emailKey: foldName(user.email), hash: hashToken(token), expiresAt });
+  });
+  return token;
+}
+
+/** Confirms an email by a link, which is used up. @throws NotFound if it doesn't work (any more), or the account has another email by now. */
+export async function verifyEmail(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  token: string,
+): Promise<void> {
+  const { em, now } = context;
+  const userId = await em.transactional(async (tx) => {
+    const hash = hashToken(token);
+    const id = await findVerification(tx, hash, now());
+    // First the account, as where the link is made.
+    const user = id && (await lockUser(tx, id));
+    if (!user || foldName(user.email) !== (await takeVerification(tx, hash, now()))) {
+      throw new NotFound('This link has expired or was used already. Ask for a new one', 'link_not_valid');
+    }
+    user.emailVerifiedAt ??= now();
+    await saveUser(tx, user);
+    return user.id;
+  });
+  securityEvent(context, 'user_updated', { userId, by: userId, emailVerified: true });
+}
+
+/** SHA-256 suffices: the token is random, there is nothing to guess. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
