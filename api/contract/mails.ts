@@ -38,7 +38,7 @@ export const mails = resource('/api/v1/auth/mails', 'Authentication', {
     summary: 'Stop mails of a kind by the link in one of them, with one click (RFC 8058)',
     params: object({ token: about('The secret of the link.', text(MAX_STOP_TOKEN).required()) }),
     body: object({
-      'List-Unsubscribe': about('Sent by mail programs. The API does not need it.', text(100)),
+      'List-Unsubscribe': about('What mail programs send.', string().strict().oneOf(['One-Click']).required()),
     }),
     bodyKind: 'form',
     who: 'anybody',

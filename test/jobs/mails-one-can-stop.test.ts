@@ -96,6 +96,17 @@ describe('mails that people can stop', () => {
     expect((await choices()).body).to.deep.equal([{ kind: 'invitation', wanted: true }]);
     await invite();
     expect(server.to(bob.email)).to.have.length(2);
+    // RFC 8058 lets mail programs send either form.
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const path = address.replace('https://pairwise.example/api/v1', '');
+    const multipart = await app.anonymous.post(path, undefined, { raw: form });
+    expect([multipart.status, (await choices()).body]).to.deep.equal([204, [{ kind: 'invitation', wanted: false }]]);
+    await app.as(bob).put('/auth/mails/invitation', { wanted: true });
+    // Nothing else is a click, such as a program that looks where links lead.
+    for (const wrong of [await app.anonymous.get(path), await app.anonymous.form(path, {})]) {
+      expect(wrong.status).to.be.oneOf([405, 422]);
+    }
     // Somebody else's token, a changed one, and none at all.
     const token = address.split('/').at(-1)!;
     for (const wrong of ['pwu_', token.slice(0, -3), `pwu_A${token.slice(5)}`, token.replace('pwu_', 'pwr_')]) {

@@ -150,7 +150,11 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     address: query ? `${filled}?${query}` : filled,
     ...(type === 'application/json' && { body: JSON.stringify(body) }),
     ...(type === 'application/x-www-form-urlencoded' && {
-      body: new URLSearchParams({ username: world.target.username, password: world.target.password }).toString(),
+      body: new URLSearchParams(
+        path.endsWith('/{token}')
+          ? (example as Record<string, string>)
+          : { username: world.target.username, password: world.target.password },
+      ).toString(),
     }),
     ...(type === 'multipart/form-data' && { body: FORM }),
     headers: {

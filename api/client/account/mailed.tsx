@@ -16,7 +16,7 @@ async function confirm(token: string): Promise<void> {
 
 async function stop(token: string): Promise<void> {
   // The form that mail programs send.
-  const body = { 'List-Unsubscribe': 'One-Click' };
+  const body = { 'List-Unsubscribe': 'One-Click' } as const;
   const bodySerializer = (fields: unknown) => new URLSearchParams(fields as Record<string, string>);
   await read(api.POST('/auth/mails/stop/{token}', { params: { path: { token } }, body, bodySerializer }));
 }
