@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
 import { TOP_ORDERS } from '../../shared/ranking/vocabulary.ts';
-import { AskedDimension, ComparisonsDone, CycleCount, ProgressPercent, TransitiveCoverage } from './fields.ts';
+import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from './fields.ts';
 import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
 import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy } from './params.ts';
 import { json } from './responses.ts';
-import { Count, described, listOf, named, oneOf, orNull, Positive, Share, Uuid } from './shapes.ts';
+import { Count, described, listOf, named, oneOf, orNull, Percent, Positive, Share, Uuid } from './shapes.ts';
 
 export type ShortProgress = Static<typeof ShortProgress>;
 export const ShortProgress = named(
@@ -16,9 +16,15 @@ export const ShortProgress = named(
     target_certainty: described('The target coverage, 0 to 1.', Share),
     transitive_coverage: TransitiveCoverage,
     effective_confidence: described('Coverage, Bayesian confidence and consistency combined, 0 to 1.', Share),
-    progress_percent: ProgressPercent,
+    progress_percent: described(
+      'Coverage in percent of the target; 100 once Pairwise stops asking for the target. With the strategy `robust`, contradicted pairs that it asks again count as open.',
+      Percent,
+    ),
     comparisons_done: ComparisonsDone,
-    comparisons_remaining: described('Estimated number of comparisons until the target is reached.', Count),
+    comparisons_remaining: described(
+      'Estimated number of comparisons until Pairwise stops asking for the target.',
+      Count,
+    ),
     top: Type.Optional(described('The `top` that it is about, if any.', Count)),
     top_by: Type.Optional(described('The `top_by` that it is about, if any.', oneOf(...TOP_ORDERS))),
   }),

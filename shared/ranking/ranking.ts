@@ -12,6 +12,7 @@ import type { RankingModel } from './estimation/model.ts';
 import type { NormalScores } from './estimation/normal-scores.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
 import { assertPair, PendingComparisons, type Replaceable } from './pending-comparisons.ts';
+import { type Progress, progressTowards } from './results/progress.ts';
 import { RankingResults } from './results/ranking-results.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
@@ -243,6 +244,13 @@ export class Ranking {
   /** Whether a target certainty is reached; 0 stands for the whole order. */
   reaches(strategy: SelectionStrategy, target: number): boolean {
     return this.#selector.reaches(strategy, target);
+  }
+
+  /** Progress towards a target certainty by the questions of a strategy, in steps; 0 stands for the whole order. */
+  *progressChunked(strategy: SelectionStrategy, target: number): Steps<Progress> {
+    yield* this.rebuildChunked();
+    const course = yield* this.#selector.courseChunked(strategy, target);
+    return progressTowards(target, this.results.progressInputs(), course);
   }
 
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */

@@ -1,6 +1,6 @@
 import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Choice, Expectation, Strength } from '../vocabulary.ts';
-import type { CheckedComparisons, ScoreBeliefs } from './evidence.ts';
+import type { CheckedComparisons, PriorBeliefs } from './evidence.ts';
 import { gradeOf, strengthOf } from './grading.ts';
 
 /** One comparison of two features, by index. */
@@ -35,7 +35,7 @@ const COMPARISONS_LOOKED_AT = 32;
  * comparison that its author has replaced keeps its place and has no weight any more.
  */
 export class JudgementLog implements CheckedComparisons {
-  readonly prior: ScoreBeliefs | null;
+  readonly prior: PriorBeliefs | null;
   length = 0;
   /** Number of replaced comparisons. */
   replacements = 0;
@@ -67,7 +67,7 @@ export class JudgementLog implements CheckedComparisons {
   #latest = new Int32Array(64).fill(NONE);
 
   /** @param prior beliefs before the first comparison; null for standard normal scores. */
-  constructor(prior: ScoreBeliefs | null = null) {
+  constructor(prior: PriorBeliefs | null = null) {
     this.prior = prior;
   }
   /** Number of comparisons of each pair, by the number of its verdict. */

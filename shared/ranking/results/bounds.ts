@@ -74,11 +74,12 @@ const MOST_OF_OPEN = 1 / 0.8;
  * it comes near the openness again.
  * @param open the `openness` of the partial order so far.
  * @param done the comparisons so far, in questions about pairs.
+ * @param length of the whole session, as a multiple of one that is known in advance.
  */
-export function comparisonsRemaining(n: number, open: number, target: number, done: number): number {
+export function comparisonsRemaining(n: number, open: number, target: number, done: number, length = 1): number {
   if (n < 2) return 0;
   const left = open - n * orderingsPerPlace(1 + (1 - target) * (n - 1));
-  const planned = fewestComparisons(n, target) * (1 + surplusOf(n, target)) + LAST - done;
+  const planned = length * (fewestComparisons(n, target) * (1 + surplusOf(n, target)) + LAST) - done;
   const least = LEAST_OF_OPEN * left;
   const remaining = planned < least ? Math.min(left, least + (least - planned) / 2) : planned;
   return Math.max(1, Math.round(Math.min(remaining, MOST_OF_OPEN * left)));

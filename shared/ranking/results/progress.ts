@@ -54,14 +54,28 @@ export interface ProgressInputs {
   contradictedPairs: number;
 }
 
+/** How the questions of a strategy get on towards a target, beside what is known of the order. */
+export interface Course {
+  /** Whether the strategy stops asking, whatever the coverage. */
+  readonly isReached: boolean;
+  /** Comparisons of the whole session, as a multiple of those of one person who seldom errs. */
+  readonly length?: number;
+  /** Known pairs that the strategy asks again: they count as open. */
+  readonly openAgain?: number;
+  /** Most comparisons that can be left, in questions about pairs. */
+  readonly most?: number;
+}
+
+/** Comparisons that settle a contradicted pair. */
+const PER_OPEN_AGAIN = 1.5;
 /** Weight of the estimates in the effective confidence of what is not known yet. */
 const ESTIMATES_SHARE = 0.05;
 
 /**
  * Progress towards `target`, a coverage in 0..1; 0 means the full order.
- * @param isEnough whether the strategy stops asking for this target, whatever the coverage.
+ * @param course of the questions; without it, each pair whose order is known counts, however the answers contradict each other.
  */
-export function progressTowards(target: number, facts: ProgressInputs, isEnough = false): Progress {
+export function progressTowards(target: number, facts: ProgressInputs, course: Course = ANY_COURSE): Progress {
   const {
     features: n,
     knownPairs,
@@ -78,7 +92,8 @@ export function progressTowards(target: number, facts: ProgressInputs, isEnough 
   const coverage = share(knownPairs);
   const bayesian = varianceConfidence(averageVariance, priorVariance, facts.targetVariance);
   const consistency = comparisons === 0 ? 1 : 1 - facts.comparisonsInCycles / comparisons;
-  const done = pairs === 0 || coverage >= goal || isEnough;
+  const decided = share(knownPairs - (course.openAgain ?? 0));
+  const done = pairs === 0 || decided >= goal || course.isReached;
   return {
     transitiveCoverage: coverage,
     transitiveKnownPairs: knownPairs,
@@ -90,9 +105,9 @@ export function progressTowards(target: number, facts: ProgressInputs, isEnough 
     bayesianConfidence: bayesian,
     consistencyScore: consistency,
     effectiveConfidence: consistency * (coverage + (1 - coverage) * ESTIMATES_SHARE * bayesian),
-    progressPercent: isEnough ? 100 : 100 * Math.min(1, coverage / goal),
+    progressPercent: course.isReached ? 100 : 100 * Math.min(1, decided / goal),
     comparisonsDone: comparisons,
-    comparisonsRemaining: done ? 0 : comparisonsRemaining(n, facts.openness, goal, asPairs(comparisons, facts.sets)),
+    comparisonsRemaining: done ? 0 : remaining(goal, facts, course),
     theoreticalMinimum: theoreticalMinimum(n),
     practicalEstimate: practicalEstimate(n, goal),
     currentAverageVariance: averageVariance,
@@ -100,6 +115,17 @@ export function progressTowards(target: number, facts: ProgressInputs, isEnough 
     verifications,
     agreement: agreement({ verifications, bad }),
   };
+}
+
+const ANY_COURSE: Course = { isReached: false };
+
+/** Comparisons until the goal. A contradicted pair is asked again only as far as the goal needs it. */
+function remaining(goal: number, facts: ProgressInputs, { length, openAgain = 0, most = Infinity }: Course): number {
+  const { features: n, knownPairs, openness, comparisons, sets } = facts;
+  const missing = Math.max(0, (goal * n * (n - 1)) / 2 - knownPairs + openAgain);
+  const again = PER_OPEN_AGAIN * Math.min(openAgain, missing);
+  const left = comparisonsRemaining(n, openness, goal, asPairs(comparisons, sets), length) + again;
+  return Math.max(1, Math.round(Math.min(left, most)));
 }
 
 /** Comparisons as questions about pairs: a set adds more comparisons than it is worth. */

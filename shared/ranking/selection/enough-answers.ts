@@ -25,8 +25,16 @@ export function isEstimated(target = 0): target is number {
  * answers contradict each other.
  */
 export function isExhausted(features: number, answers: number, people: number): boolean {
-  return answers >= MOST_ANSWERS * features * Math.log2(features) * Math.max(1, people);
+  return answers >= mostAnswers(features, people);
 }
+
+/** Answers that are enough for any target. */
+export function mostAnswers(features: number, people: number): number {
+  return MOST_ANSWERS * features * Math.log2(features) * Math.max(1, people);
+}
+
+/** The certainty of the outlook at which a target is reached. */
+export const certaintyFor = (target: number): number => (1 + target) / 2 - UNDERSTATED;
 
 /**
  * The target certainty, 0 to 1, that the answers are expected to reach, even if fewer pairs are known.

@@ -151,7 +151,7 @@ export class OwnOrder {
       comparisonsInCycles: inCycles,
       contradictedPairs,
     };
-    return progressTowards(this.goal, facts, this.isSettled);
+    return progressTowards(this.goal, facts, { isReached: this.isSettled });
   }
 }
 

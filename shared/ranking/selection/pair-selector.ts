@@ -7,14 +7,23 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
-import type { Outlook } from '../results/outlook.ts';
+import { NO_OUTLOOK, type Outlook } from '../results/outlook.ts';
+import type { Course } from '../results/progress.ts';
 import { type CountedScores, OVER, topStandingsChunked } from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
-import { certaintyExpected, isEstimated, isExhausted, MOST_BY_ESTIMATE } from './enough-answers.ts';
+import {
+  certaintyExpected,
+  certaintyFor,
+  isEstimated,
+  isExhausted,
+  MOST_BY_ESTIMATE,
+  mostAnswers,
+} from './enough-answers.ts';
 import { type Foresight, foresee } from './foresight.ts';
 import { informationOf } from './informative-pair.ts';
 import { OwnOrder, type OwnShares } from './own-order.ts';
+import { comparisonsUntilRight, lengthOfSession } from './questions-left.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
@@ -130,6 +139,25 @@ export class PairSelector implements SelectionBase {
     if (strategy !== 'robust') return false;
     if (this.#isExhausted() && isComplete(this.closure)) return true;
     return isEstimated(target) && this.#certaintyExpected() >= target;
+  }
+
+  /** How the questions get on towards a target certainty, in steps. */
+  *courseChunked(strategy: SelectionStrategy, target: number): Steps<Course> {
+    if (strategy !== 'robust' || !isEstimated(target)) return { isReached: this.reaches(strategy, target) };
+    yield* this.prepareChunked(strategy, target);
+    const { n, results, knowledge } = this.#source;
+    const state = this.robustState();
+    const raters = this.#log.prior?.rated?.raters ?? [];
+    const people = Math.max(state.people, new Set(raters).size);
+    const { certainty } = isOpening(state) ? NO_OUTLOOK : yield* results.outlookChunked();
+    const untilRight =
+      certainty === null ? Infinity : comparisonsUntilRight(n, 1 - certainty, 1 - certaintyFor(target));
+    return {
+      isReached: this.reaches(strategy, target),
+      length: lengthOfSession(people, this.#log.prior),
+      openAgain: state.unsettledPairs(knowledge.components),
+      most: Math.min(untilRight, mostAnswers(n, state.people) - state.answers),
+    };
   }
 
   #isExhausted(answers = this.robustState().answers): boolean {

@@ -3,7 +3,7 @@ import type { Dimension, TopOrder } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
-import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
+import { readOwnProgress, readProgressBy } from '../ranking/read-progress.ts';
 import { readTopProgress, topToSettle } from '../ranking/read-top-progress.ts';
 import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
 import { type NextPairRequest, nextPair, type Proposal, type UpTo, type Wait } from './next-pair.ts';
@@ -83,10 +83,10 @@ export async function askNext(
 }
 
 async function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
-  const { ledger, targetCertainty, own, top, beside } = request;
+  const { ledger, strategy, targetCertainty, own, top, beside } = request;
   if (own) return readOwnProgress(context, ledger, request);
   const ofTop = top ? await readTopProgress(context, ledger, top, beside) : null;
-  return ofTop ?? readProgress(context, ledger, targetCertainty);
+  return ofTop ?? readProgressBy(strategy, context, ledger, targetCertainty, false);
 }
 
 /**

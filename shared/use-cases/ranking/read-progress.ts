@@ -54,7 +54,7 @@ export async function computeFacts(
 }
 
 /** Progress of one ranking towards a coverage; a target of 0 means the full order. */
-export async function readProgress(
+async function readProgress(
   context: Needs<'rankings' | 'views'>,
   ledger: LedgerState,
   target: number,
@@ -73,19 +73,21 @@ export async function readOwnProgress(
 }
 
 /**
- * Like `readProgress`, but complete as soon as the strategy stops asking for the target: `robust` may stop before the
- * coverage is reached.
+ * Progress as the strategy asks: complete as soon as it stops asking for the target, which `robust` may do before or after the coverage
+ * is reached.
+ * @param isPatient whether to build a ranking that isn't in memory. If not, its stored facts tell what they can.
  */
 export async function readProgressBy(
   strategy: SelectionStrategy,
   context: Needs<'rankings' | 'views'>,
   ledger: LedgerState,
   target: number,
+  isPatient = true,
 ): Promise<Progress> {
   if (strategy !== 'robust' || target === 0) return readProgress(context, ledger, target);
-  const { ranking } = await context.rankings.read(ledger);
-  await runCooperatively(ranking.prepareChunked(strategy, target));
-  return progressTowards(target, ranking.results.progressInputs(), ranking.reaches(strategy, target));
+  const loaded = isPatient ? await context.rankings.read(ledger) : context.rankings.cached(ledger);
+  if (!loaded) return readProgress(context, ledger, target);
+  return runCooperatively(loaded.ranking.progressChunked(strategy, target));
 }
 
 /** The expected share of pairs that the final order has right, or null where there are too few answers to say. */

@@ -1,0 +1,179 @@
+import type { ScoreBeliefs } from '../../shared/ranking/estimation/evidence.ts';
+import { type NormalScores, normalScores } from '../../shared/ranking/estimation/normal-scores.ts';
+import { priorOfRatings, type Rating } from '../../shared/ranking/estimation/rating-prior.ts';
+import { Ranking } from '../../shared/ranking/ranking.ts';
+import { questionsIn } from '../../shared/ranking/results/question-worth.ts';
+import { type Pair, pairsAmong } from '../../shared/ranking/selection/reserved-pairs.ts';
+import { finish } from '../../shared/ranking/steps.ts';
+import { comparisonsOf } from '../../shared/rules/best-worst.ts';
+import { readCommandLine } from '../support/command-line.ts';
+import { seededRandom, shuffledRanks } from '../support/random.ts';
+import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+import { normal } from './judges.ts';
+import { type Team, worldOf } from './minutes/worlds.ts';
+import { printTable, type Table, writeResults } from './report.ts';
+import { quantile } from './statistics.ts';
+
+/** Coverage at which the screens stop asking. */
+const GOAL = 0.9;
+/** Parts of a session after which the announcement is compared with what comes. */
+const PARTS = [0, 0.25, 0.5, 0.75];
+/** Features that one person rates in a first look. */
+const CARDS = 24;
+/** Correlation of imported estimates with the truth, in normal scores. */
+const CORRELATION = 0.7;
+
+type Known = 'nothing' | 'ratings' | 'estimates';
+const KNOWN: readonly Known[] = ['nothing', 'ratings', 'estimates'];
+
+/** The announcements of a session, one before each question, and the share of pairs that is known at its end. */
+interface Session {
+  readonly announced: number[];
+  readonly known: number;
+}
+
+/** Number of questions that the screens announce until the goal, compared with the number that is then asked. */
+export function run(args: string[]): void {
+  const values = readCommandLine('bench -- announced', args, {
+    worlds: { meaning: 'teams, as in `minutes`', kind: 'text', default: 'usual,careful' },
+    features: { meaning: 'numbers of features', kind: 'numbers', default: '20,25,30' },
+    people: { meaning: 'numbers of people', kind: 'numbers', default: '1,3' },
+    seeds: { meaning: 'seeds, each another team', kind: 'number', default: '16' },
+    known: { meaning: 'only with these: nothing, ratings, estimates', kind: 'text', default: KNOWN.join(',') },
+    questions: { meaning: 'sets, about four features where that tells most, or pairs', kind: 'text', default: 'sets' },
+  });
+  const [seeds, withSets] = [Number(values.seeds), values.questions === 'sets'];
+  const numbers = (text: string) => text.split(',').map(Number);
+  const rows = values.worlds.split(',').flatMap((name) =>
+    KNOWN.filter((known) => values.known.split(',').includes(known)).flatMap((known) =>
+      numbers(values.people).flatMap((people) =>
+        numbers(values.features).map((features) => {
+          const world = worldOf(name, { features, people, ratingNoise: 0.35, file: undefined });
+          if (typeof world === 'string') throw new Error(world);
+          const sessions = Array.from({ length: seeds }, (_, seed) => {
+            const random = seededRandom(1000 * (seed + 1) + 7);
+            return session(world.make(random), { people, known, withSets, random });
+          });
+          const row = [name, known, people, features, ...cellsOf(sessions)];
+          console.error(row.join('  '));
+          return row;
+        }),
+      ),
+    ),
+  );
+  const table: Table = {
+    title: `Questions announced per question that comes, ${withSets ? 'four features at a time' : 'pairs'}, strategy robust`,
+    note: `median (quartiles) of ${seeds} teams, by the part of the session that is over`,
+    columns: ['world', 'known before', 'people', 'N', 'questions', 'pairs known', ...PARTS.map((part) => `at ${part}`)],
+    rows,
+  };
+  printTable(table);
+  writeResults('announced', [table]);
+}
+
+function cellsOf(sessions: readonly Session[]): string[] {
+  const asked = sessions.map(({ announced }) => announced.length);
+  const known = sessions.map((each) => each.known);
+  const ratios = PARTS.map((part) =>
+    sessions.map(({ announced }) => {
+      const index = Math.floor(part * announced.length);
+      return announced[index]! / (announced.length - index);
+    }),
+  );
+  return [
+    String(quantile(asked, 0.5)),
+    quantile(known, 0.5).toFixed(2),
+    ...ratios.map((each) => {
+      const [low, middle, high] = [0.25, 0.5, 0.75].map((q) => quantile(each, q).toFixed(2));
+      return `${middle} (${low}–${high})`;
+    }),
+  ];
+}
+
+interface Setting {
+  people: number;
+  known: Known;
+  withSets: boolean;
+  random: () => number;
+}
+
+/** People who answer in turn, each while the others look at questions of their own, until nobody is asked any more. */
+function session(team: Team, { people, known, withSets, random }: Setting): Session {
+  const n = team.truth.length;
+  const ranking = Ranking.build(
+    n,
+    PLAIN_MODEL,
+    [],
+    estimatesOf(team, known, random),
+    ratingsOf(team, known, people, random),
+  );
+  const selection = { strategy: 'robust', target: GOAL } as const;
+  const shown: (readonly number[] | null)[] = Array.from({ length: people }, () => null);
+  const announced: number[] = [];
+  for (let turn = 0; ; turn++) {
+    const person = turn % people;
+    shown[person] = null;
+    const leased = shown.flatMap((each) => (each ? pairsAmong(each) : []));
+    const pair = ranking.nextPair({ ...selection, leased });
+    if (pair) {
+      const more = withSets ? ranking.joinPair(pair, { ...selection, leased }) : null;
+      shown[person] = [...pair, ...(more ?? [])];
+      announced.push(questionsIn(remaining(ranking), withSets));
+    }
+    const answering = (person + 1) % people;
+    const question = shown[answering];
+    if (question) answer(ranking, team, answering, question);
+    else if (shown.every((each) => each === null)) break;
+  }
+  return { announced, known: ranking.coverage() };
+}
+
+/** What the screens get. */
+function remaining(ranking: Ranking): number {
+  return finish(ranking.progressChunked('robust', GOAL)).comparisonsRemaining;
+}
+
+/** A pair as it is, four features as five comparisons. */
+function answer(ranking: Ranking, team: Team, person: number, shown: readonly number[]): void {
+  const author = `person ${person}`;
+  const [a, b, ...more] = shown as [number, number, ...number[]];
+  if (more.length === 0) {
+    const choice = team.pair(person, a, b) > 0 ? 'feature_a' : 'feature_b';
+    ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author });
+    return;
+  }
+  const [best, worst] = team.bestAndWorst(person, shown).map(String) as [string, string];
+  const set = `set ${ranking.comparisons}`;
+  const said = comparisonsOf({ featureIds: shown.map(String), best: [best], worst: [worst] }).map((each) => {
+    const pair: Pair = [Number(each.featureAId), Number(each.featureBId)];
+    return { pair, choice: each.choice, expected: ranking.expected(...pair) };
+  });
+  for (const { pair, choice, expected } of said) {
+    ranking.append({ a: pair[0], b: pair[1], choice, weight: 1, expected, author, set });
+  }
+}
+
+/** Each feature is rated by two people, alone by one, as far as their cards last. */
+function ratingsOf(team: Team, known: Known, people: number, random: () => number): ScoreBeliefs | null {
+  if (known !== 'ratings') return null;
+  const n = team.truth.length;
+  const cards = shuffledRanks(n, random);
+  const ratings: Rating[] = [];
+  for (let person = 0; person < people; person++) {
+    const dealt = cards.filter((_, place) => [place % people, (place + 1) % people].includes(person));
+    for (const feature of dealt.slice(0, CARDS)) ratings.push({ person, feature, grade: team.rate!(person, feature) });
+  }
+  return priorOfRatings(
+    n,
+    ratings,
+    Array.from({ length: people }, (_, person) => `person ${person}`),
+  );
+}
+
+function estimatesOf({ truth }: Team, known: Known, random: () => number): NormalScores | null {
+  if (known !== 'estimates') return null;
+  const scores = normalScores([...truth])!.scores;
+  return normalScores(
+    Array.from(scores, (score) => CORRELATION * score + Math.sqrt(1 - CORRELATION ** 2) * normal(random)),
+  );
+}
