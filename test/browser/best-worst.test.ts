@@ -327,7 +327,7 @@ describe('the web client: the best and the worst of four', function () {
       .get(`/projects/${project.id}/comparisons/progress?dimension=complexity&target_certainty=0.9`);
     await visitor.goto(`/projects/${project.id}`);
     await page
-      .getByText(`about ${Math.ceil(body.comparisons_remaining / SET_WORTH)} questions to 90 %`)
+      .getByText(`about ${Math.ceil(body.comparisons_remaining / SET_WORTH)} questions to a first ranking`)
       .last()
       .waitFor();
     visitor.expectNoProblems();

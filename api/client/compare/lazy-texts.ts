@@ -202,7 +202,7 @@ export const lazyTexts = {
       ratio: 'There is enough for a first ranking.',
     },
     /** Instead of the goal, where the questions end before it. */
-    early: 'Fewer than 90 % of all pairs are decided, but more answers would hardly change the order.',
+    early: 'Many pairs are still open, but more answers would hardly change the order.',
     /** If the top is settled. */
     ready: 'More answers would only move what comes later.',
     /** Instead, if features have no answer yet. */

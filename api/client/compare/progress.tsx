@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
 import { answerers } from './answerers.ts';
 import type { Pace } from './pace.ts';
-import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
+import type { Dimension, ShortProgress } from './pairs.ts';
 import { pace } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import type { OtherWay } from './ways.ts';
@@ -29,14 +28,7 @@ export function CompareProgress({ dimension, progress, way, counted, isAsking, l
   const percent = way?.percent ?? (progress ? 100 * progress.transitive_coverage : 0);
   return (
     <div class="compare-progress">
-      {length === null ? (
-        <div class="compare-bar">
-          <Bar percent={percent} tone={dimension} />
-          {!way && percent < 100 * GOAL && <span class="compare-goal" style={{ insetInlineStart: `${100 * GOAL}%` }} />}
-        </div>
-      ) : (
-        <Dots done={answered} length={length} />
-      )}
+      {length === null ? <Bar percent={percent} tone={dimension} /> : <Dots done={answered} length={length} />}
       <div class="compare-facts num">
         {progress ? (
           <>
@@ -68,7 +60,7 @@ function Left({ progress, way, counted, isAsking }: LeftProps) {
   const whole = way
     ? way.left(left, minutes)
     : target > 0 && target < 1
-      ? words.progress.toGoal(left, minutes, formatPercent(100 * target))
+      ? words.progress.toGoal(left, minutes)
       : words.progress.toEnd(left, minutes);
   return (
     <>

@@ -29,8 +29,8 @@ export const compareTexts = {
 
   progress: {
     known: (percent: number) => `${formatPercent(percent)} decided`,
-    toGoal: (count: number, minutes: number, goal: string) =>
-      `about ${questions(count)}, ${formatCount(minutes)} min to ${goal}`,
+    toGoal: (count: number, minutes: number) =>
+      `about ${questions(count)}, ${formatCount(minutes)} min to a first ranking`,
     short: (count: number, minutes: number) => `~${formatCount(count)} left, ${formatCount(minutes)} min`,
     toEnd: (count: number, minutes: number) =>
       `about ${questions(count)}, ${formatCount(minutes)} min to the full order`,

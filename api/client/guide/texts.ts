@@ -35,7 +35,7 @@ export const guideTexts = {
       title: 'How much is decided',
       paragraphs: [
         'The percentage is the share of all pairs that are decided, because somebody answered them or because their order follows from other answers.',
-        'At 90 % there is enough for a first ranking. Questions may end earlier, when more answers would hardly change the order. The results say how much of its top is settled, and can ask about that. The last pairs are features that are close to each other. Each takes its own question and changes little.',
+        'At 90 % there is enough for a first ranking. With ratings, imported estimates or many answers the questions end earlier: the order of open pairs is then likely enough. The results say how much of its top is settled, and can ask about that. The last pairs are features that are close to each other. Each takes its own question and changes little.',
         'The number of questions left and the minutes are estimates. The minutes depend on your own last answers.',
         'Decided doesn’t mean right. What follows from a wrong answer is wrong as well.',
       ],

@@ -23,7 +23,6 @@ import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
 import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
-import { GOAL } from './goal.ts';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
 import { addFeatures, DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
@@ -176,10 +175,10 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
   );
 }
 
-/** In words: how far it is to the goal of 90 % or to the top, or what is beyond. */
+/** In words: how far it is to a first ranking or to the top, or what is beyond. */
 function stateOf(left: number, coverage: number, contradictions: number, top: number | undefined): string {
   const { leftToGoal, leftForTop } = projectTexts.project;
-  if (left > 0) return top === undefined ? leftToGoal(left, formatPercent(100 * GOAL)) : leftForTop(left, top);
+  if (left > 0) return top === undefined ? leftToGoal(left) : leftForTop(left, top);
   if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }

@@ -46,7 +46,7 @@ export const projectTexts = {
     answerThis: { value: 'Answer questions: Value', complexity: 'Answer questions: Effort' },
     knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
-    leftToGoal: (count: number, goal: string) => `about ${plural(count, 'question', 'questions')} to ${goal}`,
+    leftToGoal: (count: number) => `about ${plural(count, 'question', 'questions')} to a first ranking`,
     leftForTop: (count: number, top: number) =>
       `about ${plural(count, 'question', 'questions')} for the top ${formatCount(top)}`,
     enough: 'Enough for a first ranking',

@@ -29,7 +29,7 @@ describe('what is said where most pairs are decided', () => {
   });
 
   it('is why the questions end before 90 % of the pairs are decided', () => {
-    const early = 'Fewer than 90 % of all pairs are decided, but more answers would hardly change the order.';
+    const early = 'Many pairs are still open, but more answers would hardly change the order.';
     expect(goalText('value', null, 0.66)).to.equal(`There is enough for a first ranking by value. ${early}`);
     expect(goalText('value', null, 0.9)).to.equal('There is enough for a first ranking by value.');
   });

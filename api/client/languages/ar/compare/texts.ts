@@ -27,7 +27,7 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} معروف الترتيب`,
-    toGoal: (count, minutes, goal) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى ${goal}`,
+    toGoal: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى ترتيب أولي`,
     short: (count, minutes) => `بقي نحو ${formatCount(count)}، ${formatCount(minutes)} د`,
     toEnd: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى الترتيب الكامل`,
     checking: 'يجري الآن التحقق من الإجابات',

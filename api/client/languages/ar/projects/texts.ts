@@ -45,7 +45,7 @@ export const projectTexts: Words<typeof english> = {
     answerThis: { value: 'الإجابة عن الأسئلة: القيمة', complexity: 'الإجابة عن الأسئلة: الجهد' },
     knownWord: 'من الأزواج مرتّب',
     answers,
-    leftToGoal: (count, goal) => `نحو ${questionsOf(count)} حتى ${goal}`,
+    leftToGoal: (count) => `نحو ${questionsOf(count)} حتى ترتيب أولي`,
     leftForTop: (count, top) => `نحو ${questionsOf(count)} لمعرفة ${firstOf(top)}`,
     enough: 'يكفي لترتيب أولي',
     towardsTop: (top) => `من الأسئلة عن ${firstOf(top)}`,

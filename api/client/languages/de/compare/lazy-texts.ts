@@ -183,7 +183,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Das reicht für eine erste Rangliste nach Aufwand.',
       ratio: 'Das reicht für eine erste Rangliste.',
     },
-    early: 'Weniger als 90 % aller Paare sind entschieden, aber weitere Antworten würden die Reihenfolge kaum ändern.',
+    early: 'Viele Paare sind noch offen, aber weitere Antworten würden die Reihenfolge kaum ändern.',
     ready: 'Weitere Antworten würden nur noch spätere Plätze ändern.',
     unplaced: (count, name) =>
       isOne(count)

@@ -29,7 +29,7 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} entschieden`,
-    toGoal: (count, minutes, goal) => `etwa ${questions(count)}, ${formatCount(minutes)} min bis ${goal}`,
+    toGoal: (count, minutes) => `etwa ${questions(count)}, ${formatCount(minutes)} min bis zu einer ersten Rangliste`,
     short: (count, minutes) => `noch ~${formatCount(count)}, ${formatCount(minutes)} min`,
     toEnd: (count, minutes) =>
       `etwa ${questions(count)}, ${formatCount(minutes)} min bis zur vollständigen Reihenfolge`,

@@ -30,7 +30,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Wie viel entschieden ist',
       paragraphs: [
         'Die Prozentzahl ist der Anteil aller Paare, die entschieden sind: weil jemand sie beantwortet hat oder weil ihre Reihenfolge aus anderen Antworten folgt.',
-        'Bei 90 % reicht es für eine erste Rangliste. Die Fragen können früher enden, wenn weitere Antworten die Reihenfolge kaum ändern würden. Die Ergebnisse zeigen, wie viel von den vorderen Plätzen feststeht, und können gezielt danach fragen. Die letzten Paare sind Features, die dicht beieinander liegen. Jedes braucht eine eigene Frage und ändert wenig.',
+        'Bei 90 % reicht es für eine erste Rangliste. Mit Bewertungen, importierten Schätzungen oder vielen Antworten enden die Fragen früher: Dann ist die Reihenfolge der offenen Paare wahrscheinlich genug. Die Ergebnisse zeigen, wie viel von den vorderen Plätzen feststeht, und können gezielt danach fragen. Die letzten Paare sind Features, die dicht beieinander liegen. Jedes braucht eine eigene Frage und ändert wenig.',
         'Wie viele Fragen und Minuten noch bleiben, ist geschätzt. Die Minuten hängen von Ihren eigenen letzten Antworten ab.',
         'Entschieden heißt nicht richtig. Was aus einer falschen Antwort folgt, ist auch falsch.',
       ],

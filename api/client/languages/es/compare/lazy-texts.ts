@@ -186,7 +186,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Ya hay suficiente para una primera clasificación por esfuerzo.',
       ratio: 'Ya hay suficiente para una primera clasificación.',
     },
-    early: 'Hay menos del 90 % de los pares decididos, pero más respuestas apenas cambiarían el orden.',
+    early: 'Muchos pares siguen abiertos, pero más respuestas apenas cambiarían el orden.',
     ready: 'Más respuestas solo moverían lo que viene después.',
     unplaced: (count, name) =>
       count === 1

@@ -28,7 +28,7 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} decidido`,
-    toGoal: (count, minutes, goal) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta el ${goal}`,
+    toGoal: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta una primera clasificación`,
     short: (count, minutes) => `quedan ~${formatCount(count)}, ${formatCount(minutes)} min`,
     toEnd: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta el orden completo`,
     checking: 'ahora se comprueban respuestas',

@@ -31,7 +31,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Cuánto está decidido',
       paragraphs: [
         'El porcentaje es la parte de todos los pares que está decidida, porque alguien los respondió o porque su orden se deduce de otras respuestas.',
-        'Con el 90\u{a0}% hay suficiente para una primera clasificación. Las preguntas pueden terminar antes, si más respuestas apenas cambiarían el orden. Los resultados dicen cuánto de su top es firme y pueden preguntar por él. Los últimos pares son funciones que están muy igualadas. Cada uno necesita su propia pregunta y cambia poco.',
+        'Con el 90\u{a0}% hay suficiente para una primera clasificación. Con valoraciones, estimaciones importadas o muchas respuestas, las preguntas terminan antes: el orden de los pares abiertos ya es bastante probable. Los resultados dicen cuánto de su top es firme y pueden preguntar por él. Los últimos pares son funciones que están muy igualadas. Cada uno necesita su propia pregunta y cambia poco.',
         'El número de preguntas que quedan y los minutos son estimaciones. Los minutos dependen de tus últimas respuestas.',
         'Decidido no significa correcto. Lo que se deduce de una respuesta errónea también es erróneo.',
       ],

@@ -54,7 +54,7 @@ export const projectTexts: Words<typeof english> = {
     answerThis: { value: 'Responder preguntas: valor', complexity: 'Responder preguntas: esfuerzo' },
     knownWord: 'de pares decididos',
     answers: (count) => plural(count, 'respuesta', 'respuestas'),
-    leftToGoal: (count, goal) => `${aboutQuestions(count)} hasta el ${goal}`,
+    leftToGoal: (count) => `${aboutQuestions(count)} hasta una primera clasificación`,
     leftForTop: (count, top) => `${aboutQuestions(count)} para el top ${formatCount(top)}`,
     enough: 'Suficiente para una primera clasificación',
     towardsTop: (top) => `de las preguntas sobre el top ${formatCount(top)}`,

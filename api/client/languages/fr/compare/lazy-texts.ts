@@ -198,7 +198,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Il y a assez de réponses pour un premier classement par effort.',
       ratio: 'Il y a assez de réponses pour un premier classement.',
     },
-    early: 'Moins de 90 % des paires sont tranchées, mais d’autres réponses ne changeraient guère l’ordre.',
+    early: 'Beaucoup de paires restent ouvertes, mais d’autres réponses ne changeraient guère l’ordre.',
     ready: 'D’autres réponses ne changeraient que la suite du classement.',
     unplaced: (count, name) =>
       count === 1

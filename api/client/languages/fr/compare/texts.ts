@@ -29,7 +29,8 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} tranchés`,
-    toGoal: (count, minutes, goal) => `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à ${goal}`,
+    toGoal: (count, minutes) =>
+      `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à un premier classement`,
     short: (count, minutes) => `encore ~${formatCount(count)}, ${formatCount(minutes)} min`,
     toEnd: (count, minutes) => `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à l’ordre complet`,
     checking: 'vérification des réponses',

@@ -30,7 +30,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Ce qui est tranché',
       paragraphs: [
         'Le pourcentage est la part des paires qui sont tranchées, parce que quelqu’un y a répondu ou parce que leur ordre découle d’autres réponses.',
-        'À 90 %, il y a de quoi faire un premier classement. Les questions peuvent s’arrêter plus tôt, si d’autres réponses ne changeaient guère l’ordre. Les résultats disent quelle part du top est établie et peuvent poser des questions à ce sujet. Les dernières paires sont des fonctionnalités proches l’une de l’autre. Chacune demande sa propre question et ne change pas grand-chose.',
+        'À 90 %, il y a de quoi faire un premier classement. Avec des notes, des estimations importées ou beaucoup de réponses, les questions s’arrêtent plus tôt : l’ordre des paires ouvertes est alors assez probable. Les résultats disent quelle part du top est établie et peuvent poser des questions à ce sujet. Les dernières paires sont des fonctionnalités proches l’une de l’autre. Chacune demande sa propre question et ne change pas grand-chose.',
         'Le nombre de questions restantes et les minutes sont des estimations. Les minutes dépendent de vos propres dernières réponses.',
         'Tranché ne veut pas dire juste. Ce qui découle d’une réponse fausse est faux aussi.',
       ],
