@@ -44,7 +44,7 @@ export const Result = named(
     ),
     likely_ranks: Type.Optional(
       described(
-        'With `include_ranges`: first and last of the likely ranks. These are the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers and how well they agree. In a list sorted by `value` or `complexity`, they become the final ranks once every pair is known without contradictions.',
+        'With `include_ranges`: first and last of the likely ranks. These are the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers and how well they agree. In a list sorted by `value` or `complexity`, once every pair is known, they are the only ranks that the feature can have, except where answers contradict each other.',
         listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
       ),
     ),

@@ -37,6 +37,8 @@ export interface RankedOrder {
   /** Best and worst possible ranks, along `featureIds`. */
   bestRanks: readonly number[];
   worstRanks: readonly number[];
+  /** The final places, along `featureIds`; null unless every pair is known and people mostly agree with themselves. */
+  final: { ranges: readonly (readonly [best: number, worst: number])[]; disputed: readonly number[] } | null;
 }
 
 /** How far the people of a ranking agree, with ids of people and features. */

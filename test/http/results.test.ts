@@ -382,6 +382,46 @@ describe('results', () => {
     expect(first[1]).to.be.at.least(2);
     expect(second[0]).to.equal(1);
     expect((await get(project, '/stability?k=1&sort_by=value')).body.settled).to.equal(0);
+    // Once every pair is known again, only these two are in doubt.
+    await say(lead, 0, 2);
+    const [, , ...others] = await likely();
+    expect(others).to.deep.equal([
+      [3, 3],
+      [4, 4],
+    ]);
+    expect((await get(project, '/stability?k=2&sort_by=value')).body.settled).to.equal(2);
+  });
+
+  it('are not final where answers go round in a circle, and stay so elsewhere', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: ['A', 'B', 'C', 'D', 'E', 'F'] });
+    const say = (better: number, worse: number) =>
+      app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: project.features[better]!.id,
+        feature_b_id: project.features[worse]!.id,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+    for (let v = 0; v < 5; v++) await say(v, v + 1);
+    await say(4, 2);
+    const { body } = await get(project, '?sort_by=value&include_ranges=true');
+    expect(body.map(({ feature }: Item) => feature.name).join('')).to.match(/^AB[CDE]{3}F$/);
+    const ranks = body.map(({ likely_ranks: likely }: Item) => likely);
+    expect([ranks[0], ranks[1], ranks[5]]).to.deep.equal([
+      [1, 1],
+      [2, 2],
+      [6, 6],
+    ]);
+    for (const [best, worst] of ranks.slice(2, 5)) {
+      expect(best).to.be.within(3, 5);
+      expect(worst).to.be.within(3, 5);
+    }
+    expect(ranks.slice(2, 5).some(([best, worst]: number[]) => best !== worst)).to.equal(true);
+    const settled = async (k: number) => (await get(project, `/stability?k=${k}&sort_by=value`)).body.settled;
+    expect([await settled(2), await settled(5)]).to.deep.equal([2, 5]);
+    expect(await settled(3)).to.be.below(3);
+    const { body: why } = await get(project, `/${project.features[1]!.id}/explanation?dimension=value`);
+    expect(why.likely_ranks).to.deep.equal([2, 2]);
   });
 
   describe('GET /results/export', () => {

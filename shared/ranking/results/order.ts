@@ -33,8 +33,12 @@ export function followsVerdicts(basis: OrderBasis): boolean {
   const { features, knownPairs, contradictedPairs } = basis;
   if (contradictedPairs === 0) return true;
   const mostlyKnown = knownPairs >= (MOSTLY_KNOWN * features * (features - 1)) / 2;
-  return mostlyKnown && contradictionRate(basis) <= SELF_CONSISTENT_RATE;
+  return mostlyKnown && isSelfConsistent(basis);
 }
+
+/** Whether people mostly agree with themselves. If not, nothing is certain that only follows from their answers. */
+export const isSelfConsistent = (tally: ContradictionTally): boolean =>
+  contradictionRate(tally) <= SELF_CONSISTENT_RATE;
 
 /**
  * The final order and the scores that agree with it.

@@ -1,4 +1,5 @@
-import { findComponents } from '../closure/components.ts';
+import { findComponents, type VerdictList } from '../closure/components.ts';
+import type { EqualShares } from '../closure/equal-shares.ts';
 import { judgedPriorChunked } from '../estimation/estimate-prior.ts';
 import { gatherEvidence } from '../estimation/evidence.ts';
 import { finalScoresChunked } from '../estimation/final-scores.ts';
@@ -8,7 +9,8 @@ import type { NormalScores } from '../estimation/normal-scores.ts';
 import type { AuthoredComparisons } from '../estimation/sorted-answers.ts';
 import { finish, type Steps } from '../steps.ts';
 import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
-import { type FinalOrder, finalOrder, followsVerdicts } from './order.ts';
+import { type FinalPlaces, finalPlacesAlong } from './final-places.ts';
+import { type FinalOrder, finalOrder, followsVerdicts, isSelfConsistent } from './order.ts';
 import { orderConfidenceChunked } from './order-confidence.ts';
 import { answersSinceOutlook, NO_OUTLOOK, type Outlook, outlookChunked } from './outlook.ts';
 import { type Places, placesAlong } from './places.ts';
@@ -17,13 +19,18 @@ import { gatherProgressInputs, type ProgressSource } from './progress-inputs.ts'
 import { answersSinceStanding, type CountedScores } from './top-standing.ts';
 
 /** The final order with what the answers settle about its places. */
-export type PlacedOrder = FinalOrder & Places;
+export type PlacedOrder = FinalOrder &
+  Places & {
+    /** Null unless every pair is known, and people mostly agree with themselves. */
+    readonly final: FinalPlaces | null;
+  };
 
 /** Data that the results are computed from, besides the log. */
 export interface ResultsSource extends ProgressSource {
   readonly model: RankingModel;
   /** Grows with every change; what was computed at one version holds until the next. */
   readonly version: number;
+  readonly equalShares: Pick<EqualShares, 'standingOut'>;
 }
 
 /** Results of a ranking's answers. They are computed at the first read and cached until the next change. */
@@ -79,12 +86,30 @@ export class RankingResults {
     const components = findComponents(n, verdicts);
     const { count, a, b } = verdicts;
     const seen = { count, a, b, sign: verdicts.sign.slice(), loose: verdicts.loose.slice() };
+    const isComplete = knownPairs === (n * (n - 1)) / 2;
+    const answers = isComplete && isSelfConsistent({ verifications, bad }) ? this.#answers() : null;
     const comparisons = this.#estimates ? yield* this.#judgedChunked(this.#firstOnes(this.#log.length)) : this.#log;
     const scores = yield* finalScoresChunked(n, comparisons, source.model);
-    const final = finalOrder(scores, seen, components, follows);
-    const order = { ...final, ...placesAlong(final.order, final.scores, knowledge.closure) };
+    const ordered = finalOrder(scores, seen, components, follows);
+    const places = placesAlong(ordered.order, ordered.scores, knowledge.closure);
+    const order = { ...ordered, ...places, final: answers && finalPlacesAlong(ordered.order, places, answers) };
     if (version === source.version) this.#order = order;
     return order;
+  }
+
+  /** All answers that count, also those that a later one about their pair differs from. */
+  #answers(): VerdictList {
+    const { length, first, second, outcome, author, authors, replaced } = this.#log;
+    const standingOut = this.#source.equalShares.standingOut();
+    const counted = Int32Array.from({ length }, (_, index) => index).filter((index) => replaced[index] === 0);
+    const isLoose = (index: number) => outcome[index] === 0.5 && standingOut.has(authors[author[index]!]!);
+    return {
+      count: counted.length,
+      a: counted.map((index) => first[index]!),
+      b: counted.map((index) => second[index]!),
+      sign: Int8Array.from(counted, (index) => Math.sign(outcome[index]! - 0.5)),
+      loose: Uint8Array.from(counted, (index) => Number(isLoose(index))),
+    };
   }
 
   /** The first comparisons as they count now; what is appended or replaced later doesn't change them. */

@@ -3,7 +3,7 @@ import type { Closure } from '../closure/closure.ts';
 import type { Steps } from '../steps.ts';
 import type { RankChances } from './rank-chances.ts';
 
-/** One place of a ranking: the only ranks that it can have where its order is final, else null. */
+/** One place of a ranking: the only ranks that it can have where every pair is known, else null. */
 export interface OpenPlace {
   readonly rankRange: readonly [best: number, worst: number] | null;
 }

@@ -1,5 +1,4 @@
 import { NotFound, Unavailable } from '../../errors.ts';
-import type { Ranking } from '../../ranking/ranking.ts';
 import { type ExplanationKind, explainPair, movesOf } from '../../ranking/results/explanation.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { PlacedOrder } from '../../ranking/results/ranking-results.ts';
@@ -16,7 +15,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import type { RankRange } from './placed-feature.ts';
-import { isOrderFinal, likelyRanksAt } from './ranks-along.ts';
+import { likelyRanksAt } from './ranks-along.ts';
 
 /** One answer of a chain, seen from the better feature (for a tie, from the one that comes first in the chain). */
 export interface ChainLink extends DecidingComparison {
@@ -92,7 +91,7 @@ async function explain(
     return { other, ...explainPair(ranking, upper, lower) };
   });
   const rankRange: RankRange = [bestRanks[place]!, worstRanks[place]!];
-  const isFinal = isFinalOrder(ranking);
+  const final = placed.final && { range: placed.final.ranges[place]!, isDisputed: placed.final.disputed[place] === 1 };
   const moves = movesOf(ranking.closure, order, place, MAX_MOVES);
   const links = neighbours.flatMap((each) => (each ? linksOf(each.chain) : []));
   const idsOf = ([x, y]: readonly [number, number]) => [featureIds[x]!, featureIds[y]!] as const;
@@ -133,7 +132,7 @@ async function explain(
     rank: place + 1,
     sharedRank: sharedRanks[place]!,
     tiedWith: sharedRanks.filter((rank) => rank === sharedRanks[place]).length - 1,
-    likelyRanks: isFinal ? rankRange : likelyRanksAt(place, await chancesAlong(placed)),
+    likelyRanks: final && !final.isDisputed ? final.range : likelyRanksAt(place, await chancesAlong(placed), final),
     rankRange,
     answers,
     above: above ?? null,
@@ -141,12 +140,6 @@ async function explain(
     wouldMove,
     features,
   };
-}
-
-function isFinalOrder({ n, knowledge, bad }: Ranking): boolean {
-  const { closure, components } = knowledge;
-  const { contradictedPairs } = components;
-  return isOrderFinal({ features: n, knownPairs: closure.knownPairs, contradictedPairs, bad });
 }
 
 const chancesAlong = ({ order, scores, variances }: PlacedOrder) =>

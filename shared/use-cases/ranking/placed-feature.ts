@@ -3,6 +3,12 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 /** The best and the worst rank that a feature can have, from 1. */
 export type RankRange = readonly [best: number, worst: number];
 
+/** Ranks that a feature can have in an order whose pairs are all known. */
+export interface FinalRange {
+  readonly range: RankRange;
+  readonly isDisputed: boolean;
+}
+
 /** A feature's place on one dimension. */
 export interface Placed {
   place: number;
@@ -12,6 +18,8 @@ export interface Placed {
   compared: boolean;
   sharedRank: number;
   rankRange: RankRange;
+  /** The only ranks that it can have once every pair is known, and whether answers contradict each other about them. */
+  final: FinalRange | null;
 }
 
 /** A feature with its place on both dimensions, and by what it is sorted. */

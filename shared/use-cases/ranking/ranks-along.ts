@@ -1,8 +1,8 @@
 import type { ProgressInputs } from '../../ranking/results/progress.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { Steps } from '../../ranking/steps.ts';
-import type { Dimension, Sorting } from '../../ranking/vocabulary.ts';
-import type { Placed, PlacedFeature, RankRange } from './placed-feature.ts';
+import type { Sorting } from '../../ranking/vocabulary.ts';
+import type { FinalRange, Placed, PlacedFeature, RankRange } from './placed-feature.ts';
 
 /** Features whose ranks are worked out between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 16;
@@ -25,46 +25,37 @@ function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): bo
   );
 }
 
-/**
- * Whether the answers leave no doubt about the order: every pair is known, and no answer that counts said otherwise, such as that of
- * another person.
- */
-export function isOrderFinal({ features, knownPairs, contradictedPairs, bad }: OrderFacts): boolean {
-  return isUncontradicted({ contradictedPairs, bad }) && knownPairs === (features * (features - 1)) / 2;
-}
-
 /** Whether the order becomes final once every pair is known, unless a later answer says otherwise. */
-export function isUncontradicted({ contradictedPairs, bad }: Pick<OrderFacts, 'contradictedPairs' | 'bad'>): boolean {
+export function isUncontradicted({
+  contradictedPairs,
+  bad,
+}: Pick<ProgressInputs, 'contradictedPairs' | 'bad'>): boolean {
   return contradictedPairs === 0 && bad === 0;
 }
 
-/** Data that tells whether an order is final. */
-type OrderFacts = Pick<ProgressInputs, 'features' | 'knownPairs' | 'contradictedPairs' | 'bad'>;
-
 /**
- * The ranks that each feature along the results has with a chance of 90 %, its own among them; in a dimension whose order is
- * final the only ones that it can have. In steps of a few milliseconds.
+ * The ranks that each feature along the results has with a chance of 90 %, its own among them. In a dimension whose pairs are all known,
+ * these are the only ranks that it can have, unless answers contradict each other about them. In steps of a few milliseconds.
  */
-export function* likelyRanksChunked(
-  placed: readonly PlacedFeature[],
-  sortBy: Sorting,
-  facts: Readonly<Record<Dimension, OrderFacts>>,
-): Steps<RankRange[]> {
-  if (sortBy !== 'ratio' && isOrderFinal(facts[sortBy])) return placed.map((each) => each[sortBy].rankRange);
+export function* likelyRanksChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Steps<RankRange[]> {
+  const finals = placed.map((each) => (sortBy === 'ratio' ? null : each[sortBy].final));
+  if (finals.every((final) => final && !final.isDisputed)) return finals.map((final) => final!.range);
   const chances = yield* RankChances.buildChunked(
     placed.map(({ score }) => score),
     placed.map(({ variance }) => variance),
   );
   const ranks: RankRange[] = [];
   for (let at = 0; at < placed.length; at++) {
-    ranks.push(likelyRanksAt(at, chances));
+    ranks.push(likelyRanksAt(at, chances, finals[at]));
     if (at % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
   }
   return ranks;
 }
 
 /** The ranks that the feature at a place along the results has with a chance of 90 %, its own among them. */
-export function likelyRanksAt(at: number, chances: RankChances): RankRange {
+export function likelyRanksAt(at: number, chances: RankChances, final: FinalRange | null = null): RankRange {
+  if (final && !final.isDisputed) return final.range;
+  const [first, last] = final?.range ?? [1, Number.POSITIVE_INFINITY];
   const [best, worst] = chances.range(at);
-  return [Math.min(best, at + 1), Math.max(worst, at + 1)];
+  return [Math.max(first, Math.min(best, at + 1)), Math.min(last, Math.max(worst, at + 1))];
 }

@@ -11,12 +11,13 @@ export async function readOrder(
   const inMemory = rankings.cached(ledger);
   if (!inMemory?.ranking.results.hasOrder) {
     const stored = await views.read('ranks', ledger);
-    if (stored) return stored;
+    // Views of earlier versions have no final places.
+    if (stored?.final !== undefined) return stored;
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
   const fresh = !loaded.ranking.results.hasOrder;
-  const { order, scores, variances, sharedRanks, bestRanks, worstRanks } = await runCooperatively(
+  const { order, scores, variances, sharedRanks, bestRanks, worstRanks, final } = await runCooperatively(
     loaded.ranking.results.orderChunked(),
   );
   const { verdicts } = loaded.ranking.knowledge;
@@ -28,6 +29,7 @@ export async function readOrder(
     sharedRanks: Array.from(sharedRanks),
     bestRanks: Array.from(bestRanks),
     worstRanks: Array.from(worstRanks),
+    final: final && { ranges: final.ranges, disputed: Array.from(final.disputed) },
   };
   if (fresh) await views.store('ranks', { projectId, dimension, generation, revision }, ranked);
   return ranked;

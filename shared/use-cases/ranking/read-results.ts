@@ -1,6 +1,6 @@
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
-import { DIMENSIONS, type Dimension, type Sorting } from '../../ranking/vocabulary.ts';
+import type { Dimension, Sorting } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
@@ -8,7 +8,6 @@ import type { Needs } from '../context.ts';
 import type { Placed, PlacedFeature, RankRange } from './placed-feature.ts';
 import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
-import { readFactsOf } from './read-progress.ts';
 
 /** One feature in the results. Worths are e to the score, always positive. */
 export interface Result {
@@ -64,11 +63,7 @@ export async function readResultsWithRanges(
   sortBy: Sorting = 'ratio',
 ): Promise<RangedResult[]> {
   const placed = await readPlaced(context, project, sortBy);
-  const [complexity, value] = await readFactsOf(
-    context,
-    DIMENSIONS.map((dimension) => project.ledgers[dimension]),
-  );
-  const likely = await runCooperatively(likelyRanksChunked(placed, sortBy, { complexity: complexity!, value: value! }));
+  const likely = await runCooperatively(likelyRanksChunked(placed, sortBy));
   return present(placed, sortBy).map((result, index) => ({
     ...result,
     likelyRanks: likely[index]!,
@@ -121,6 +116,7 @@ async function placesOf(
         compared: order.compared[place]!,
         sharedRank: order.sharedRanks[place]!,
         rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
+        final: order.final && { range: order.final.ranges[place]!, isDisputed: order.final.disputed[place] === 1 },
       },
     ]),
   );

@@ -9,7 +9,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
-import { isOrderFinal, isUncontradicted } from './ranks-along.ts';
+import { isUncontradicted } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
@@ -88,10 +88,9 @@ async function basisOf(
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
-  const isFinal = sortBy !== 'ratio' && facts.every(isOrderFinal);
   return {
     featureIds: placed.map(({ feature }) => feature.id),
-    places: placed.map((each) => ({ rankRange: isFinal ? each[sortBy].rankRange : null })),
+    places: placed.map((each) => ({ rankRange: sortBy === 'ratio' ? null : (each[sortBy].final?.range ?? null) })),
     chances,
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),

@@ -4,26 +4,16 @@ import { Ranking } from '../../../../shared/ranking/ranking.ts';
 import { RankChances } from '../../../../shared/ranking/results/rank-chances.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../../../../shared/ranking/results/stability.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
-import { isOrderFinal } from '../../../../shared/use-cases/ranking/ranks-along.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { judge, PLAIN_MODEL, play, sessions } from '../../../support/ranking/sessions.ts';
 
 const stability = (ranking: Ranking, k: number) => {
-  const { order, scores, variances, bestRanks, worstRanks } = ranking.results.order();
+  const { order, scores, variances, final } = ranking.results.order();
   const chances = RankChances.of(
     Array.from(order, (v) => scores[v]!),
     Array.from(order, (v) => variances[v]!),
   );
-  const { closure, components } = ranking.knowledge;
-  const isFinal = isOrderFinal({
-    features: ranking.n,
-    knownPairs: closure.knownPairs,
-    contradictedPairs: components.contradictedPairs,
-    bad: ranking.bad,
-  });
-  const places = Array.from(bestRanks, (best, at) => ({
-    rankRange: isFinal ? ([best, worstRanks[at]!] as const) : null,
-  }));
+  const places = Array.from(order, (_, at) => ({ rankRange: final?.ranges[at] ?? null }));
   return finish(stabilityChunked(places, chances, k));
 };
 

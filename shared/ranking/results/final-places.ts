@@ -1,0 +1,39 @@
+import { findComponents, type VerdictList } from '../closure/components.ts';
+import type { Places } from './places.ts';
+
+/** The places of features once every pair is known. */
+export interface FinalPlaces {
+  /** The only ranks that a feature can have, its own and those of features that it is equal to or disputed with; one entry per place. */
+  readonly ranges: readonly (readonly [best: number, worst: number])[];
+  /** 1 where answers contradict each other about the place: which of its ranks the feature has depends on which of them are wrong. */
+  readonly disputed: Uint8Array;
+}
+
+/**
+ * The places that answers leave to features once every pair is known. Not only the latest answer about a pair counts but each: features
+ * that answers lead to and back from, such as those between two features that people order differently, are disputed together. No answer
+ * disputes what is above or below all of them.
+ * @param order best first, with its `places`. @param answers all that count, such as several about one pair.
+ * @returns null if the order mixes features that answers dispute with others.
+ */
+export function finalPlacesAlong(
+  order: Int32Array,
+  { bestRanks, worstRanks }: Places,
+  answers: VerdictList,
+): FinalPlaces | null {
+  const { of, sizes, inconsistent } = findComponents(order.length, answers);
+  const ranges: [number, number][] = [];
+  const disputed = new Uint8Array(order.length);
+  while (ranges.length < order.length) {
+    const start = ranges.length;
+    const component = of[order[start]!]!;
+    const end = start + sizes[component]!;
+    for (let at = start; at < end; at++) {
+      if (of[order[at]!] !== component) return null;
+      // A pair may be known without an order.
+      ranges.push([Math.min(start + 1, bestRanks[at]!), Math.max(end, worstRanks[at]!)]);
+      disputed[at] = inconsistent[component]!;
+    }
+  }
+  return { ranges, disputed };
+}
