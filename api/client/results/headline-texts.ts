@@ -8,6 +8,8 @@ const effort = (below: number, others: number) =>
   below === 0
     ? 'easier to build than all the others'
     : `harder than ${3 * below <= others ? 'only ' : ''}${formatCount(below)}`;
+/** @param isOpen whether too little is known, instead of the features being close. */
+const why = (isOpen: boolean) => (isOpen ? 'there are not enough answers yet to tell' : 'they are too close to call');
 const tooClose = (count: number) => `${plural(count, 'feature is', 'features are')} too close to call`;
 
 /** The words of the sentences that the results open with. Names are of features; several are always alternatives. */
@@ -30,9 +32,15 @@ export const headlineTexts = {
     complexity: (name: string) => `${name} is hardest to build.`,
   },
   close: {
-    ratio: (names: readonly string[]) => `Build ${or(names)} first: they are too close to call.`,
-    value: (names: readonly string[]) => `${or(names)} is worth most: they are too close to call.`,
-    complexity: (names: readonly string[]) => `${or(names)} is hardest to build: they are too close to call.`,
+    ratio: (names: readonly string[], isOpen: boolean) => `Build ${or(names)} first: ${why(isOpen)}.`,
+    value: (names: readonly string[], isOpen: boolean) => `${or(names)} is worth most: ${why(isOpen)}.`,
+    complexity: (names: readonly string[], isOpen: boolean) => `${or(names)} is hardest to build: ${why(isOpen)}.`,
+  },
+  /** Of many features about which too little is known. */
+  open: {
+    ratio: 'There are not enough answers yet to tell what comes first by value for effort.',
+    value: 'There are not enough answers yet to tell what is worth most.',
+    complexity: 'There are not enough answers yet to tell what is hardest to build.',
   },
   many: {
     ratio: (count: number) => `${tooClose(count)} for first place by value for effort.`,
@@ -41,7 +49,8 @@ export const headlineTexts = {
   },
   /** Of the second place. */
   next: (name: string) => `Then ${name}.`,
-  nextClose: (names: readonly string[]) => `Then ${or(names)}: they are too close to call.`,
+  nextClose: (names: readonly string[], isOpen: boolean) => `Then ${or(names)}: ${why(isOpen)}.`,
+  nextOpen: 'There are not enough answers yet to tell what comes next.',
   nextMany: (count: number) => `After it, ${tooClose(count)}.`,
   ahead: {
     ratio: (name: string) => `${name} is ahead by value for effort.`,

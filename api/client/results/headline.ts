@@ -1,3 +1,4 @@
+import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import { filled } from '../lib/filled.ts';
 import { headlineTexts as texts } from './headline-texts.ts';
 import { knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
@@ -9,8 +10,8 @@ type Words = readonly (string | { readonly name: string })[];
 const MOST_NAMED = 3;
 
 /**
- * Facts about the first two ranks. Features are too close to call where a rank is among the likely ones of several,
- * unless the likely ranks of the first end before so many: then it is ahead.
+ * Facts about the first two ranks. Where a rank is among the likely ones of several features, these are too close to call, or too little
+ * is known about them; unless the likely ranks of the first end before so many: then it is ahead.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
  */
 export const headlineOf = (results: readonly Result[], sorting: Sorting): Words =>
@@ -34,15 +35,22 @@ function sentencesOf(results: readonly Result[], sorting: Sorting, named: (resul
       others.length > MOST_NAMED ? texts.maybeMany[sorting](others.length) : texts.maybe[sorting](others.map(named));
     return [texts.ahead[sorting](named(first)), maybe];
   }
-  if (rivals.length > MOST_NAMED) return [texts.many[sorting](rivals.length)];
-  if (rivals.length > 1) return [texts.close[sorting](rivals.map(named))];
+  const isOpenScore = openScores(results);
+  const isOpen = (some: readonly Result[]) => some.some(isOpenScore);
+  if (rivals.length > MOST_NAMED) {
+    return [isOpen(rivals) ? texts.open[sorting] : texts.many[sorting](rivals.length)];
+  }
+  if (rivals.length > 1) return [texts.close[sorting](rivals.map(named), isOpen(rivals))];
   const opening =
     sorting === 'ratio'
       ? texts.first.ratio(named(first), belowOf(first, results), results.length - 1)
       : texts.first[sorting](named(first));
   const next = rivalsFor(2, results).filter((each) => each !== first);
-  if (next.length > MOST_NAMED) return [opening, texts.nextMany(next.length)];
-  return [opening, next.length > 1 ? texts.nextClose(next.map(named)) : next.map(named).map(texts.next)].flat();
+  if (next.length > MOST_NAMED) return [opening, isOpen(next) ? texts.nextOpen : texts.nextMany(next.length)];
+  return [
+    opening,
+    next.length > 1 ? texts.nextClose(next.map(named), isOpen(next)) : next.map(named).map(texts.next),
+  ].flat();
 }
 
 /** The feature of a rank, and those that may as well have it. */

@@ -6,7 +6,16 @@ import { result } from './results.ts';
 /** A ranking of five features, A to E, with their likely ranks. */
 function ranking(likely: readonly [number, number][], of: Partial<Parameters<typeof result>[0]> = {}) {
   return ['A', 'B', 'C', 'D', 'E'].map((name, at) =>
-    result({ name, rank: at + 1, value: 9 - at, complexity: 2 + at, likely_ranks: [...likely[at]!], ...of }),
+    result({
+      name,
+      rank: at + 1,
+      value: 9 - at,
+      complexity: 2 + at,
+      score: 2 - at,
+      variance: 0.2,
+      likely_ranks: [...likely[at]!],
+      ...of,
+    }),
   );
 }
 const CLEAR: readonly [number, number][] = [
@@ -67,6 +76,28 @@ describe('what the ranking says', () => {
     expect(said(ranking(none))).to.equal('5 features are too close to call for first place by value for effort.');
     const many = CLEAR.map((_, at): [number, number] => (at === 0 ? [1, 1] : [2, 5]));
     expect(said(ranking(many), 'value')).to.equal('A is worth most. After it, 4 features are too close to call.');
+  });
+
+  it('says so of nothing that hardly any answer was about', () => {
+    const [, , ...rest] = CLEAR;
+    const two: [number, number][] = [[1, 2], [1, 2], ...rest.map(([from, to]): [number, number] => [from, to])];
+    const few = { variance: 2 };
+    expect(said(ranking(two, few))).to.equal('Build A or B first: there are not enough answers yet to tell.');
+    expect(said(ranking(two, few), 'value')).to.equal(
+      'A or B is worth most: there are not enough answers yet to tell.',
+    );
+    // One of them is new.
+    const [a, b, ...others] = ranking(two);
+    expect(said([a!, { ...b!, ...few }, ...others], 'complexity')).to.equal(
+      'A or B is hardest to build: there are not enough answers yet to tell.',
+    );
+    const none = CLEAR.map((): [number, number] => [1, 5]);
+    expect(said(ranking(none, few))).to.equal(
+      'There are not enough answers yet to tell what comes first by value for effort.',
+    );
+    const second = CLEAR.map((_, at): [number, number] => (at === 0 ? [1, 1] : [2, at > 2 ? 5 : 3]));
+    const later = ranking(second).map((each, at) => (at === 0 ? each : { ...each, ...few }));
+    expect(said(later, 'value')).to.equal('A is worth most. There are not enough answers yet to tell what comes next.');
   });
 
   it('says which feature is ahead where its likely ranks leave others less room', () => {

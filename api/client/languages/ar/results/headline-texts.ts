@@ -16,7 +16,10 @@ const effort = (below: number, count: number) =>
 
 /** "إحدى الميزتين: أ أو ب"; and the reason why it is not said which. */
 const oneOf = (names: readonly string[]) => `${names.length === 2 ? 'إحدى الميزتين' : 'إحدى الميزات'}: ${or(names)}`;
-const because = (names: readonly string[]) => (names.length === 2 ? 'هما متقاربتان يتعذّر حسمهما' : `هي ${TOO_CLOSE}`);
+const because = (names: readonly string[], isOpen: boolean) => {
+  if (isOpen) return 'لم تكفِ الإجابات بعد لحسم ذلك';
+  return names.length === 2 ? 'هما متقاربتان يتعذّر حسمهما' : `هي ${TOO_CLOSE}`;
+};
 const close = (count: number) =>
   counted(count, {
     one: 'ميزة واحدة يتعذّر حسمها',
@@ -52,9 +55,14 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `الأصعب تنفيذًا: ${name}.`,
   },
   close: {
-    ratio: (names) => `الأولوية ل${oneOf(names)}، و${because(names)}.`,
-    value: (names) => `الأعلى قيمة ${oneOf(names)}، و${because(names)}.`,
-    complexity: (names) => `الأصعب تنفيذًا ${oneOf(names)}، و${because(names)}.`,
+    ratio: (names, isOpen) => `الأولوية ل${oneOf(names)}، و${because(names, isOpen)}.`,
+    value: (names, isOpen) => `الأعلى قيمة ${oneOf(names)}، و${because(names, isOpen)}.`,
+    complexity: (names, isOpen) => `الأصعب تنفيذًا ${oneOf(names)}، و${because(names, isOpen)}.`,
+  },
+  open: {
+    ratio: 'لم تكفِ الإجابات بعد لمعرفة الأولى بالقيمة مقابل الجهد.',
+    value: 'لم تكفِ الإجابات بعد لمعرفة الأعلى قيمة.',
+    complexity: 'لم تكفِ الإجابات بعد لمعرفة الأصعب تنفيذًا.',
   },
   many: {
     ratio: (count) => `على المرتبة الأولى بالقيمة مقابل الجهد ${close(count)}.`,
@@ -62,7 +70,8 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `على المرتبة الأولى بالجهد ${close(count)}.`,
   },
   next: (name) => `تليها ${name}.`,
-  nextClose: (names) => `تليها ${oneOf(names)}، و${because(names)}.`,
+  nextClose: (names, isOpen) => `تليها ${oneOf(names)}، و${because(names, isOpen)}.`,
+  nextOpen: 'لم تكفِ الإجابات بعد لمعرفة ما يليها.',
   nextMany: (count) => `تليها ${close(count)}.`,
   ahead: {
     ratio: (name) => `المتقدّمة بالقيمة مقابل الجهد: ${name}.`,

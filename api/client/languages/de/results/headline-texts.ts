@@ -13,6 +13,8 @@ const effort = (below: number, others: number) => {
   if (below === 0) return 'einfacher umzusetzen als alle anderen';
   return `aufwendiger als ${3 * below <= others ? 'nur ' : ''}${formatCount(below)} ${isOne(below) ? 'anderes' : 'andere'}`;
 };
+const why = (isOpen: boolean) =>
+  isOpen ? 'Es fehlen noch Antworten, um das zu entscheiden' : 'Sie liegen zu dicht beieinander';
 const close = (count: number) => `${plural(count, 'Feature liegt', 'Features liegen')} zu dicht beieinander`;
 const others = (count: number, did: string) => `${plural(count, 'anderes Feature', 'andere Features')} ${did}`;
 const could = (count: number) => (isOne(count) ? 'könnte' : 'könnten');
@@ -34,9 +36,14 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `${name} ist am aufwendigsten.`,
   },
   close: {
-    ratio: (names) => `Zuerst ${or(names)} umsetzen: Sie liegen zu dicht beieinander.`,
-    value: (names) => `${or(names)} ist am meisten wert: Sie liegen zu dicht beieinander.`,
-    complexity: (names) => `${or(names)} ist am aufwendigsten: Sie liegen zu dicht beieinander.`,
+    ratio: (names, isOpen) => `Zuerst ${or(names)} umsetzen: ${why(isOpen)}.`,
+    value: (names, isOpen) => `${or(names)} ist am meisten wert: ${why(isOpen)}.`,
+    complexity: (names, isOpen) => `${or(names)} ist am aufwendigsten: ${why(isOpen)}.`,
+  },
+  open: {
+    ratio: 'Es fehlen noch Antworten, um zu entscheiden, was nach Wert pro Aufwand zuerst kommt.',
+    value: 'Es fehlen noch Antworten, um zu entscheiden, was am meisten wert ist.',
+    complexity: 'Es fehlen noch Antworten, um zu entscheiden, was am aufwendigsten ist.',
   },
   many: {
     ratio: (count) => `Nach Wert pro Aufwand: ${close(count)} für einen klaren ersten Platz.`,
@@ -44,7 +51,8 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `Nach Aufwand: ${close(count)} für einen klaren ersten Platz.`,
   },
   next: (name) => `Danach ${name}.`,
-  nextClose: (names) => `Danach ${or(names)}: Sie liegen zu dicht beieinander.`,
+  nextClose: (names, isOpen) => `Danach ${or(names)}: ${why(isOpen)}.`,
+  nextOpen: 'Für die Plätze danach fehlen noch Antworten.',
   nextMany: (count) => `Danach: ${close(count)}.`,
   ahead: {
     ratio: (name) => `Nach Wert pro Aufwand liegt ${name} vorn.`,

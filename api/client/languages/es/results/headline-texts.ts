@@ -14,6 +14,7 @@ const effort = (below: number, others: number) =>
   below === 0
     ? 'es la más fácil de desarrollar'
     : `${3 * below <= others ? 'solo ' : ''}es más difícil que ${formatCount(below)}`;
+const why = (isOpen: boolean) => (isOpen ? 'aún faltan respuestas para decidirlo' : 'están demasiado igualadas');
 const tooClose = (count: number) =>
   plural(count, 'función está demasiado igualada', 'funciones están demasiado igualadas');
 const couldBe = (count: number, what: string) =>
@@ -37,9 +38,14 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `${name} es la más difícil de desarrollar.`,
   },
   close: {
-    ratio: (names) => `Empieza por ${or(names)}: están demasiado igualadas.`,
-    value: (names) => `La que más valor aporta es ${or(names)}: están demasiado igualadas.`,
-    complexity: (names) => `La más difícil de desarrollar es ${or(names)}: están demasiado igualadas.`,
+    ratio: (names, isOpen) => `Empieza por ${or(names)}: ${why(isOpen)}.`,
+    value: (names, isOpen) => `La que más valor aporta es ${or(names)}: ${why(isOpen)}.`,
+    complexity: (names, isOpen) => `La más difícil de desarrollar es ${or(names)}: ${why(isOpen)}.`,
+  },
+  open: {
+    ratio: 'Aún faltan respuestas para decidir cuál va primero por valor/esfuerzo.',
+    value: 'Aún faltan respuestas para decidir cuál aporta más valor.',
+    complexity: 'Aún faltan respuestas para decidir cuál es la más difícil de desarrollar.',
   },
   many: {
     ratio: (count) => `${tooClose(count)} para decidir el primer puesto por valor/esfuerzo.`,
@@ -47,7 +53,8 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `${tooClose(count)} para decidir el primer puesto por esfuerzo.`,
   },
   next: (name) => `Después, ${name}.`,
-  nextClose: (names) => `Después, ${or(names)}: están demasiado igualadas.`,
+  nextClose: (names, isOpen) => `Después, ${or(names)}: ${why(isOpen)}.`,
+  nextOpen: 'Aún faltan respuestas para decidir cuál va después.',
   nextMany: (count) => `Después, ${tooClose(count)}.`,
   ahead: {
     ratio: (name) => `${name} va por delante en valor/esfuerzo.`,

@@ -14,6 +14,7 @@ const effort = (below: number, others: number) =>
     : 3 * below <= others
       ? `plus difficile que ${formatCount(below)} seulement`
       : `plus difficile que ${formatCount(below)}`;
+const why = (isOpen: boolean) => (isOpen ? 'pas encore assez de réponses pour trancher' : 'trop proches pour trancher');
 const tooClose = (count: number) =>
   plural(count, 'fonctionnalité est trop proche', 'fonctionnalités sont trop proches');
 
@@ -34,9 +35,14 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `${name} est le plus difficile à réaliser.`,
   },
   close: {
-    ratio: (names) => `À réaliser en premier : ${or(names)}, trop proches pour trancher.`,
-    value: (names) => `${or(names)} vaut le plus : trop proches pour trancher.`,
-    complexity: (names) => `${or(names)} est le plus difficile à réaliser : trop proches pour trancher.`,
+    ratio: (names, isOpen) => `À réaliser en premier : ${or(names)}, ${why(isOpen)}.`,
+    value: (names, isOpen) => `${or(names)} vaut le plus : ${why(isOpen)}.`,
+    complexity: (names, isOpen) => `${or(names)} est le plus difficile à réaliser : ${why(isOpen)}.`,
+  },
+  open: {
+    ratio: 'Il n’y a pas encore assez de réponses pour dire ce qui vient en premier selon le rapport valeur/effort.',
+    value: 'Il n’y a pas encore assez de réponses pour dire ce qui vaut le plus.',
+    complexity: 'Il n’y a pas encore assez de réponses pour dire ce qui est le plus difficile à réaliser.',
   },
   many: {
     ratio: (count) => `${tooClose(count)} pour trancher la première place selon le rapport valeur/effort.`,
@@ -44,7 +50,8 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `${tooClose(count)} pour trancher la première place par effort.`,
   },
   next: (name) => `Ensuite : ${name}.`,
-  nextClose: (names) => `Ensuite : ${or(names)}, trop proches pour trancher.`,
+  nextClose: (names, isOpen) => `Ensuite : ${or(names)}, ${why(isOpen)}.`,
+  nextOpen: 'Il n’y a pas encore assez de réponses pour dire ce qui vient ensuite.',
   nextMany: (count) => `Ensuite, ${tooClose(count)} pour trancher.`,
   ahead: {
     ratio: (name) => `${name} est en tête selon le rapport valeur/effort.`,
