@@ -74,6 +74,11 @@ describe('contradictions in the web client', function () {
       await page.getByRole('link', { name: 'Show them' }).click();
       await page.getByRole('button', { name: 'Settle the first' }).click();
       await dialog(page).getByText('Which is worth more?').waitFor();
+      // The keys of comparing.
+      expect(await dialog(page).locator('.ask-pair kbd').allTextContents()).to.deep.equal(['←', '↓', '→']);
+      await page.keyboard.press('ArrowDown');
+      await dialog(page).getByText('Equal').first().waitFor();
+      await dialog(page).locator('.ask-pair').waitFor({ state: 'detached' });
       visitor.expectNoProblems();
     }
   });
@@ -326,6 +331,10 @@ describe('contradictions in the web client', function () {
     await page.getByRole('heading', { name: 'Pairs in the most contradictions' }).waitFor();
     const first = page.locator('.contradicted-pairs li').first();
     await first.getByText('part of').waitFor();
+    const counts = (await page.locator('.contradicted-said .hint').allTextContents()).map((text) =>
+      Number(text.match(/\d+/)![0]),
+    );
+    expect(counts).to.deep.equal(counts.toSorted((one, other) => other - one));
     await visitor.expectSoundInBothSchemes();
     await first.getByRole('button', { name: 'Ask again' }).click();
     await dialog(page).getByRole('group', { name: 'Your answer' }).waitFor();

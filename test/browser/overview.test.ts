@@ -52,4 +52,20 @@ describe('the overview of a project, while others answer', function () {
       .first()
       .waitFor();
   });
+
+  it('asks about a dimension that is in order only for the view of those who left it to others', async () => {
+    await answerPairs(app, team, 0, allPairs(NAMES.length), () => true);
+    const { page } = mia;
+    await mia.goto(`/projects/${team.project.id}`);
+    const [value, effort] = [page.locator('.tone-value.panel'), page.locator('.tone-complexity.panel')];
+    await value.getByText('Every pair is in order').waitFor();
+    await effort.getByRole('link', { name: 'Answer questions' }).waitFor();
+    await value.getByRole('link', { name: 'Answer questions' }).waitFor({ state: 'detached' });
+    expect(await value.getByRole('link', { name: /^Add your own view/ }).count()).to.equal(0);
+    const jon = await Visitor.open(browser, app);
+    await jon.signIn(team.people[1]!);
+    await jon.goto(`/projects/${team.project.id}`);
+    await jon.page.getByRole('link', { name: /^Add your own view/ }).waitFor();
+    jon.expectNoProblems();
+  });
 });

@@ -72,9 +72,9 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
   return (
     <Dialog title={texts.questions[dimension]} onClose={onClose}>
       <fieldset class="ask-pair" aria-label={words.by}>
-        {answers.map(({ verdict, keys, text }) => (
+        {answers.map(({ verdict, sign, text }) => (
           <button type="button" key={text(a, b)} aria-disabled={isOff} onClick={() => answer(verdict)}>
-            <bdi>{text(a, b)}</bdi> <kbd>{keys[0]}</kbd>
+            <bdi>{text(a, b)}</bdi> <kbd>{sign}</kbd>
           </button>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import { arrowKeys, STRENGTHS, type Verdict, verdictOf } from '../compare/pairs.ts';
+import { arrowKeys, type Choice, STRENGTHS, type Verdict, verdictOf } from '../compare/pairs.ts';
 import { answerTexts } from './texts.ts';
 
 interface Named {
@@ -10,15 +10,25 @@ export interface PossibleAnswer {
   verdict: Verdict;
   /** Its shortcuts, the same as while comparing; the first is shown. */
   keys: readonly string[];
+  /** The first shortcut as the key shows it. */
+  sign: string;
   text: (a: Named, b: Named) => string;
 }
 
 const { equal, much } = answerTexts.ask;
 const [first, second] = arrowKeys();
+const TIE = ['ArrowDown', '=', 't'];
+const SIGNS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowDown: '↓', ArrowRight: '→' };
+const plain = (choice: Choice, keys: readonly string[], text: PossibleAnswer['text']): PossibleAnswer => ({
+  verdict: { choice, strength: null },
+  keys,
+  sign: SIGNS[keys[0]!]!,
+  text,
+});
 const PLAIN: readonly PossibleAnswer[] = [
-  { verdict: { choice: 'feature_a', strength: null }, keys: ['1', first], text: (a) => a.name },
-  { verdict: { choice: 'tie', strength: null }, keys: ['=', 'ArrowDown', 't'], text: () => equal },
-  { verdict: { choice: 'feature_b', strength: null }, keys: ['2', second], text: (_, b) => b.name },
+  plain('feature_a', [first, '1'], (a) => a.name),
+  plain('tie', TIE, () => equal),
+  plain('feature_b', [second, '2'], (_, b) => b.name),
 ];
 const SAYS: readonly PossibleAnswer['text'][] = [
   (a) => much(a.name),
@@ -27,10 +37,11 @@ const SAYS: readonly PossibleAnswer['text'][] = [
   (_, b) => b.name,
   (_, b) => much(b.name),
 ];
-const ARROWS: readonly (readonly string[])[] = [[], [first], ['=', 'ArrowDown', 't'], [second], []];
+const ARROWS: readonly (readonly string[])[] = [[], [first], TIE, [second], []];
 const GRADED = STRENGTHS.map((strength, index) => ({
   verdict: verdictOf(strength),
   keys: [String(index + 1), ...(ARROWS[index] ?? [])],
+  sign: String(index + 1),
   text: SAYS[index]!,
 }));
 

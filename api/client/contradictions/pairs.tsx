@@ -23,12 +23,14 @@ export function MostContradicted({ id, dimension, pairs, count, onAsk, onTakenBa
     id,
     pairs.flatMap(({ answer_id: answer }) => answer ?? []),
   );
+  // The service puts the most doubtful first.
+  const sorted = pairs.toSorted((one, other) => other.contradictions - one.contradictions);
   return (
     <>
       <p class="hint">{words.mostText(count)}</p>
       <h3>{words.most}</h3>
       <ul class="contradicted-pairs">
-        {pairs.map((pair) => {
+        {sorted.map((pair) => {
           const { feature_a: a, feature_b: b, contradictions } = pair;
           const answer = answers?.get(pair.answer_id ?? '');
           return (

@@ -183,6 +183,7 @@ function Head({
       <button type="button" class="head-button" onClick={() => onSorting(nextSorting(sorting, column))}>
         {tableTexts.columns[column]}
       </button>
+      {(column === 'value' || column === 'complexity') && <small>{tableTexts.below}</small>}
     </span>
   );
 }

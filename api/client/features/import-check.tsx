@@ -149,14 +149,18 @@ function Preview({ report: { preview, ready }, excluded, session }: PreviewProps
               />
               <strong dir="auto">{name}</strong>
             </label>
-            {(external || status) && (
-              <span class="preview-text">
-                <ExternalLink external={external ?? null} />
-                {external && status && ' · '}
-                {status && <bdi>{status}</bdi>}
-              </span>
-            )}
-            {description && <bdi class="preview-text">{description}</bdi>}
+            <span>
+              {(external || status || estimates) && (
+                <span class="preview-text">
+                  <ExternalLink external={external ?? null} />
+                  {external && status && ' · '}
+                  {status && <bdi>{status}</bdi>}
+                  {(external || status) && estimates && ' · '}
+                  {estimates && estimatesText(estimates)}
+                </span>
+              )}
+              {description && <bdi class="preview-text">{description}</bdi>}
+            </span>
             {tags.length > 0 && (
               <span class="preview-tags">
                 {tags.map((tag) => (
@@ -166,7 +170,6 @@ function Preview({ report: { preview, ready }, excluded, session }: PreviewProps
                 ))}
               </span>
             )}
-            {estimates && <span class="preview-text">{estimatesText(estimates)}</span>}
           </li>
         ))}
       </ol>

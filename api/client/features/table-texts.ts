@@ -18,7 +18,8 @@ export const tableTexts = {
   tagCount: (tag: string, count: number) => `${tag} (${formatCount(count)})`,
   noneFound: 'No feature matches.',
   showAll: 'Show all features',
-  legend: 'bars show how many of the others rank below',
+  /** Under the heads of value and effort: what the figures below are. */
+  below: '% of others below',
 
   empty: 'What are the features?',
   emptyText: 'Paste a list, import one from Jira, Linear, GitHub or a spreadsheet, or add them one by one.',

@@ -55,8 +55,7 @@ export function Toolbar({ projectId, view, tags, shown, all, search, why, onView
         )}
       </div>
       <p class="hint table-count">
-        {isNarrowed ? tableTexts.shown(shown, all) : tableTexts.features(all)}
-        <span class="table-legend"> · {tableTexts.legend}</span> <ArchivedLink projectId={projectId} />
+        {isNarrowed ? tableTexts.shown(shown, all) : tableTexts.features(all)} <ArchivedLink projectId={projectId} />
       </p>
       {why && <p class="unchangeable">{why}</p>}
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 /** The breakpoint of features.css: below it, a row has three lines. */
 const NARROW = '(max-width: 58rem)';
 const ROW_REM = { wide: 3.75, narrow: 6.75 } as const;
-const HEAD_REM = { wide: 2.75, narrow: 2.75 } as const;
+const HEAD_REM = 3.5;
 
 /** Heights of the table's lines in pixels, for the width of the window and the size of text that people have set. */
 export function useRowHeight(): { rowHeight: number; headHeight: number; rem: number } {
@@ -16,5 +16,5 @@ export function useRowHeight(): { rowHeight: number; headHeight: number; rem: nu
   }, []);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const kind = isNarrow ? 'narrow' : 'wide';
-  return { rowHeight: Math.round(ROW_REM[kind] * rem), headHeight: Math.round(HEAD_REM[kind] * rem), rem };
+  return { rowHeight: Math.round(ROW_REM[kind] * rem), headHeight: Math.round(HEAD_REM * rem), rem };
 }

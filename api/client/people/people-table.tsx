@@ -5,6 +5,7 @@ import type { Live, LivePerson } from '../service/live.ts';
 import { Person } from './person.tsx';
 import { peopleTexts as words } from './texts.ts';
 import { useKeptOrder } from './use-kept-order.ts';
+import { wholeShares } from './whole-shares.ts';
 
 /** A person's role in the project: `null` for former members with answers. */
 export type RoleOf = (personId: string) => 'owner' | 'collaborator' | null;
@@ -17,11 +18,12 @@ interface Props {
 
 /** All people with their answers, as many as there are at this moment, and below them the services. */
 export function PeopleTable({ live, roleOf }: Props) {
-  const all = live.people.reduce((sum, person) => sum + person.questions_answered, 0);
+  const shares = wholeShares(live.people.map((person) => person.questions_answered));
+  const shareOf = new Map(live.people.map(({ id }, index) => [id, shares[index]!]));
   const people = useKeptOrder(live.people, ({ id }) => id);
   const services = people.filter(({ service }) => service);
   const row = (person: LivePerson) => (
-    <PersonRow key={person.id} person={person} all={all} role={roleOf?.(person.id)} />
+    <PersonRow key={person.id} person={person} share={shareOf.get(person.id)!} role={roleOf?.(person.id)} />
   );
   return (
     <table class="people-table">
@@ -57,8 +59,8 @@ export function PeopleTable({ live, roleOf }: Props) {
 
 interface RowProps {
   person: LivePerson;
-  /** Answers of all people together. */
-  all: number;
+  /** Share of all answers, in percent. */
+  share: number;
   role: 'owner' | 'collaborator' | null | undefined;
 }
 
@@ -66,8 +68,7 @@ interface RowProps {
 const timeOf = (time: Date, now: Date): string =>
   time.toDateString() === now.toDateString() ? formatClock(time) : formatDay(time, now);
 
-function PersonRow({ person, all, role }: RowProps) {
-  const share = all === 0 ? 0 : (100 * person.questions_answered) / all;
+function PersonRow({ person, share, role }: RowProps) {
   const last = person.last_answer_at ? timeOf(new Date(person.last_answer_at), new Date()) : words.never;
   return (
     <tr>

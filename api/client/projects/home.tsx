@@ -18,7 +18,8 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { FirstLookOffer } from '../ratings/offer.tsx';
-import type { LiveProject } from '../service/live.ts';
+import type { Live, LiveProject } from '../service/live.ts';
+import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
 import { ExampleEnd } from './example-end.tsx';
@@ -94,8 +95,11 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
     if (seen !== undefined && done !== undefined && seen !== done) void live.refetch();
   }, [done]);
   const { route } = useLocation();
+  const isOver = progress.data?.transitive_coverage === 1 && progress.data.cycle_count === 0;
+  // Then there is nothing to ask but the view of somebody who didn't answer all of it alone.
+  const isOffered = isAsked && !(isOver && live.data && isAlone(live.data));
   const does = projectTexts.project.answerThis[dimension];
-  useKeys(isAsked ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
+  useKeys(isOffered ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
   return (
     <section class={`panel dimension-card tone-${dimension}`}>
       <h2>{texts.dimensions[dimension]}</h2>
@@ -131,13 +135,15 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
                       </span>
                     </a>
                   )}
-                  <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
-                    <span>
-                      {projectTexts.project.answer}
-                      <span class="sr">: {texts.dimensions[dimension]}</span>
-                    </span>
-                    <kbd>{KEYS[dimension].toUpperCase()}</kbd>
-                  </a>
+                  {isOffered && (
+                    <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
+                      <span>
+                        {isOver ? projectTexts.project.ownView : projectTexts.project.answer}
+                        <span class="sr">: {texts.dimensions[dimension]}</span>
+                      </span>
+                      <kbd>{KEYS[dimension].toUpperCase()}</kbd>
+                    </a>
+                  )}
                 </p>
               </>
             ) : (
@@ -182,6 +188,10 @@ function stateOf(left: number, coverage: number, contradictions: number, top: nu
   if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }
+
+/** Whether nobody else has answered. */
+const isAlone = ({ people }: Live): boolean =>
+  people.every(({ id, questions_answered: answers }) => id === signedInPerson() || answers === 0);
 
 /** In both dimensions together, by now. */
 function contradictionsOf({ data }: LiveProject): number {

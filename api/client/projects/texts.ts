@@ -41,6 +41,8 @@ export const projectTexts = {
   },
   project: {
     answer: 'Answer questions',
+    /** Instead, where the answers of others put every pair in order. */
+    ownView: 'Add your own view',
     notAsked: 'Other people answer this question.',
     notAskedText: 'The project’s owner asked you to answer the other one.',
     answerThis: { value: 'Answer questions: Value', complexity: 'Answer questions: Effort' },

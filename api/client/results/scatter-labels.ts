@@ -30,6 +30,9 @@ const LETTERING: Lettering = {
   width: (text) => 7.2 * text.length,
 };
 
+/** A name is at least this many times as far from any other dot as from its own, so that nobody takes it for that one's. */
+const TIMES_AS_FAR = 2;
+
 /**
  * Names for the first of some features, as far as there is room for them: beside the dot, or above or below it.
  * @param most how many.
@@ -44,8 +47,10 @@ export function labelsFor(
 ): Label[] {
   const labels: Label[] = [];
   const taken = others.map((label) => boxOf(label, lettering));
-  const isFree = (box: Area) =>
-    isInside(box, area) && !taken.some((other) => overlap(box, other)) && !places.some((each) => covers(box, each));
+  const isFree = (box: Area, own: Place) =>
+    isInside(box, area) &&
+    !taken.some((other) => overlap(box, other)) &&
+    !places.some((each) => each !== own && distance(box, each) < TIMES_AS_FAR * lettering.gap);
   for (const { id, name } of features) {
     if (labels.length >= most) break;
     const place = places[placeOf.get(id) ?? -1];
@@ -63,7 +68,7 @@ export function labelsFor(
         { id, text, x: x + radius, y: line, anchor: 'end' },
       ]),
     ];
-    const label = candidates.find((candidate) => isFree(boxOf(candidate, lettering)));
+    const label = candidates.find((candidate) => isFree(boxOf(candidate, lettering), place));
     if (!label) continue;
     taken.push(boxOf(label, lettering));
     labels.push(label);
@@ -108,7 +113,8 @@ function overlap(a: Area, b: Area): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function covers(box: Area, { x, y, radius }: Place): boolean {
+/** Between a box and the edge of a dot; 0 or less where they touch. */
+function distance(box: Area, { x, y, radius }: Place): number {
   const [nearX, nearY] = [Math.max(box.left, Math.min(x, box.right)), Math.max(box.top, Math.min(y, box.bottom))];
-  return Math.hypot(nearX - x, nearY - y) < radius;
+  return Math.hypot(nearX - x, nearY - y) - radius;
 }

@@ -201,6 +201,34 @@ describe('the layout of the chart of value and effort', () => {
     expect(shorten('Short', 7)).to.equal('Short');
   });
 
+  it('writes names nearer to their own dot than to any other', () => {
+    fc.assert(
+      fc.property(points, (some) => {
+        const results = resultsOf(some);
+        const plot = plotOf(results);
+        const named = labelsFor(
+          plot,
+          results.map(({ feature }) => ({ ...feature, name: 'Audit log' })),
+          results.length,
+        );
+        for (const { id, text, x, y, anchor } of named) {
+          const left = x - 7.2 * text.length * { start: 0, middle: 0.5, end: 1 }[anchor];
+          const right = left + 7.2 * text.length;
+          const distances = plot.places.map((place) => {
+            const [nearX, nearY] = [
+              Math.min(Math.max(place.x, left), right),
+              Math.min(Math.max(place.y, y - 8), y + 8),
+            ];
+            return Math.hypot(nearX - place.x, nearY - place.y) - place.radius;
+          });
+          const own = distances.splice(plot.placeOf.get(id)!, 1)[0]!;
+          expect(own).to.be.within(4, 8);
+          for (const other of distances) expect(other).to.be.at.least(14);
+        }
+      }),
+    );
+  });
+
   it('lays 5,000 features out within a moment', () => {
     const random = Array.from({ length: 5000 }, (_, index) => [1 + (index % 97), 1 + (index % 89)] as const);
     const plot = plotOf(resultsOf(random));

@@ -16,7 +16,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'لا توجد ميزة مطابقة.',
   showAll: 'عرض كل الميزات',
-  legend: 'تبيّن الأشرطة نسبة الميزات الأخرى التي تأتي بعدها في الترتيب',
+  below: 'نسبة ما يليها من البقية',
 
   empty: 'ما هي الميزات؟',
   emptyText: 'يمكن لصق قائمة، أو استيرادها من Jira أو Linear أو GitHub أو جدول بيانات، أو إضافة الميزات واحدةً واحدة.',

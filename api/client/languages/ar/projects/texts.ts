@@ -40,6 +40,7 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'الإجابة عن الأسئلة',
+    ownView: 'إضافة رأيك الخاص',
     notAsked: 'آخرون يجيبون عن هذا السؤال.',
     notAskedText: 'مالك المشروع طلب منك الإجابة عن السؤال الآخر.',
     answerThis: { value: 'الإجابة عن الأسئلة: القيمة', complexity: 'الإجابة عن الأسئلة: الجهد' },

@@ -18,7 +18,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Kein passendes Feature.',
   showAll: 'Alle Features anzeigen',
-  legend: 'Balken zeigen, wie viele der anderen darunter stehen',
+  below: '% der anderen darunter',
 
   empty: 'Um welche Features geht es?',
   emptyText:

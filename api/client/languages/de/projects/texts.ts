@@ -51,6 +51,7 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'Fragen beantworten',
+    ownView: 'Eigene Sicht ergänzen',
     notAsked: 'Diese Frage beantworten andere Personen.',
     notAskedText: 'Sie beantworten auf Wunsch des Eigentümers die andere.',
     answerThis: { value: 'Fragen beantworten: Wert', complexity: 'Fragen beantworten: Aufwand' },

@@ -49,6 +49,7 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'Responder preguntas',
+    ownView: 'Añadir tu propia opinión',
     notAsked: 'Esta pregunta la responden otras personas.',
     notAskedText: 'El propietario del proyecto te pidió responder la otra.',
     answerThis: { value: 'Responder preguntas: valor', complexity: 'Responder preguntas: esfuerzo' },

@@ -20,7 +20,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Aucune fonctionnalité trouvée.',
   showAll: 'Afficher toutes les fonctionnalités',
-  legend: 'les barres montrent combien d’autres sont classées au-dessous',
+  below: '% d’autres au-dessous',
 
   empty: 'Quelles sont les fonctionnalités ?',
   emptyText: 'Collez une liste, importez-en une de Jira, Linear, GitHub ou d’un tableur, ou ajoutez-les une à une.',

@@ -45,6 +45,7 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'Répondre aux questions',
+    ownView: 'Donner votre propre avis',
     notAsked: 'D’autres personnes répondent à cette question.',
     notAskedText: 'Le propriétaire du projet vous a confié l’autre.',
     answerThis: { value: 'Répondre aux questions : valeur', complexity: 'Répondre aux questions : effort' },
