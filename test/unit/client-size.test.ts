@@ -7,14 +7,14 @@ const SHELL = 19 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 25.4 * KB,
-  'compare/compare.tsx': 32.18 * KB,
+  'compare/compare.tsx': 31.9 * KB,
   'results/results.tsx': 48.5 * KB,
   'projects/list.tsx': 33.2 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 53 * KB;
+const SCREEN = 50 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 228 * KB;
+const ALL = 230 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;

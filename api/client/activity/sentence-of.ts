@@ -3,11 +3,11 @@ import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import type { Choice, Strength } from '../compare/pairs.ts';
 import { isolated } from '../lib/direction.ts';
-import { settingTexts } from '../projects/settings/texts.ts';
+import { strategyTexts } from '../projects/settings/strategy-texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
 
-type Strategy = keyof typeof settingTexts.strategy.names;
+type Strategy = keyof typeof strategyTexts;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameIn = (value: unknown): string => text((value as { name?: unknown } | undefined)?.name);
@@ -65,11 +65,10 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
 }
 
 function strategyChange(before: unknown, after: unknown): string | null {
-  const { names } = settingTexts.strategy;
   const from = text((before as { selection_strategy?: unknown } | undefined)?.selection_strategy);
   const to = text(after);
-  if (from === to || !(from in names) || !(to in names)) return null;
-  return words.strategy(names[from as Strategy], names[to as Strategy]);
+  if (from === to || !(from in strategyTexts) || !(to in strategyTexts)) return null;
+  return words.strategy(strategyTexts[from as Strategy], strategyTexts[to as Strategy]);
 }
 
 /** The text of an entry about an answer, after the user's name. */

@@ -15,7 +15,7 @@ import { contradictions } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
 import { type Aim, type AnyVerdict, type Dimension, isSet } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
-import { attach, sessionOf, sessionsOf } from './sessions.ts';
+import { attach, pace, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import { Tools } from './tools.tsx';
 
@@ -143,12 +143,11 @@ function Questions({ id, dimension, length, top, by }: Props) {
             dimension={dimension}
             progress={state.progress?.top && !loaded ? null : state.progress}
             way={loaded?.wayOf(state)}
-            counted={loaded?.countedIn(session, state)}
-            isAsking={isAsking}
             length={length}
             answered={state.answered}
           >
             {loaded && <loaded.Kept onRefused={() => setDialog('refused')} />}
+            {loaded && <loaded.Left {...{ session, state, isAsking, pace }} />}
           </CompareProgress>
           {loaded && isAsking && <loaded.Reason session={session} state={state} />}
         </div>

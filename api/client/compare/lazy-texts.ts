@@ -37,6 +37,14 @@ export const keyTexts: Readonly<Record<string, string>> = {
 /** The words of comparing that nobody needs before the first question. */
 export const lazyTexts = {
   left,
+  /** Until something is reached, beside the progress. */
+  progress: {
+    toGoal: (count: number, minutes: number) => `${left(count, minutes)} to a first ranking`,
+    short: (count: number, minutes: number) => `~${formatCount(count)} left, ${formatCount(minutes)} min`,
+    toEnd: (count: number, minutes: number) => `${left(count, minutes)} to the full order`,
+    /** If everything is known, and Pairwise asks pairs again. */
+    checking: 'checking answers now',
+  },
   undone: (said: string) => `Undone: ${said}. Answer again, or redo.`,
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,

@@ -1,9 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Bar } from '../parts/meter.tsx';
-import { answerers } from './answerers.ts';
-import type { Pace } from './pace.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
-import { pace } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import type { OtherWay } from './ways.ts';
 
@@ -12,19 +9,15 @@ interface Props {
   progress: ShortProgress | null;
   /** The aim of the questions, if not the whole order: the person's own order, or the top. */
   way: OtherWay | null | undefined;
-  /** Number of pairs that a question is worth, and the person's pace; null while pairs are asked; undefined where it is not known. */
-  counted: { worth: number; pace: Pace } | null | undefined;
-  /** Whether questions remain. */
-  isAsking: boolean;
   /** Number of questions of the session; null without a session. */
   length: number | null;
   answered: number;
-  /** Between the figures: what is not saved yet. */
+  /** Beside the figures: what is not saved yet, and how many questions are left. */
   children?: ComponentChildren;
 }
 
-/** Progress of the session, if there is one, and of the dimension, with the time to the goal. */
-export function CompareProgress({ dimension, progress, way, counted, isAsking, length, answered, children }: Props) {
+/** Progress of the session, if there is one, and of the dimension. */
+export function CompareProgress({ dimension, progress, way, length, answered, children }: Props) {
   const percent = way?.percent ?? (progress ? 100 * progress.transitive_coverage : 0);
   return (
     <div class="compare-progress">
@@ -37,38 +30,12 @@ export function CompareProgress({ dimension, progress, way, counted, isAsking, l
               {way?.known ?? words.progress.known(percent)}
             </span>
             {children}
-            <Left {...{ progress, way, counted, isAsking }} />
           </>
         ) : (
           '\u00a0'
         )}
       </div>
     </div>
-  );
-}
-
-interface LeftProps extends Pick<Props, 'way' | 'counted' | 'isAsking'> {
-  progress: ShortProgress;
-}
-
-function Left({ progress, way, counted, isAsking }: LeftProps) {
-  const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = progress;
-  if (counted === undefined) return null;
-  const left = Math.ceil(comparisons / (counted?.worth ?? 1));
-  if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
-  const minutes = (counted?.pace ?? pace).minutesFor(left / answerers.value);
-  const whole = way
-    ? way.left(left, minutes)
-    : target > 0 && target < 1
-      ? words.progress.toGoal(left, minutes)
-      : words.progress.toEnd(left, minutes);
-  return (
-    <>
-      <span class="compare-left-whole">{whole}</span>
-      <span class="compare-left-short" aria-hidden="true">
-        {words.progress.short(left, minutes)}
-      </span>
-    </>
   );
 }
 

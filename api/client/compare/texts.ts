@@ -1,7 +1,4 @@
-import { plural } from '../english.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
-
-const questions = (count: number) => plural(count, 'question', 'questions');
 
 /** The words of comparing. */
 export const compareTexts = {
@@ -29,13 +26,6 @@ export const compareTexts = {
 
   progress: {
     known: (percent: number) => `${formatPercent(percent)} decided`,
-    toGoal: (count: number, minutes: number) =>
-      `about ${questions(count)}, ${formatCount(minutes)} min to a first ranking`,
-    short: (count: number, minutes: number) => `~${formatCount(count)} left, ${formatCount(minutes)} min`,
-    toEnd: (count: number, minutes: number) =>
-      `about ${questions(count)}, ${formatCount(minutes)} min to the full order`,
-    /** If everything is known, and Pairwise asks pairs again. */
-    checking: 'checking answers now',
     session: (done: number, length: number) => `${formatCount(done)} of ${formatCount(length)}`,
   },
 } as const;

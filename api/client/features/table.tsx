@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { answersSheet, projectSheet } from '../later-sheets.ts';
@@ -13,25 +14,35 @@ import { useLive, useRefetched } from '../projects/use-live.ts';
 import { texts } from '../texts.ts';
 import { ArchiveNotice, useArchiving } from './archive-notice.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { Editor } from './editor.tsx';
 import { activeAfter, type FeatureRow, isTaken, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
 import { FeatureGrid } from './grid.tsx';
 import { NoFeatures } from './no-features.tsx';
-import { PasteDialog } from './paste-dialog.tsx';
 import { type ListedFeature, useFeatures } from './queries.ts';
 import { TableSkeleton } from './skeleton.tsx';
 import { tableTexts } from './table-texts.ts';
-import { TagDialog } from './tag-dialog.tsx';
 import { AddActions, type Adding, Toolbar } from './toolbar.tsx';
-
-type LazyDialog = typeof import('./compare-dialog.tsx').CompareDialog;
 
 /** The open dialog over the table. */
 type Open =
   | { kind: 'add' | 'paste' }
   | { kind: 'edit'; feature: FeatureRow }
   | { kind: 'tag'; features: readonly FeatureRow[] }
-  | { kind: 'compare'; features: readonly [FeatureRow, FeatureRow]; CompareDialog: LazyDialog };
+  | { kind: 'compare'; features: readonly [FeatureRow, FeatureRow] };
+
+type Dialogs = typeof import('./dialogs.tsx') & Pick<typeof import('./compare-dialog.tsx'), 'CompareDialog'>;
+
+/** The dialogs over the table; null until they are there. */
+const dialogs = signal<Dialogs | null>(null);
+
+async function loadDialogs(): Promise<void> {
+  if (dialogs.peek()) return;
+  const [own, { CompareDialog }] = await Promise.all([
+    import('./dialogs.tsx'),
+    import('./compare-dialog.tsx'),
+    loadSheet(answersSheet),
+  ]);
+  dialogs.value = { ...own, CompareDialog };
+}
 
 const Archived = lazyScreen(() => import('./archived.tsx'));
 const FeaturePage = lazyScreen(() => import('./feature-page.tsx'), projectSheet);
@@ -114,6 +125,16 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     archiving.archive(features);
   };
 
+  // Read ahead of the first dialog, and again for it if that failed.
+  useEffect(() => {
+    loadDialogs().catch((error) => {
+      console.error(error);
+      if (!open) return;
+      setOpen(null);
+      announce(texts.failure.page);
+    });
+  }, [open]);
+
   // The page of a feature leads here to edit it.
   useEffect(() => {
     const feature = rows.find((row) => row.id === query.edit);
@@ -123,16 +144,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const unlessOffline = (run: () => void) => () => (why === null ? run() : announce(why));
   const tag = unlessOffline(() => chosen.length > 0 && setOpen({ kind: 'tag', features: chosen }));
   const [first, second, third] = chosen;
-  const compare = first && second && !third ? () => openCompare([first, second]) : null;
-  const openCompare = async (features: [FeatureRow, FeatureRow]) => {
-    try {
-      const [{ CompareDialog }] = await Promise.all([import('./compare-dialog.tsx'), loadSheet(answersSheet)]);
-      setOpen({ kind: 'compare', features, CompareDialog });
-    } catch (error) {
-      console.error(error);
-      announce(texts.failure.page);
-    }
-  };
+  const compare = first && second && !third ? () => setOpen({ kind: 'compare', features: [first, second] }) : null;
   const remove = unlessOffline(() => {
     // Without a choice it is the row that the keys are at.
     archive(chosen.length > 0 ? chosen : shown.slice(active, active + 1));
@@ -163,7 +175,6 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     if (isNarrowed) announce(tableTexts.shown(shown.length, rows.length));
   }, [isNarrowed, shown.length, rows.length]);
 
-  const close = () => setOpen(null);
   return (
     <>
       {rows.length === 0 ? (
@@ -215,35 +226,62 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
           onNone={chooseNone}
         />
       </div>
-      {open?.kind === 'add' && (
-        <Editor
+      {open && dialogs.value && (
+        <OpenDialog
+          dialogs={dialogs.value}
+          open={open}
           projectId={projectId}
-          feature={null}
+          rows={rows}
           tags={tags}
-          isTaken={(name) => isTaken(rows, name, null)}
-          onClose={close}
+          onClose={() => setOpen(null)}
           onSaved={setActiveId}
+          onArchive={archive}
         />
       )}
-      {open?.kind === 'edit' && (
-        <Editor
-          projectId={projectId}
-          feature={open.feature}
-          tags={tags}
-          isTaken={(name) => isTaken(rows, name, open.feature.id)}
-          onClose={close}
-          onSaved={setActiveId}
-          onArchive={() => {
-            close();
-            archive([open.feature]);
-          }}
-        />
-      )}
-      {open?.kind === 'paste' && <PasteDialog projectId={projectId} count={rows.length} onClose={close} />}
-      {open?.kind === 'compare' && (
-        <open.CompareDialog projectId={projectId} features={open.features} onClose={close} />
-      )}
-      {open?.kind === 'tag' && <TagDialog projectId={projectId} features={open.features} tags={tags} onClose={close} />}
     </>
   );
+}
+
+interface DialogProps {
+  dialogs: Dialogs;
+  open: Open;
+  projectId: string;
+  rows: readonly FeatureRow[];
+  tags: readonly { tag: string; count: number }[];
+  onClose: () => void;
+  onSaved: (id: string) => void;
+  onArchive: (features: readonly FeatureRow[]) => void;
+}
+
+function OpenDialog({ dialogs, open, projectId, rows, tags, onClose, onSaved, onArchive }: DialogProps) {
+  const { CompareDialog, Editor, PasteDialog, TagDialog } = dialogs;
+  const common = { projectId, onClose };
+  switch (open.kind) {
+    case 'paste':
+      return <PasteDialog {...common} count={rows.length} />;
+    case 'compare':
+      return <CompareDialog {...common} features={open.features} />;
+    case 'tag':
+      return <TagDialog {...common} features={open.features} tags={tags} />;
+    default: {
+      const feature = open.kind === 'edit' ? open.feature : null;
+      const archive = feature && {
+        onArchive() {
+          onClose();
+          onArchive([feature]);
+        },
+      };
+      return (
+        <Editor
+          key={feature?.id ?? ''}
+          {...common}
+          {...archive}
+          feature={feature}
+          tags={tags}
+          isTaken={(name) => isTaken(rows, name, feature?.id ?? null)}
+          onSaved={onSaved}
+        />
+      );
+    }
+  }
 }

@@ -1,20 +1,12 @@
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
-import { FileChoice } from '../features/file-choice.tsx';
-import { handFile } from '../features/handed-file.ts';
-import { PasteField, PasteWait, refuseFaulty } from '../features/paste-field.tsx';
-import { featureTexts } from '../features/texts.ts';
-import { pasteDraft, usePaste } from '../features/use-paste.ts';
-import { announce } from '../lib/announce.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
-import { type Draft, DraftNote, useDraft } from '../parts/draft.tsx';
-import { FormFailure } from '../parts/form-failure.tsx';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
-import { textOf, useForm } from '../parts/use-form.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { FirstLookOffer } from '../ratings/offer.tsx';
@@ -26,9 +18,11 @@ import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
-import { addFeatures, DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
+import { DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
 import { projectTexts } from './texts.ts';
 import { useLive, useRefetched } from './use-live.ts';
+
+const FirstFeatures = lazyScreen(() => import('./first-features.tsx'));
 
 /** A project at a glance: how far both questions are, and who takes part. Without features it is the box to paste them. */
 export default function ProjectHome({ params }: { params: { id: string } }) {
@@ -196,59 +190,4 @@ const isAlone = ({ people }: Live): boolean =>
 /** In both dimensions together, by now. */
 function contradictionsOf({ data }: LiveProject): number {
   return data ? DIMENSIONS.reduce((sum, dimension) => sum + data.dimensions[dimension].cycle_count, 0) : 0;
-}
-
-function FirstFeatures({ id, count }: { id: string; count: number }) {
-  const draft = useDraft(pasteDraft(id));
-  return <FeaturesForm key={draft.generation} {...{ id, count, draft }} />;
-}
-
-function FeaturesForm({ id, count, draft }: { id: string; count: number; draft: Draft }) {
-  const { route } = useLocation();
-  const wait = useId();
-  const paste = usePaste(draft.kept?.features);
-  const { lines } = paste;
-  const form = useForm(async () => {
-    if (lines.names.length === 0) return;
-    refuseFaulty(lines, 'features');
-    await addFeatures(id, lines);
-    announce(featureTexts.paste.added(lines.names.length));
-    draft.end();
-    paste.type('');
-  });
-  const openImport = (file: File) => {
-    handFile(file);
-    route(paths.importFeatures(id));
-  };
-  return (
-    <section class="panel">
-      <h2>{projectTexts.project.noFeatures}</h2>
-      <p class="hint">{count === 0 ? projectTexts.project.noFeaturesText : projectTexts.project.oneFeature}</p>
-      <DraftNote draft={draft} />
-      <form
-        class="form"
-        onSubmit={form.onSubmit}
-        onInput={({ currentTarget }) => draft.keep({ features: textOf(new FormData(currentTarget), 'features') })}
-      >
-        <PasteField
-          label={featureTexts.paste.label}
-          name="features"
-          paste={paste}
-          onTable={openImport}
-          fault={form.faultOf('features')}
-        />
-        <FormFailure failure={form.failure} wait={form.wait} />
-        <PasteWait id={wait} lines={lines} />
-        <button
-          type="submit"
-          class="primary"
-          aria-describedby={wait}
-          aria-disabled={lines.names.length === 0 || form.isBusy || form.wait > 0}
-        >
-          {featureTexts.paste.submit(lines.names.length)}
-        </button>
-      </form>
-      <FileChoice file={null} onFile={(file) => file && openImport(file)} />
-    </section>
-  );
 }

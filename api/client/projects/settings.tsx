@@ -1,3 +1,4 @@
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { ProjectFrame } from './frame.tsx';
@@ -7,12 +8,13 @@ import { ChooseMode } from './settings/choose-mode.tsx';
 import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
 import { HideNames } from './settings/hide-names.tsx';
-import ProjectWebhooks from './settings/project-webhooks.tsx';
 import { useModelConfig } from './settings/queries.ts';
 import { Services } from './settings/services.tsx';
 import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
 import { settingTexts } from './settings/texts.ts';
+
+const ProjectWebhooks = lazyScreen(() => import('./settings/project-webhooks.tsx'));
 
 /** The settings of a project: its owner changes them, other members read them. */
 export default function Settings({ params: { id } }: { params: { id: string } }) {

@@ -2,16 +2,20 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { answersSheet } from '../later-sheets.ts';
 import { loadSheet } from '../lib/sheets.ts';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { headlineOf } from './headline.ts';
 import type { ResultsSource } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import type { ResultsView } from './view.ts';
 
-export { FirstLookOffer } from '../ratings/offer.tsx';
 export { EstimatesLine } from './estimates.tsx';
 export { Printed } from './printed.tsx';
 export { ChartOptions, Scatter } from './scatter.tsx';
+
+export const FirstLookOffer = lazyScreen(async () => ({
+  default: (await import('../ratings/offer.tsx')).FirstLookOffer,
+}));
 
 /** The ranking in a sentence or two. */
 export function Headline({ results, sorting }: { results: readonly Result[]; sorting: Sorting }) {

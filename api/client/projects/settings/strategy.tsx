@@ -1,6 +1,7 @@
 import { WhatLink } from '../../parts/what-link.tsx';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { type ModelConfig, updateModelConfig } from './queries.ts';
+import { strategyTexts } from './strategy-texts.ts';
 import { settingTexts } from './texts.ts';
 
 type Strategy = ModelConfig['selection_strategy'];
@@ -24,7 +25,7 @@ export function ChooseStrategy({ id, config, isOwner }: Props) {
       about={<WhatLink about="questions" />}
       choices={USUAL}
       others={{ title: words.more, choices: OTHERS }}
-      nameOf={(each) => words.names[each]}
+      nameOf={(each) => strategyTexts[each]}
       textOf={(each) => words.texts[each]}
       hint={words.hint}
       saved={config.selection_strategy}

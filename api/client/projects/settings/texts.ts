@@ -34,12 +34,6 @@ export const settingTexts = {
     title: 'How questions are chosen',
     hint: 'Applies from the next question. No answers are lost.',
     more: 'More strategies',
-    names: {
-      adaptive: 'Fewest questions',
-      robust: 'Check for mistakes',
-      uncertainty: 'Least certain first',
-      random: 'At random',
-    },
     texts: {
       adaptive:
         'Never asks what follows from earlier answers. Best for one person who makes no mistakes: about 2 % fewer questions. Mistakes stay hidden.',

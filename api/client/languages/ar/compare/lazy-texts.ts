@@ -47,6 +47,12 @@ export const keyTexts: Words<typeof englishKeys> = {
 
 export const lazyTexts: Words<typeof english> = {
   left: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د`,
+  progress: {
+    toGoal: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى ترتيب أولي`,
+    short: (count, minutes) => `بقي نحو ${formatCount(count)}، ${formatCount(minutes)} د`,
+    toEnd: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى الترتيب الكامل`,
+    checking: 'يجري الآن التحقق من الإجابات',
+  },
   undone: (said) => `تم التراجع عن: ${said}. يمكنك الإجابة من جديد أو إعادتها.`,
   wait: (count, isDurable) =>
     `${answers(count)} في انتظار الإرسال. ${isDurable ? '' : 'يُرجى إبقاء هذه الصفحة مفتوحة حتى ذلك الحين. '}تُحمَّل أسئلة جديدة عند عودة الاتصال.`,

@@ -1,7 +1,6 @@
 import type { compareTexts as english } from '../../../compare/texts.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
-import { questionsOf } from '../grammar.ts';
 
 export const compareTexts: Words<typeof english> = {
   pair: (a, b) => `${a} أم ${b}؟`,
@@ -27,10 +26,6 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} معروف الترتيب`,
-    toGoal: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى ترتيب أولي`,
-    short: (count, minutes) => `بقي نحو ${formatCount(count)}، ${formatCount(minutes)} د`,
-    toEnd: (count, minutes) => `نحو ${questionsOf(count)}، ${formatCount(minutes)} د حتى الترتيب الكامل`,
-    checking: 'يجري الآن التحقق من الإجابات',
     session: (done, length) => `${formatCount(done)} من ${formatCount(length)}`,
   },
 };

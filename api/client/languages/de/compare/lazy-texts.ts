@@ -36,6 +36,13 @@ export const keyTexts: Words<typeof englishKeys> = {
 
 export const lazyTexts: Words<typeof english> = {
   left: (count, minutes) => `etwa ${questions(count)}, ${formatCount(minutes)} min`,
+  progress: {
+    toGoal: (count, minutes) => `etwa ${questions(count)}, ${formatCount(minutes)} min bis zu einer ersten Rangliste`,
+    short: (count, minutes) => `noch ~${formatCount(count)}, ${formatCount(minutes)} min`,
+    toEnd: (count, minutes) =>
+      `etwa ${questions(count)}, ${formatCount(minutes)} min bis zur vollständigen Reihenfolge`,
+    checking: 'Antworten werden jetzt geprüft',
+  },
   undone: (said) => `Rückgängig gemacht: ${said}. Antworten Sie neu, oder wählen Sie „Wiederholen“.`,
   wait: (count, isDurable) =>
     `${answers(count)} noch nicht gesendet. ${isDurable ? '' : 'Lassen Sie diese Seite bis dahin geöffnet. '}Neue Fragen kommen, sobald Sie wieder online sind.`,

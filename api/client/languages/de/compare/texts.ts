@@ -1,9 +1,6 @@
 import type { compareTexts as english } from '../../../compare/texts.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
-import { plural } from '../grammar.ts';
-
-const questions = (count: number) => plural(count, 'Frage', 'Fragen');
 
 export const compareTexts: Words<typeof english> = {
   pair: (a, b) => `${a} oder ${b}?`,
@@ -29,11 +26,6 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} entschieden`,
-    toGoal: (count, minutes) => `etwa ${questions(count)}, ${formatCount(minutes)} min bis zu einer ersten Rangliste`,
-    short: (count, minutes) => `noch ~${formatCount(count)}, ${formatCount(minutes)} min`,
-    toEnd: (count, minutes) =>
-      `etwa ${questions(count)}, ${formatCount(minutes)} min bis zur vollständigen Reihenfolge`,
-    checking: 'Antworten werden jetzt geprüft',
     session: (done, length) => `${formatCount(done)} von ${formatCount(length)}`,
   },
 };

@@ -39,6 +39,12 @@ export const keyTexts: Words<typeof englishKeys> = {
 /** The words of comparing that nobody needs before the first question. */
 export const lazyTexts: Words<typeof english> = {
   left,
+  progress: {
+    toGoal: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta una primera clasificación`,
+    short: (count, minutes) => `quedan ~${formatCount(count)}, ${formatCount(minutes)} min`,
+    toEnd: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta el orden completo`,
+    checking: 'ahora se comprueban respuestas',
+  },
   undone: (said) => `Deshecho: ${said}. Responde otra vez o rehaz la respuesta.`,
   wait: (count, isDurable) =>
     `${plural(count, 'respuesta espera', 'respuestas esperan')} a enviarse. ${isDurable ? '' : 'Deja esta página abierta hasta entonces. '}Las preguntas nuevas se cargarán cuando vuelvas a tener conexión.`,

@@ -1,7 +1,6 @@
 import type { compareTexts as english } from '../../../compare/texts.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
-import { aboutQuestions } from '../grammar.ts';
 
 /** The words of comparing. */
 export const compareTexts: Words<typeof english> = {
@@ -28,10 +27,6 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} decidido`,
-    toGoal: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta una primera clasificación`,
-    short: (count, minutes) => `quedan ~${formatCount(count)}, ${formatCount(minutes)} min`,
-    toEnd: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta el orden completo`,
-    checking: 'ahora se comprueban respuestas',
     session: (done, length) => `${formatCount(done)} de ${formatCount(length)}`,
   },
 };

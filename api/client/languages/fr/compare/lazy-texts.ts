@@ -46,6 +46,13 @@ export const keyTexts: Words<typeof englishKeys> = {
 
 export const lazyTexts: Words<typeof english> = {
   left,
+  progress: {
+    toGoal: (count, minutes) =>
+      `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à un premier classement`,
+    short: (count, minutes) => `encore ~${formatCount(count)}, ${formatCount(minutes)} min`,
+    toEnd: (count, minutes) => `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à l’ordre complet`,
+    checking: 'vérification des réponses',
+  },
   undone: (said) => `Réponse annulée : ${said}. Répondez à nouveau ou rétablissez-la.`,
   wait: (count, isDurable) =>
     `${plural(count, 'réponse attend d’être envoyée', 'réponses attendent d’être envoyées')}. ${isDurable ? '' : 'Gardez cette page ouverte d’ici là. '}De nouvelles questions arriveront quand la connexion sera rétablie.`,

@@ -1,9 +1,6 @@
 import type { compareTexts as english } from '../../../compare/texts.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
-import { plural } from '../grammar.ts';
-
-const questions = (count: number) => plural(count, 'question', 'questions');
 
 export const compareTexts: Words<typeof english> = {
   pair: (a, b) => `${a}, ou ${b} ?`,
@@ -29,11 +26,6 @@ export const compareTexts: Words<typeof english> = {
 
   progress: {
     known: (percent) => `${formatPercent(percent)} tranchés`,
-    toGoal: (count, minutes) =>
-      `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à un premier classement`,
-    short: (count, minutes) => `encore ~${formatCount(count)}, ${formatCount(minutes)} min`,
-    toEnd: (count, minutes) => `environ ${questions(count)}, ${formatCount(minutes)} min jusqu’à l’ordre complet`,
-    checking: 'vérification des réponses',
     session: (done, length) => `${formatCount(done)} sur ${formatCount(length)}`,
   },
 };

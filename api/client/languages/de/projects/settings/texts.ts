@@ -37,12 +37,6 @@ export const settingTexts: Words<typeof english> = {
     title: 'Wie die Fragen ausgewählt werden',
     hint: 'Gilt ab der nächsten Frage. Es gehen keine Antworten verloren.',
     more: 'Weitere Strategien',
-    names: {
-      adaptive: 'Möglichst wenige Fragen',
-      robust: 'Auf Fehler prüfen',
-      uncertainty: 'Unsicherste zuerst',
-      random: 'Zufällig',
-    },
     texts: {
       adaptive:
         'Fragt nie, was aus früheren Antworten folgt. Am besten für eine einzelne Person, die keine Fehler macht: etwa 2 % weniger Fragen. Fehler bleiben verborgen.',

@@ -41,12 +41,6 @@ export const settingTexts: Words<typeof english> = {
     title: 'Cómo se eligen las preguntas',
     hint: 'Se aplica desde la siguiente pregunta. No se pierde ninguna respuesta.',
     more: 'Más estrategias',
-    names: {
-      adaptive: 'Menos preguntas',
-      robust: 'Detectar errores',
-      uncertainty: 'Primero lo más incierto',
-      random: 'Al azar',
-    },
     texts: {
       adaptive:
         'Nunca pregunta lo que se deduce de respuestas anteriores. Ideal para una sola persona que no comete errores: un 2\u{a0}% menos de preguntas. Los errores quedan ocultos.',

@@ -39,12 +39,6 @@ export const settingTexts: Words<typeof english> = {
     title: 'Choix des questions',
     hint: 'S’applique dès la prochaine question. Aucune réponse n’est perdue.',
     more: 'Autres stratégies',
-    names: {
-      adaptive: 'Le moins de questions',
-      robust: 'Chercher les erreurs',
-      uncertainty: 'Les moins sûres d’abord',
-      random: 'Au hasard',
-    },
     texts: {
       adaptive:
         'Ne demande jamais ce qui découle de réponses précédentes. Idéal pour une seule personne qui ne fait pas d’erreurs : environ 2 % de questions en moins. Les erreurs restent cachées.',

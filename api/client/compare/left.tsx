@@ -1,0 +1,42 @@
+import { answerers } from './answerers.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
+import { lazyTexts } from './lazy-texts.ts';
+import type { Pace } from './pace.ts';
+import { countedIn } from './sets.ts';
+import { wayOf } from './ways.ts';
+
+const { progress: words } = lazyTexts;
+
+interface Props {
+  session: CompareSession;
+  state: CompareState;
+  /** Whether questions remain. */
+  isAsking: boolean;
+  /** The person's pace with pairs. */
+  pace: Pace;
+}
+
+/** The questions left, and the time that they take; nothing while the number of features that they show is not known. */
+export function Left({ session, state, isAsking, pace }: Props) {
+  const counted = countedIn(session, state);
+  if (!state.progress || counted === undefined) return null;
+  const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = state.progress;
+  const left = Math.ceil(comparisons / (counted?.worth ?? 1));
+  if (left === 0) return <span>{isAsking && known >= 1 && words.checking}</span>;
+  const minutes = (counted?.pace ?? pace).minutesFor(left / answerers.value);
+  const way = wayOf(state);
+  const whole = way
+    ? way.left(left, minutes)
+    : target > 0 && target < 1
+      ? words.toGoal(left, minutes)
+      : words.toEnd(left, minutes);
+  return (
+    <>
+      <span class="compare-left-whole">{whole}</span>
+      <span class="compare-left-short" aria-hidden="true">
+        {words.short(left, minutes)}
+      </span>
+    </>
+  );
+}
