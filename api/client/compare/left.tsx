@@ -23,14 +23,17 @@ export function Left({ session, state, isAsking, pace }: Props) {
   if (!state.progress || counted === undefined) return null;
   const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = state.progress;
   const left = Math.ceil(comparisons / (counted?.worth ?? 1));
-  if (left === 0) return <span>{isAsking && known >= 1 && words.checking}</span>;
+  const isChecking = isAsking && known >= 1;
+  if (left === 0) return <span>{isChecking && words.checking}</span>;
   const minutes = (counted?.pace ?? pace).minutesFor(left / answerers.value);
   const way = wayOf(state);
   const whole = way
     ? way.left(left, minutes)
-    : target > 0 && target < 1
-      ? words.toGoal(left, minutes)
-      : words.toEnd(left, minutes);
+    : isChecking
+      ? `${words.checking} · ${lazyTexts.left(left, minutes)}`
+      : target > 0 && target < 1
+        ? words.toGoal(left, minutes)
+        : words.toEnd(left, minutes);
   return (
     <>
       <span class="compare-left-whole">{whole}</span>

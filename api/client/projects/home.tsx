@@ -121,7 +121,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               <>
                 <FirstLookOffer id={id} dimension={dimension} />
                 <p class="actions">
-                  {left === 0 && contradictions > 0 && (
+                  {(left === 0 || coverage === 1) && contradictions > 0 && (
                     <a class="button primary" href={paths.contradictions(id)}>
                       <span>
                         {projectTexts.project.settle}
@@ -178,7 +178,9 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
 /** In words: how far it is to a first ranking or to the top, or what is beyond. */
 function stateOf(left: number, coverage: number, contradictions: number, top: number | undefined): string {
   const { leftToGoal, leftForTop } = projectTexts.project;
-  if (left > 0) return top === undefined ? leftToGoal(left) : leftForTop(left, top);
+  // Questions that are left where every pair is known only settle contradictions.
+  const isDoubted = coverage === 1 && contradictions > 0;
+  if (left > 0 && !isDoubted) return top === undefined ? leftToGoal(left) : leftForTop(left, top);
   if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }
