@@ -19,7 +19,7 @@ export const tableTexts: Words<typeof english> = {
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Ninguna función coincide.',
   showAll: 'Mostrar todas las funciones',
-  below: '% de las demás por debajo',
+  below: '% de las demás debajo',
 
   empty: '¿Cuáles son las funciones?',
   emptyText: 'Pega una lista, impórtala de Jira, Linear, GitHub o una hoja de cálculo, o añádelas una a una.',
