@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from './app.ts';
+import type { TestAnswer } from './client.ts';
+import { CompanyProvider, type Employee, settingsFor } from './company-provider.ts';
+
+/** Browsers that sign in to an app through a company's provider. */
+export class CompanySignIn {
+  readonly company: CompanyProvider;
+  readonly app: TestApp;
+  /** Of the person who is at the sign-in screen, in their name and email. */
+  number = 0;
+
+  private constructor(company: CompanyProvider, app: TestApp) {
+    this.company = company;
+    this.app = app;
+  }
+
+  static async start(overrides: Record<string, string> = {}): Promise<CompanySignIn> {
+    const company = await CompanyProvider.start();
+    return new CompanySignIn(company, await startTestApp({ ...settingsFor(company), ...overrides }));
+  }
+
+  /** Somebody new is at the sign-in screen, of whom the company says this besides. */
+  someone(claims: Employee = {}) {
+    this.number += 1;
+    this.company.person = `e-${this.number}`;
+    const employee = {
+      email: `worker${this.number}@acme.example`,
+      email_verified: true,
+      name: `Worker ${this.number}`,
+      preferred_username: `worker${this.number}`,
+      ...claims,
+    };
+    this.company.people.set(this.company.person, employee);
+    return employee;
+  }
+
+  /** The first half: where the browser is sent, and the cookie that it keeps. */
+  async begin(id: string, at = this.app): Promise<{ location: string; cookie: string; answer: TestAnswer }> {
+    const answer = await at.anonymous.get(`/auth/oidc/${id}/login`);
+    expect(answer.status).to.equal(302);
+    return { location: answer.headers.get('Location')!, cookie: cookieOf(answer), answer };
+  }
+
+  /** The second half: the browser comes back with a query. */
+  finish(id: string, query: URLSearchParams, cookie: string, at = this.app): Promise<TestAnswer> {
+    return at.anonymous.get(`/auth/oidc/${id}/callback?${query}`, { headers: { Cookie: cookie } });
+  }
+
+  /** Both halves, with the consent in between. */
+  async signIn(id = 'acme', at = this.app): Promise<TestAnswer> {
+    const { location, cookie } = await this.begin(id, at);
+    return this.finish(id, (await this.company.consent(location)).searchParams, cookie, at);
+  }
+
+  async whoIs(token: string, at = this.app) {
+    return (await at.as({ token }).get('/auth/me')).body;
+  }
+
+  /** How many accounts there are. */
+  async users(): Promise<number> {
+    return (await this.app.resources.pool.query('select from users')).rowCount!;
+  }
+
+  /** Expects a sign-in to end with a code, without a new account. */
+  async refuses(error: string, id: string): Promise<void> {
+    const before = await this.users();
+    expect(outcomeOf(await this.signIn(id))).to.deep.equal({ error, provider: id });
+    expect(await this.users()).to.equal(before);
+  }
+}
+
+export function cookieOf(answer: TestAnswer): string {
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+/** What the frontend learns of a sign-in. */
+export function outcomeOf(answer: TestAnswer): Record<string, string> {
+  expect(answer.status).to.equal(302);
+  const { pathname, searchParams } = new URL(answer.headers.get('Location')!);
+  expect(pathname).to.equal('/auth/callback');
+  return Object.fromEntries(searchParams);
+}
+
+/** The token that a sign-in ended with, alone in the frontend's address. */
+export function tokenOf(answer: TestAnswer): string {
+  const outcome = outcomeOf(answer);
+  expect(Object.keys(outcome), outcome.error).to.deep.equal(['token']);
+  return outcome.token!;
+}
