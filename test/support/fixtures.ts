@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exampleOf } from '../../api/openapi/examples.ts';
 import type { TestApp } from './app.ts';
+import type { TestClient } from './client.ts';
 import type { PlacedOperation } from './contract.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
@@ -34,17 +35,40 @@ export interface World {
 
 const DAY_MS = 86_400_000;
 
-/** A new one, with people of its own. */
-export async function makeWorld(app: TestApp): Promise<World> {
+/** What takes most of the requests that make a world, and is needed by few operations. */
+const PARTS = ['graded', 'links', 'guest', 'apiToken', 'service', 'webhooks', 'invitationId'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The parts of a world that the request of an operation names. @param whole any world that has all. */
+export function partsFor(placed: PlacedOperation, whole: World): ReadonlySet<Part> {
+  const read = new Set<PropertyKey>();
+  plan(
+    placed,
+    new Proxy(whole, {
+      get(world, name) {
+        read.add(name);
+        return Reflect.get(world, name);
+      },
+    }),
+  );
+  return new Set(PARTS.filter((part) => read.has(part)));
+}
+
+/**
+ * A new one, with people of its own.
+ * @param parts those that it has; without the others, less than half as many requests make it. Reading others throws.
+ */
+export async function makeWorld(app: TestApp, parts: ReadonlySet<Part> = new Set(PARTS)): Promise<World> {
   const owner = await app.make.user();
   const collaborator = await app.make.user();
   const stranger = await app.make.user();
   const superuser = await app.make.user({ superuser: true });
   const target = await app.make.user();
-  const project = await app.make.project({ owner, features: 4 });
-  const graded = await app.make.project({ owner, features: 4, mode: 'graded' });
+  const people = { owner, collaborator, stranger, superuser, target };
   const lead = app.as(owner);
-  for (const { id } of [project, graded]) await lead.post(`/users/${collaborator.id}/assignments`, { project_id: id });
+  const project = await app.make.project({ owner, features: 4 });
+  const join = ({ id }: TestProject) => lead.post(`/users/${collaborator.id}/assignments`, { project_id: id });
+  await join(project);
   const [a, b] = project.features;
   const compared = await lead.post(`/projects/${project.id}/comparisons`, {
     feature_a_id: a!.id,
@@ -52,36 +76,61 @@ export async function makeWorld(app: TestApp): Promise<World> {
     choice: 'feature_a',
     dimension: 'value',
   });
+  const world = { ...people, project, comparisonId: compared.body.id } as World;
+  const isWanted = (...any: Part[]) => any.some((part) => parts.has(part));
+  if (isWanted('graded', 'service')) {
+    world.graded = await app.make.project({ owner, features: 4, mode: 'graded' });
+    await join(world.graded);
+  }
+  if (isWanted('links', 'guest')) world.links = await makeLinks(lead, project);
+  if (isWanted('guest')) {
+    const joined = await app.anonymous.post('/guests', { token: world.links.participation.token, name: 'Gerda' });
+    world.guest = { id: joined.body.id, secret: joined.body.secret };
+  }
+  if (isWanted('apiToken')) {
+    world.apiToken = (await lead.post('/auth/tokens', { name: 'Export', scopes: ['read'] })).body;
+  }
+  if (isWanted('service')) {
+    const { id } = (await lead.post(`/projects/${world.graded.id}/service-accounts`, { name: 'Importer' })).body;
+    const tokens = `/projects/${world.graded.id}/service-accounts/${id}/tokens`;
+    world.service = { id, tokenId: (await lead.post(tokens, { name: 'Nightly', scopes: ['read'] })).body.id };
+  }
+  if (isWanted('webhooks')) world.webhooks = await makeWebhooks(app, world);
+  if (isWanted('invitationId')) {
+    const invited = await app.make.user();
+    await lead.post(`/projects/${project.id}/collaborators`, { user: invited.username });
+    world.invitationId = (await lead.get(`/projects/${project.id}/invitations`)).body[0].id;
+  }
+  return new Proxy(world, {
+    get(made, name) {
+      if (!(name in made) && PARTS.some((part) => part === name)) throw new Error(`This world has no ${String(name)}`);
+      return Reflect.get(made, name);
+    },
+  });
+}
+
+async function makeLinks(lead: TestClient, { id }: TestProject): Promise<World['links']> {
   const link = async (kind: string, participation?: object) =>
-    (await lead.post(`/projects/${project.id}/links`, { kind, participation })).body;
-  const links = {
+    (await lead.post(`/projects/${id}/links`, { kind, participation })).body;
+  return {
     results: await link('results'),
     invitation: await link('invitation'),
     participation: await link('participation', { asks_name: true, may_join: true }),
   };
-  const joined = await app.anonymous.post('/guests', { token: links.participation.token, name: 'Gerda' });
-  const guest = { id: joined.body.id, secret: joined.body.secret };
-  const apiToken = (await lead.post('/auth/tokens', { name: 'Export', scopes: ['read'] })).body;
-  const service = (await lead.post(`/projects/${graded.id}/service-accounts`, { name: 'Importer' })).body;
-  const tokens = `/projects/${graded.id}/service-accounts/${service.id}/tokens`;
-  service.tokenId = (await lead.post(tokens, { name: 'Nightly', scopes: ['read'] })).body.id;
-  const comparisonId = compared.body.id;
-  const webhook = async (by: TestUser, path: string) => {
+}
+
+async function makeWebhooks(app: TestApp, { owner, superuser, project }: World): Promise<World['webhooks']> {
+  const make = async (by: TestUser, path: string) => {
     const { id } = (await app.as(by).post(path, { url: 'https://receiver.invalid/hook' })).body;
     return { id, deliveryId: (await app.as(by).post(`${path}/${id}/test`)).body.id };
   };
   // The operators share a few webhooks between all worlds of an app; the first world keeps its own.
   const older = (await app.as(superuser).get('/admin/webhooks')).body.slice(1);
   for (const { id } of older) await app.as(superuser).delete(`/admin/webhooks/${id}`);
-  const webhooks = {
-    project: await webhook(owner, `/projects/${project.id}/webhooks`),
-    operators: await webhook(superuser, '/admin/webhooks'),
+  return {
+    project: await make(owner, `/projects/${project.id}/webhooks`),
+    operators: await make(superuser, '/admin/webhooks'),
   };
-  const invited = await app.make.user();
-  await lead.post(`/projects/${project.id}/collaborators`, { user: invited.username });
-  const invitationId = (await lead.get(`/projects/${project.id}/invitations`)).body[0].id;
-  const people = { owner, collaborator, stranger, superuser, target, guest };
-  return { ...people, project, graded, comparisonId, links, apiToken, service, webhooks, invitationId };
 }
 
 /** The session that a user's token names. */
@@ -106,33 +155,34 @@ export interface PlannedRequest {
 export function plan({ method, path, operation }: PlacedOperation, world: World, last?: string): PlannedRequest {
   const isGraded = path.endsWith('/graded');
   const isOfService = path.includes('/service-accounts');
-  const webhook = world.webhooks[path.includes('/admin/') ? 'operators' : 'project'];
+  const webhook = () => world.webhooks[path.includes('/admin/') ? 'operators' : 'project'];
   const project = isGraded || isOfService ? world.graded : world.project;
-  const ids: Record<string, string> = {
-    project_id: project.id,
-    feature_id: project.features[3]!.id,
-    comparison_id: world.comparisonId,
-    user_id: path.includes('/assignments/') ? world.collaborator.id : world.target.id,
-    backup_id: 'no-such-backup',
-    session_id: sessionOf(world.owner),
-    token_id: isOfService ? world.service.tokenId : world.apiToken.id,
-    service_id: world.service.id,
-    link_id: world.links.results.id,
-    webhook_id: webhook.id,
-    delivery_id: webhook.deliveryId,
-    guest_id: world.guest.id,
-    invitation_id: world.invitationId,
-    source: 'jira',
-    external_id: 'PAY-1',
-    token: 'pwr_unknown',
-    provider: 'acme',
-    identity_id: world.target.id,
-    kind: 'invitation',
+  // Only those that the path names are read: a world may lack the others.
+  const ids: Record<string, () => string> = {
+    project_id: () => project.id,
+    feature_id: () => project.features[3]!.id,
+    comparison_id: () => world.comparisonId,
+    user_id: () => (path.includes('/assignments/') ? world.collaborator.id : world.target.id),
+    backup_id: () => 'no-such-backup',
+    session_id: () => sessionOf(world.owner),
+    token_id: () => (isOfService ? world.service.tokenId : world.apiToken.id),
+    service_id: () => world.service.id,
+    link_id: () => world.links.results.id,
+    webhook_id: () => webhook().id,
+    delivery_id: () => webhook().deliveryId,
+    guest_id: () => world.guest.id,
+    invitation_id: () => world.invitationId,
+    source: () => 'jira',
+    external_id: () => 'PAY-1',
+    token: () => 'pwr_unknown',
+    provider: () => 'acme',
+    identity_id: () => world.target.id,
+    kind: () => 'invitation',
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(
     (text, name, index) =>
-      text.replace(`{${name}}`, last !== undefined && index === names.length - 1 ? last : ids[name]!),
+      text.replace(`{${name}}`, last !== undefined && index === names.length - 1 ? last : ids[name]!()),
     path,
   );
   const query = operation.parameters
@@ -186,28 +236,28 @@ function withIdsOf(
   if (example === null || typeof example !== 'object' || Array.isArray(example)) return example;
   const features = (isGraded ? world.graded : world.project).features.map(({ id }) => id);
   made += 1;
-  const known: Record<string, unknown> = {
-    project_id: world.project.id,
-    feature_a_id: features[1],
-    feature_b_id: features[2],
-    feature_ids: 'best' in example ? features.slice(0, 4) : [features[3]],
-    best: features[1],
-    worst: features[2],
-    username: `made-${made}`,
-    user: world.target.email,
-    email: `made-${made}@example.com`,
-    comparison_id: randomUUID(),
-    dimension: 'value',
-    ratings: [{ feature_id: features[3], grade: 4 }],
-    refresh_token: world.target.refreshToken,
-    backup_id: 'no-such-backup',
-    transfer_to: world.collaborator.id,
-    token: world.links[isOfGuests ? 'participation' : 'invitation'].token,
-    secret: world.guest.secret,
-    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
-    url: 'https://receiver.invalid/hook',
+  const known: Record<string, () => unknown> = {
+    project_id: () => world.project.id,
+    feature_a_id: () => features[1],
+    feature_b_id: () => features[2],
+    feature_ids: () => ('best' in example ? features.slice(0, 4) : [features[3]]),
+    best: () => features[1],
+    worst: () => features[2],
+    username: () => `made-${made}`,
+    user: () => world.target.email,
+    email: () => `made-${made}@example.com`,
+    comparison_id: () => randomUUID(),
+    dimension: () => 'value',
+    ratings: () => [{ feature_id: features[3], grade: 4 }],
+    refresh_token: () => world.target.refreshToken,
+    backup_id: () => 'no-such-backup',
+    transfer_to: () => world.collaborator.id,
+    token: () => world.links[isOfGuests ? 'participation' : 'invitation'].token,
+    secret: () => world.guest.secret,
+    expires_at: () => new Date(Date.now() + DAY_MS).toISOString(),
+    url: () => 'https://receiver.invalid/hook',
   };
   return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, name in known ? known[name] : value]),
+    Object.entries(example).map(([name, value]) => [name, name in known ? known[name]!() : value]),
   );
 }
