@@ -81,6 +81,7 @@ const newApiToken = object({
 export const newServiceToken = object({
   ...tokenFields,
   scopes: about('As of your own tokens, without `operate`.', scopesOf(SERVICE_SCOPES)),
+  current_password: currentPassword,
 });
 
 export const tokenId = about('Id of the API token.', uuid().required());
@@ -106,6 +107,7 @@ export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
     body: newApiToken,
     who: 'signedIn',
     scope: 'session',
+    strict: true,
     responses: {
       201: NEW_TOKEN,
       401: WRONG_PASSWORD,

@@ -74,6 +74,8 @@ export interface Description<
   upload?: Upload;
   /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
+  /** Whether unknown fields are refused in a session, too: a misspelt limit would be no limit. */
+  strict?: true;
   who: W;
   /** Scope that an API token needs. Required unless everybody may call the operation; see `Scoped`. */
   scope?: RequiredScope;

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { object } from 'yup';
 import { MAX_SERVICE_ACCOUNTS, SERVICE_NAME_LENGTH } from '../../shared/rules/service-accounts.ts';
 import { shown } from './account-fields.ts';
+import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
 import { ACTIVE_TOKENS, NEW_TOKEN, newServiceToken, TOO_MANY_TOKENS, tokenId } from './api-tokens.ts';
 import { CreatedAt, Id } from './fields.ts';
 import { about, nonBlank, sharedAs, uuid } from './input.ts';
@@ -74,12 +75,14 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
     responses: { 200: ACTIVE_TOKENS },
   }),
   createServiceToken: post('/:service_id/tokens', {
-    summary: 'Create an API token for a service account. It works in this project only',
+    summary:
+      'Create an API token for a service account. It works in this project only. Needs a fresh sign-in or `current_password`',
     params: serviceParams,
     body: newServiceToken,
     who: 'owner',
     scope: 'session',
-    responses: { 201: NEW_TOKEN, 409: TOO_MANY_TOKENS },
+    strict: true,
+    responses: { 201: NEW_TOKEN, 401: WRONG_PASSWORD, 403: NOT_CONFIRMED, 409: TOO_MANY_TOKENS },
   }),
   revokeServiceToken: del('/:service_id/tokens/:token_id', {
     summary: 'Revoke an API token of a service account',

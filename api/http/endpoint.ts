@@ -120,7 +120,7 @@ async function attend(
   const { context } = ctx.state as { context: Context };
   const { allow, handle } = definition;
   const granted = await allow.check({ user, project, shared, context, params: known });
-  const strict = isStrict(ctx, user);
+  const strict = isStrict(ctx, user, definition.strict);
   const query = input.query(strict);
   const body = await input.body(strict);
   const checkAgain = () => permittedAgain(definition, ctx, known);

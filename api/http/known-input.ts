@@ -6,7 +6,7 @@ import { alternativesOf } from '../contract/input.ts';
 /** Structure of a schema: its fields, and the limits of its lists. */
 export type Shape =
   | { kind: 'value' }
-  | { kind: 'object'; fields: ReadonlyMap<string, Shape>; isStrict: boolean }
+  | { kind: 'object'; fields: ReadonlyMap<string, Shape> }
   | { kind: 'list'; most: number; message: string; item: Shape; schema: AnySchema }
   | { kind: 'either'; whole: Shape; list: Shape };
 
@@ -31,7 +31,6 @@ interface Inside {
   // biome-ignore lint/suspicious/noExplicitAny: any schema
   fields?: Record<string, ISchema<any>>;
   innerType?: AnySchema;
-  spec: { strict?: boolean };
   tests: readonly { OPTIONS?: { name?: string; params?: { max?: unknown }; message?: unknown } }[];
 }
 
@@ -39,10 +38,10 @@ interface Inside {
 function makeShape(schema: ISchema<any>): Shape {
   const [whole, list] = alternativesOf(schema) ?? [];
   if (whole && list) return { kind: 'either', whole: shapeOf(whole), list: shapeOf(list) };
-  const { type, fields, innerType, spec, tests } = schema as unknown as Inside;
+  const { type, fields, innerType, tests } = schema as unknown as Inside;
   if (type === 'object' && fields) {
     const entries = Object.entries(fields).map(([name, field]) => [name, shapeOf(field)] as const);
-    return { kind: 'object', fields: new Map(entries), isStrict: spec.strict === true };
+    return { kind: 'object', fields: new Map(entries) };
   }
   if (type !== 'array' || !innerType) return VALUE;
   const limit = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
@@ -80,8 +79,7 @@ export function knownPart(shape: Shape, input: unknown, path: string, found: Fou
     found.faults.push({ field: path, message: shape.message.replaceAll('${path}', path || 'The input') });
     return [];
   }
-  // A strict schema must see unknown fields.
-  if (Array.isArray(input) || shape.isStrict) return input;
+  if (Array.isArray(input)) return input;
   if (found.unknown) findUnknown(shape.fields, input, path, found.unknown);
   const known: Record<string, unknown> = {};
   for (const [name, field] of shape.fields) {

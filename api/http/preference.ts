@@ -6,10 +6,11 @@ const HANDLING = /(?:^|[,;])\s*handling\s*=\s*"?(strict|lenient)"?\s*(?:[,;]|$)/
 /**
  * Whether unknown fields and query parameters are refused: for API tokens unless the request prefers `handling=lenient` (RFC 7240), for
  * others only if it prefers `handling=strict`. A preference is confirmed in the response.
+ * @param byDefault whether the operation refuses them from everybody who prefers nothing.
  */
-export function isStrict(ctx: KoaContext, user: CurrentUser | null): boolean {
+export function isStrict(ctx: KoaContext, user: CurrentUser | null, byDefault = false): boolean {
   const preferred = HANDLING.exec(ctx.get('Prefer'))?.[1]?.toLowerCase();
-  if (preferred === undefined) return user !== null && user.token !== null;
+  if (preferred === undefined) return byDefault || (user !== null && user.token !== null);
   ctx.set('Preference-Applied', `handling=${preferred}`);
   return preferred === 'strict';
 }

@@ -20,6 +20,8 @@ const FeatureSchema = defineEntity({
     deletedBy: p.uuid().nullable(),
     /** Set together with `deletedAt` if the feature can be restored. */
     archivedAt: p.datetime().nullable(),
+    /** Whether a sync with another program archived it. */
+    archivedBySync: p.boolean().default(false),
     externalSource: p.text().nullable(),
     externalId: p.text().nullable(),
     externalUrl: p.text().nullable(),

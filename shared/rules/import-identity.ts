@@ -19,7 +19,7 @@ const STATUSES = ['status category', 'state', 'status'];
 /** The column of Pairwise's own exports that names the program. */
 const SOURCE_COLUMN = 'external_source';
 /** The source of keys in a table that doesn't say where they are from. */
-const UNKNOWN_SOURCE = 'csv';
+export const UNKNOWN_SOURCE = 'csv';
 
 /** Status names that trackers give to closed issues. */
 const CLOSED = new Set(

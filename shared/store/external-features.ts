@@ -36,10 +36,11 @@ export interface PresentFeature {
   /** Null for features without an identity. */
   externalId: string | null;
   isArchived: boolean;
+  isArchivedBySync: boolean;
 }
 
-type PresentRow = { id: string; name: string; external_id: string | null; archived: boolean };
-const PRESENT = `select id, name, external_id, archived_at is not null as archived from features
+type PresentRow = { id: string; name: string; external_id: string | null; archived: boolean; by_sync: boolean };
+const PRESENT = `select id, name, external_id, archived_at is not null as archived, archived_by_sync as by_sync from features
   where project_id = $1 and (deleted_at is null or archived_at is not null)`;
 
 const findOfSource = statement<PresentRow>(
@@ -60,11 +61,12 @@ export const findBySource = async (em: Transaction, projectId: string, source: s
 export const findUnidentified = async (em: Transaction, projectId: string): Promise<PresentFeature[]> =>
   (await findUnidentifiedStatement(em, [projectId])).map(toPresent);
 
-const toPresent = ({ id, name, external_id: externalId, archived: isArchived }: PresentRow): PresentFeature => ({
+const toPresent = ({ id, name, external_id: externalId, archived, by_sync: bySync }: PresentRow): PresentFeature => ({
   id,
   name,
   externalId,
-  isArchived,
+  isArchived: archived,
+  isArchivedBySync: bySync,
 });
 
 /** New values of a feature. Absent fields stay as they are. */
@@ -107,10 +109,10 @@ const findDifferencesStatement = statement<{ id: string; changed: string[] }>(
               case when to_jsonb(f.tags) <> r.tags::jsonb then 'tags' end,
               case when r.has_value and f.value_estimate is distinct from r.value
                      or r.has_complexity and f.complexity_estimate is distinct from r.complexity then 'estimates' end,
-              case when f.external_id is null or r.has_url and f.external_url is distinct from r.url then 'external' end
+              case when f.external_source is distinct from $2 or r.has_url and f.external_url is distinct from r.url then 'external' end
             ], null) as changed
        from ${ROWS} join features f on f.project_id = $1 and f.id = r.id
-      where f.external_source is null or f.external_source = $2) as compared
+      ) as compared
     where cardinality(changed) > 0`,
 );
 

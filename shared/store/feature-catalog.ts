@@ -12,6 +12,7 @@ export const featuresTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', deleted_by: 'users' },
   onErasure: null,
+  notExported: ['archived_by_sync'],
   exported: {
     project_id: field.uuid,
     id: field.uuid,

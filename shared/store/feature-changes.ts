@@ -101,13 +101,13 @@ const markDeleted = statement<NamedFeature>(
 
 const markArchived = statement<NamedFeature>(
   'mark_features_archived',
-  `update features set deleted_at = $3, deleted_by = $4, archived_at = $3
+  `update features set deleted_at = $3, deleted_by = $4, archived_at = $3, archived_by_sync = $5
     where project_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id, name`,
 );
 
 const markRestored = statement<NamedFeature>(
   'mark_features_restored',
-  `update features set deleted_at = null, deleted_by = null, archived_at = null
+  `update features set deleted_at = null, deleted_by = null, archived_at = null, archived_by_sync = false
     where project_id = $1 and id = any($2::uuid[]) and archived_at is not null returning id, name`,
 );
 
@@ -126,14 +126,24 @@ type Marked = (
 /** Marks active and archived features as deleted and removes their estimates. @returns those that the project had. */
 export const markFeaturesDeleted: Marked = (...change) => removeFrom(markDeleted, change);
 
-/** Marks active features as archived and removes their estimates. @returns those that the project had. */
-export const markFeaturesArchived: Marked = (...change) => removeFrom(markArchived, change);
+/**
+ * Marks active features as archived and removes their estimates.
+ * @param change.bySync whether a sync does it, so that another may restore them.
+ * @returns those that the project had.
+ */
+export const markFeaturesArchived = (
+  tx: Transaction,
+  projectId: string,
+  featureIds: readonly string[],
+  { bySync, ...change }: { by: string; at: Date; bySync: boolean },
+): Promise<NamedFeature[]> => removeFrom(markArchived, [tx, projectId, featureIds, change], [bySync]);
 
 async function removeFrom(
   mark: Statement<NamedFeature>,
   [tx, projectId, featureIds, { by, at }]: Parameters<Marked>,
+  more: readonly unknown[] = [],
 ): Promise<NamedFeature[]> {
-  const removed = await mark(tx, [projectId, featureIds, at, by]);
+  const removed = await mark(tx, [projectId, featureIds, at, by, ...more]);
   await removeEstimates(tx, [projectId, removed.map(({ id }) => id)]);
   return removed;
 }

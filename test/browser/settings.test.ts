@@ -83,11 +83,11 @@ describe('the settings of a project in the web client', function () {
       await webhooks.getByLabel('URL of the receiver').fill('http://10.0.0.1/');
       await webhooks.getByLabel('Contradiction').check();
       await webhooks.getByRole('button', { name: 'Create the webhook' }).click();
-      await webhooks.getByText('url must not name an address that is not public').waitFor();
+      await webhooks.getByText('url must not name an address that is not public. WEBHOOK_ALLOWED_NETWORKS').waitFor();
       await visitor.expectSoundInBothSchemes();
       await webhooks.getByLabel('URL of the receiver').fill(receiver.url);
       await webhooks.getByRole('button', { name: 'Create the webhook' }).click();
-      const secret = await webhooks.getByLabel('Secret of the webhook').inputValue();
+      const secret = await webhooks.getByLabel(`Secret of ${receiver.url}`).inputValue();
       expect(secret).to.match(/^whsec_/);
       await webhooks.getByText('Events as JSON (Standard Webhooks) · A contradiction found').waitFor();
       const [{ id }] = await read('/webhooks');
@@ -113,8 +113,15 @@ describe('the settings of a project in the web client', function () {
       await send();
       await webhooks.getByText('delivered').waitFor();
       expect(receiver.received.map(({ id: each }) => each)).to.deep.equal(Array(2).fill(receiver.received[0]!.id));
-      await webhooks.getByRole('button', { name: 'New secret' }).click();
-      expect(await webhooks.getByLabel('Secret of the webhook').inputValue())
+      // A log that is open follows what is sent.
+      await webhooks.getByRole('button', { name: 'Send a test' }).click();
+      await webhooks.getByText('waiting').waitFor();
+      await send();
+      await webhooks.getByText('delivered').nth(1).waitFor();
+      await webhooks.getByRole('button', { name: `New secret: ${receiver.url}` }).click();
+      await webhooks.getByRole('button', { name: 'Make a new secret' }).click();
+      await webhooks.getByText('The old one works for another 24 hours.').first().waitFor();
+      expect(await webhooks.getByLabel(`Secret of ${receiver.url}`).inputValue())
         .to.match(/^whsec_/)
         .and.not.equal(secret);
       await webhooks.getByRole('button', { name: `Delete: ${receiver.url}` }).click();

@@ -101,6 +101,20 @@ describe('unknown fields and query parameters', () => {
     expect(
       (await program.get(`${features}?pages=2&per_pge=1`)).body.errors.map(({ message }: Fault) => message),
     ).to.deep.equal(['pages is unknown. Did you mean page?', 'per_pge is unknown. Did you mean per_page?']);
+    for (const [body, field, method = 'post', path = features] of [
+      [{ name: 'A', estimates: { effort: 3 } }, 'estimates.effort'],
+      [{ name: 'A', external: { source: 'jira', id: 'A-1', ulr: 'https://a.de' } }, 'external.ulr'],
+      [
+        { format: 'csv', text: 'Title\nA', columns: { name: 'Title', tagz: ['a'] } },
+        'columns.tagz',
+        'post',
+        `${features}/import`,
+      ],
+      [{ name: 'A', estimates: { efort: 3 } }, 'estimates.efort', 'put', `${features}/external/jira/A-1`],
+    ] as const) {
+      const refused = await program.send(method, path, body);
+      expect([refused.status, fieldsOf(refused.body)]).to.deep.equal([422, [field]]);
+    }
     const missing = await program.post(features, { nam: 'A' });
     expect(fieldsOf(missing.body)).to.deep.equal(['nam', 'name']);
     const { id } = world.project.features[0]!;
@@ -118,6 +132,14 @@ describe('unknown fields and query parameters', () => {
     expect([refused.status, refused.body.errors.length]).to.deep.equal([422, 100]);
     const long = await program.post(path, { name: 'A', ['x'.repeat(50_000)]: 1 });
     expect([long.status, long.text.length < 1000]).to.deep.equal([422, true]);
+  });
+
+  it('are refused where API tokens are made, in a session, too', async () => {
+    const owner = app.as(world.owner);
+    const wanted = { name: 'x', scopes: ['read'], expires_in_days: 0 };
+    const refused = await owner.post('/auth/tokens', wanted);
+    expect([refused.status, fieldsOf(refused.body)]).to.deep.equal([422, ['expires_in_days']]);
+    expect((await owner.post('/auth/tokens', wanted, { headers: LENIENT })).status).to.equal(201);
   });
 
   it('of sessions are ignored unless they prefer otherwise, in any spelling of the header', async () => {

@@ -98,6 +98,32 @@ describe('features that another program has', () => {
     ).to.deep.equal(['feature_restored', 'feature_updated']);
   });
 
+  it('stay archived if a person archived them, however often they are listed as open', async () => {
+    const { created } = await sync(issues('A', 'B', 'C'));
+    const [a, b] = created.map(({ feature_id }) => feature_id);
+    expect((await client.post(at(`/features/${a}/archive`))).status).to.be.below(300);
+    expect(keys(await sync(issues('A', 'B', 'C')))).to.deep.equal({ unchanged: ['GH-A', 'GH-B', 'GH-C'] });
+    expect((await features()).map(({ id }) => id)).not.to.include(a);
+    // One that a sync archived returns, and can be archived by a person afterwards.
+    await sync([{ ...issues('B')[0]!, closed: true }]);
+    expect(keys(await sync(issues('B')))).to.deep.equal({ restored: ['GH-B'] });
+    expect((await client.post(at(`/features/${b}/archive`))).status).to.be.below(300);
+    expect(keys(await sync(issues('B')))).to.deep.equal({ unchanged: ['GH-B'] });
+  });
+
+  it('are those that the import of a plain table gave the same keys', async () => {
+    const text = 'Key,Summary\nGH-A,Paid by card\nGH-X,Refunds\n';
+    expect((await client.post(at('/features/import'), { format: 'csv', text })).status).to.be.below(300);
+    const imported = await features();
+    const done = await sync(issues('A', 'B'));
+    expect(keys(done)).to.deep.equal({ created: ['GH-B'], updated: ['GH-A'] });
+    expect(done.updated[0]).to.deep.include({
+      feature_id: imported[0]!.id,
+      changed: ['name', 'external'],
+    });
+    expect(keys(await sync(issues('A', 'B')))).to.deep.equal({ unchanged: ['GH-A', 'GH-B'] });
+  });
+
   it('stay as they are when nothing changed: not a byte is written; a dry run says the same and writes nothing', async () => {
     await sync(issues('A', 'B'));
     const list = [{ ...issues('A')[0]!, tags: ['new'] }, { ...issues('B')[0]!, closed: true }, ...issues('C')];

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { PASSWORD } from '../support/factories.ts';
 
 interface Service {
   id: string;
@@ -231,6 +232,18 @@ describe('service accounts', () => {
     expect((await admin.get(`/users/?search=${username}`)).body).to.deep.equal([]);
     expect((await admin.get('/users/?limit=1000')).body.map((each: Service) => each.id)).to.not.include(id);
     expect(await contentsOf(app)).to.deep.equal(before);
+  });
+
+  it('get tokens from an owner who has just signed in, or gives the password', async () => {
+    const { id } = await make({ scopes: ['read'] });
+    await app.resources.pool.query(`update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [
+      owner.id,
+    ]);
+    const wanted = { name: 'Later', scopes: ['read'] };
+    const refused = await app.as(owner).post(services(`/${id}/tokens`), wanted);
+    expect([refused.status, refused.body.code]).to.deep.equal([403, 'fresh_sign_in_required']);
+    const given = await app.as(owner).post(services(`/${id}/tokens`), { ...wanted, current_password: PASSWORD });
+    expect(given.status).to.equal(201);
   });
 
   it('end with their tokens when they are deleted, and their answers stay', async () => {

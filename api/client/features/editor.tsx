@@ -36,7 +36,8 @@ const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_E
 export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onArchive }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
-  const [isAsking, setAsking] = useState(false);
+  /** What throws away the changes, once it was asked for. */
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   /** The name that was sent although another feature has it. */
   const [accepted, setAccepted] = useState<string | null>(null);
   const why = whyUnchangeable();
@@ -60,10 +61,11 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
     onClose();
   });
   const change = (part: Partial<FeatureInput>) => {
-    setAsking(false);
+    setAsked(null);
     setInput({ ...input, ...part });
   };
-  const close = () => (isChanged && !isAsking ? setAsking(true) : isAsking ? setAsking(false) : onClose());
+  const askFirst = (leave: () => void) => (isChanged ? setAsked(() => leave) : leave());
+  const close = () => (asked ? setAsked(null) : askFirst(onClose));
   const faultOfTags = [
     form.faultOf('tags'),
     ...Array.from({ length: TAGS }, (_, index) => form.faultOf(`tags[${index}]`)),
@@ -127,13 +129,13 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
         />
         <FormFailure failure={form.failure} wait={form.wait} />
         {why && <p class="unchangeable">{why}</p>}
-        {isAsking ? (
+        {asked ? (
           <div class="form-end asking" role="alert">
             <strong>{tableTexts.editor.discard}</strong>
-            <button type="button" class="danger" onClick={onClose}>
+            <button type="button" class="danger" onClick={asked}>
               {tableTexts.editor.discardIt}
             </button>
-            <button type="button" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+            <button type="button" ref={(button) => button?.focus()} onClick={() => setAsked(null)}>
               {tableTexts.editor.keep}
             </button>
           </div>
@@ -156,7 +158,12 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
               </a>
             )}
             {onArchive && (
-              <button type="button" class="quiet at-end" aria-disabled={why !== null} onClick={onArchive}>
+              <button
+                type="button"
+                class="quiet at-end"
+                aria-disabled={why !== null}
+                onClick={() => askFirst(onArchive)}
+              >
                 {tableTexts.editor.archive}
               </button>
             )}

@@ -11,6 +11,8 @@ import { webhookTexts as words } from './webhook-texts.ts';
 
 /** How often a log is read again in which something is about to be sent, in milliseconds. */
 const SENDING_MS = 2000;
+/** How often any other open log is, in milliseconds. */
+const OPEN_MS = 5000;
 
 /** The latest deliveries of a webhook: what was sent and answered, and sending it again. */
 export function WebhookLog({
@@ -25,7 +27,7 @@ export function WebhookLog({
   const deliveries = useQuery({
     queryKey: [...place.key, id],
     queryFn: ({ signal }) => place.log(id, signal),
-    refetchInterval: ({ state: { data } }) => (data?.some(({ status }) => status === 'waiting') ? SENDING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(({ status }) => status === 'waiting') ? SENDING_MS : OPEN_MS),
   });
   return (
     <Loaded query={deliveries}>

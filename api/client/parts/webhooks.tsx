@@ -3,7 +3,7 @@ import { type EventType, PROJECT_EVENTS } from '../../../shared/rules/events.ts'
 import { WEBHOOK_FORMATS, WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/rules/webhooks.ts';
 import { announce } from '../lib/announce.ts';
 import { formatList } from '../lib/format.ts';
-import { useQuery } from '../lib/queries.ts';
+import { invalidate, useQuery } from '../lib/queries.ts';
 import { whyUnchangeable } from './changeable.ts';
 import { CopyField } from './copy-field.tsx';
 import { Field, Labelled } from './field.tsx';
@@ -15,6 +15,14 @@ import { useRequest } from './use-request.ts';
 import { WebhookLog } from './webhook-log.tsx';
 import type { NewWebhook, ProjectEvent, ShownWebhook, WebhookPlace } from './webhook-place.ts';
 import { webhookTexts as words } from './webhook-texts.ts';
+
+/** A secret, which is shown once. */
+interface ShownSecret {
+  url: string;
+  secret: string;
+  /** Whether it follows another one, which works for another day. */
+  isNext: boolean;
+}
 
 interface Props {
   /** The class of the list: a style sheet belongs to one screen. */
@@ -28,7 +36,7 @@ interface Props {
 /** Webhooks with their logs: makes, tests, resumes and deletes them, and gives them new secrets. */
 export function Webhooks({ className, place, text, hasTypes }: Props) {
   const [isAdding, setAdding] = useState(false);
-  const [shown, setShown] = useState<{ id: string; secret: string } | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
   const webhooks = useQuery({ queryKey: place.key, queryFn: ({ signal }) => place.list(signal) });
   return (
     <section class="panel">
@@ -54,9 +62,9 @@ export function Webhooks({ className, place, text, hasTypes }: Props) {
         <div role="status" class="form">
           <CopyField
             key={shown.secret}
-            label={words.secret}
+            label={words.secret(shown.url)}
             name="secret"
-            hint={words.secretHint}
+            hint={shown.isNext ? `${words.rotated} ${words.secretHint}` : words.secretHint}
             value={shown.secret}
             copied={words.copied}
           />
@@ -71,7 +79,7 @@ export function Webhooks({ className, place, text, hasTypes }: Props) {
         <NewWebhookForm
           hasTypes={hasTypes}
           onSubmit={async (webhook) => {
-            setShown(await place.create(webhook));
+            setShown({ ...(await place.create(webhook)), isNext: false });
             await webhooks.refetch();
             announce(words.made);
             setAdding(false);
@@ -145,7 +153,7 @@ interface WebhookProps {
   place: WebhookPlace;
   webhook: ShownWebhook;
   onChange: () => Promise<unknown>;
-  onSecret: (secret: { id: string; secret: string } | null) => void;
+  onSecret: (secret: ShownSecret) => void;
 }
 
 function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
@@ -194,6 +202,7 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
           async () => {
             await place.test(id);
             setOpen(true);
+            await invalidate([...place.key, id]);
           },
           words.tested,
         )}
@@ -201,7 +210,17 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
           {words.log}
           <span class="sr">: {url}</span>
         </button>
-        {button(words.rotate, async () => onSecret(await place.rotate(id)), words.rotated)}
+        <PressTwice
+          text={words.rotate}
+          label={words.rotateWebhook(url)}
+          confirm={words.rotateNow}
+          onConfirm={async () => {
+            const { secret } = await place.rotate(id);
+            onSecret({ url, secret, isNext: true });
+            await onChange();
+            announce(words.rotated);
+          }}
+        />
         <PressTwice
           text={words.remove}
           label={words.removeWebhook(url)}

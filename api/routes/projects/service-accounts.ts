@@ -38,9 +38,9 @@ export const serviceAccountEndpoints = implement(serviceAccounts, {
 
   async createServiceToken({ granted: project, params, body, user, context }) {
     const service = { projectId: project.id, serviceId: params.service_id };
-    const { name, scopes, expires_at: end } = body;
-    const wanted = { name, scopes, expiresAt: end ? new Date(end) : null };
-    return created(presentNewApiToken(await createServiceToken(context, service, wanted, user.id)));
+    const { name, scopes, expires_at: end, current_password: currentPassword } = body;
+    const wanted = { name, scopes, expiresAt: end ? new Date(end) : null, currentPassword };
+    return created(presentNewApiToken(await createServiceToken(context, service, wanted, user)));
   },
 
   async revokeServiceToken({ granted: project, params, user, context }) {

@@ -31,6 +31,7 @@ import { Migration20261201LinkShows } from './migration-20261201-link-shows.ts';
 import { Migration20261201ProjectInvitations } from './migration-20261201-project-invitations.ts';
 import { Migration20261202Guests } from './migration-20261202-guests.ts';
 import { Migration20261203UnwantedMails } from './migration-20261203-unwanted-mails.ts';
+import { Migration20261204ArchivedBySync } from './migration-20261204-archived-by-sync.ts';
 import { Migration20261204EmailVerification } from './migration-20261204-email-verification.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
@@ -69,4 +70,5 @@ export const migrations = [
   { name: 'Migration20261130Identities', class: Migration20261130Identities },
   { name: 'Migration20261203UnwantedMails', class: Migration20261203UnwantedMails },
   { name: 'Migration20261204EmailVerification', class: Migration20261204EmailVerification },
+  { name: 'Migration20261204ArchivedBySync', class: Migration20261204ArchivedBySync },
 ];

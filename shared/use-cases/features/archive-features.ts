@@ -18,7 +18,7 @@ export function archiveFeatures(
   return rewriteFeatures(context, features, {
     actions: ['feature_archived', 'features_archived'],
     event: 'feature.archived',
-    change: (tx, deletion) => putToSleep(tx, projectId, featureIds, deletion),
+    change: (tx, deletion) => putToSleep(tx, projectId, featureIds, { ...deletion, bySync: false }),
   });
 }
 
@@ -49,7 +49,7 @@ export async function putToSleep(
   tx: Transaction,
   projectId: string,
   featureIds: readonly string[],
-  deletion: { by: string; at: Date },
+  deletion: { by: string; at: Date; bySync: boolean },
 ): Promise<NamedFeature[]> {
   const archived = await markFeaturesArchived(tx, projectId, featureIds, deletion);
   const ids = archived.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { Conflict, InvalidInput } from '../../errors.ts';
 import { foldedName } from '../../rules/feature-name.ts';
+import { UNKNOWN_SOURCE } from '../../rules/import-identity.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import {
   findBySource,
@@ -54,8 +55,11 @@ export async function planSync(tx: Transaction, request: SyncRequest): Promise<S
   const present = await findBySource(tx, projectId, source);
   const byKey = new Map(present.map((feature) => [feature.externalId!, feature]));
   const isNew = ({ closed, externalId }: SyncRow) => !closed && !byKey.has(externalId);
-  const unidentified = rows.some(isNew) ? await findUnidentified(tx, projectId) : [];
-  const features = await runCooperatively(matched(rows, byKey, unidentified));
+  const hasNew = rows.some(isNew);
+  const unidentified = hasNew ? await findUnidentified(tx, projectId) : [];
+  const ofFiles = hasNew && source !== UNKNOWN_SOURCE ? await findBySource(tx, projectId, UNKNOWN_SOURCE) : [];
+  const byFileKey = new Map(ofFiles.map((feature) => [feature.externalId!, feature]));
+  const features = await runCooperatively(matched(rows, [byKey, byFileKey], unidentified));
   const known = rows.flatMap((row, index) => (features[index] ? [{ ...row, featureId: features[index].id }] : []));
   const differences = await findDifferences(tx, projectId, source, known);
   const plan: SyncPlan = { created: [], updated: [], unchanged: [], archived: [], restored: [], ignored: [] };
@@ -77,7 +81,9 @@ export async function planSync(tx: Transaction, request: SyncRequest): Promise<S
 
 function groupOf({ closed }: SyncRow, feature: PresentFeature | undefined, changed: readonly string[]): SyncGroup {
   if (!feature) return closed ? 'ignored' : 'created';
-  if (closed !== feature.isArchived) return closed ? 'archived' : 'restored';
+  if (closed && !feature.isArchived) return 'archived';
+  // What a person archived stays so.
+  if (!closed && feature.isArchivedBySync) return 'restored';
   return changed.length > 0 ? 'updated' : 'unchanged';
 }
 
@@ -103,12 +109,12 @@ function missingOf({ rows, source, archiveAll }: SyncRequest, present: readonly 
 }
 
 /**
- * The feature of each row: the one with its key, or else, for an open row, one without an identity that has the same name. Each feature
- * belongs to one row.
+ * The feature of each row: the one with its key, or else, for an open row, one that a file of an unknown program gave this key, or one
+ * without an identity that has the same name. Each feature belongs to one row.
  */
 function* matched(
   rows: readonly SyncRow[],
-  byKey: ReadonlyMap<string, PresentFeature>,
+  [byKey, byFileKey]: readonly [ReadonlyMap<string, PresentFeature>, ReadonlyMap<string, PresentFeature>],
   unidentified: readonly PresentFeature[],
 ): Generator<void, (PresentFeature | undefined)[], void> {
   const byName = new Map<string, PresentFeature>();
@@ -119,7 +125,7 @@ function* matched(
   }
   const features: (PresentFeature | undefined)[] = [];
   for (const [index, { externalId, closed, name }] of rows.entries()) {
-    let feature = byKey.get(externalId);
+    let feature = byKey.get(externalId) ?? (closed ? undefined : byFileKey.get(externalId));
     if (!feature && !closed && byName.size > 0) {
       const folded = foldedName(name);
       feature = byName.get(folded);

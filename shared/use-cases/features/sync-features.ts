@@ -77,7 +77,7 @@ async function apply(
   const fields = updated.map((entry) => ({ ...rowOf(entry), featureId: idOf(entry) }));
   await updateSynced(tx, projectId, source, { rows: fields, at });
   // Before others return: an answer about one of each stays asleep.
-  await putToSleep(tx, projectId, archived.map(idOf), { by, at });
+  await putToSleep(tx, projectId, archived.map(idOf), { by, at, bySync: true });
   await wake(tx, projectId, restored.map(idOf));
   const added = created.map((entry) => toNewFeature(source, rowOf(entry)));
   const records = toRecords(added, projectId, at);

@@ -1,9 +1,20 @@
 import { NotFound } from '../../errors.ts';
 import type { TokenScope } from '../../rules/api-tokens.ts';
 import { type ApiToken, findTokensOf } from '../../store/accounts/api-tokens.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { findServices, lockService } from '../../store/accounts/service-accounts.ts';
+import { type Confirming, confirmIdentity } from '../auth/confirm-identity.ts';
 import { issueToken, revokeApiToken } from '../auth/own-api-tokens.ts';
 import type { Needs } from '../context.ts';
+
+/** A token as its owner wants it. */
+interface WantedToken {
+  name: string;
+  scopes: readonly TokenScope[];
+  expiresAt: Date | null;
+  /** Needed by an owner whose sign-in is not fresh. */
+  currentPassword: string | undefined;
+}
 
 /** A service account of a project. */
 interface Service {
@@ -27,20 +38,21 @@ export async function readServiceTokens(context: Needs<'now' | 'pool'>, service:
 
 /**
  * A new API token of a service account, for its project only. It is given out here and never again.
- * @throws NotFound if the project has no such account; InvalidInput and Conflict like tokens of people.
+ * @throws NotFound if the project has no such account; InvalidInput and Conflict like tokens of people; like `confirmIdentity`.
  */
-export function createServiceToken(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+export async function createServiceToken(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'> & Confirming,
   { projectId, serviceId }: Service,
-  token: { name: string; scopes: readonly TokenScope[]; expiresAt: Date | null },
-  by: string,
+  { currentPassword, ...token }: WantedToken,
+  caller: CurrentUser,
 ): Promise<ApiToken & { token: string }> {
+  await confirmIdentity(context, caller, currentPassword);
   return issueToken(
     context,
     { ...token, projectId },
     {
       userId: serviceId,
-      by,
+      by: caller.id,
       async lock(tx) {
         if (!(await lockService(tx, projectId, serviceId))) throw noSuchService();
       },

@@ -32,12 +32,16 @@ export function literalAddress({ hostname }: URL): string | null {
   return ipaddr.isValid(bare) ? bare : null;
 }
 
+/** How a private network becomes allowed; owners pass it on to whoever runs the service. */
+const ALLOWING = '. WEBHOOK_ALLOWED_NETWORKS can allow private networks';
+
 /** Why a webhook can't have a URL, as a sentence; null if it can. What its host resolves to is checked whenever something is sent. */
 export function urlFault(value: string, networks: Networks): string | null {
-  if (!isSafeUrl(value)) return 'url must be an https URL without username and password';
+  if (!isSafeUrl(value)) return 'url must be an https URL, without username and password in it';
   const url = new URL(value);
   const literal = literalAddress(url);
-  if (literal !== null && !mayReceive(literal, networks)) return 'url must not name an address that is not public';
+  if (literal !== null && !mayReceive(literal, networks))
+    return `url must not name an address that is not public${ALLOWING}`;
   const isSecured =
     url.protocol === 'https:' || (literal === null ? networks.length > 0 : isAllowed(literal, networks));
   return isSecured ? null : 'url must be an https URL';
