@@ -89,11 +89,12 @@ describe('npm run admin, on a running service', () => {
   });
 
   it('examines the service, and exits with 1 if something is wrong', async () => {
-    const { failed, json: body } = (await admin('doctor')) as { failed: boolean; json: any };
+    const { failed, json: body } = (await admin('doctor')) as {
+      failed: boolean;
+      json: { checks: { name: string; state: string }[] };
+    };
     expect(failed).to.equal(true);
-    const states = Object.fromEntries(
-      body.checks.map(({ name, state }: { name: string; state: string }) => [name, state]),
-    );
+    const states = Object.fromEntries(body.checks.map(({ name, state }) => [name, state]));
     expect(states).to.include({
       PostgreSQL: 'fine',
       'PostgreSQL, rights': 'fine',

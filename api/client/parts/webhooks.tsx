@@ -18,6 +18,7 @@ import { webhookTexts as words } from './webhook-texts.ts';
 
 /** A secret, which is shown once. */
 interface ShownSecret {
+  id: string;
   url: string;
   secret: string;
   /** Whether it follows another one, which works for another day. */
@@ -58,7 +59,7 @@ export function Webhooks({ className, place, text, hasTypes }: Props) {
           )
         }
       </Loaded>
-      {shown !== null && (
+      {shown !== null && webhooks.data?.some(({ id }) => id === shown.id) && (
         <div role="status" class="form">
           <CopyField
             key={shown.secret}
@@ -216,7 +217,7 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
           confirm={words.rotateNow}
           onConfirm={async () => {
             const { secret } = await place.rotate(id);
-            onSecret({ url, secret, isNext: true });
+            onSecret({ id, url, secret, isNext: true });
             await onChange();
             announce(words.rotated);
           }}
