@@ -12,7 +12,7 @@ export const refusalTexts = {
     feature_not_found: 'This feature was deleted.',
     forbidden: 'You aren’t allowed to do this.',
     fresh_sign_in_required: 'Confirm that it’s you first.',
-    email_not_verified: 'Confirm your email address first. Your account page sends you the link.',
+    email_not_verified: 'Confirm your email first, in your account.',
     guessable_password: 'This password is easy to guess: it is common, or close to your name. Choose another.',
     inactive_user:
       'Your account has been deactivated. An administrator can activate it again. Unsent answers stay in this browser.',
