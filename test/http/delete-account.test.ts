@@ -58,6 +58,8 @@ describe('deleting an account', () => {
   ] as const) {
     it(`${how} leaves the answers, and nothing that is personal anywhere`, async () => {
       expect((await everything()).includes(ann.username)).to.equal(true);
+      const mails = `email_verified_at = now(), unwanted_mails = '{invitation}'`;
+      await app.resources.pool.query(`update users set ${mails} where id = $1`, [ann.id]);
       const { body: before } = await app.as(lead).get(`/projects/${project.id}/results?sort_by=value`);
       expect((await erase()).status).to.equal(204);
       expect((await app.as(ann).get('/auth/me')).status).to.equal(401);
@@ -69,7 +71,8 @@ describe('deleting an account', () => {
         expect(found).to.deep.equal([]);
       }
       const { rows } = await app.resources.pool.query('select * from users where id = $1', [ann.id]);
-      const { created_at: _, deleted_at: __, id: ___, ...left } = rows[0];
+      const { created_at: _, deleted_at: __, id: ___, unwanted_mails: unwanted, ...left } = rows[0];
+      expect(unwanted).to.deep.equal([]);
       expect(Object.values(left).filter((value) => value !== null && value !== false)).to.have.members([
         ...[FORMER, ` ${ann.id}`, `${ann.id}@erased.invalid`, `${ann.id}@erased.invalid`, 'local'],
       ]);
