@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
-import { startClientApp } from '../support/web-client.ts';
+import { servedPages, startClientApp } from '../support/web-client.ts';
 import { type Screen, screensOf } from './support/screens.ts';
 import { type Size, Visitor } from './support/visitor.ts';
 
@@ -20,6 +20,7 @@ describe('every screen of the web client', function () {
   let app: TestApp;
   let lead: TestUser;
   let screens: readonly Screen[];
+  let pages: ReturnType<typeof servedPages> | undefined;
 
   before(async function () {
     const opened = await openBrowser();
@@ -29,7 +30,8 @@ describe('every screen of the web client', function () {
 
   /** A service of its own, and a person who may open every screen. */
   async function begin(size: Size): Promise<Visitor> {
-    app = await startClientApp();
+    pages ??= servedPages();
+    app = await startClientApp({}, await pages);
     lead = await app.make.user({ superuser: true });
     const project = await app.make.project({ owner: lead, name: 'Backlog', features: 5 });
     const [first, second] = project.features;

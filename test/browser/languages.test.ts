@@ -8,7 +8,7 @@ import { startTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { longWordPages } from '../support/long-words.ts';
-import { startClientApp } from '../support/web-client.ts';
+import { servedPages, startClientApp } from '../support/web-client.ts';
 import { overflowing } from './support/overflow.ts';
 import { plainWords } from './support/plain-words.ts';
 import { screensOf } from './support/screens.ts';
@@ -56,7 +56,7 @@ describe('the client in other languages', function () {
   });
 
   it('follows the language that a person chose, in the account, in other browsers, and signed out', async () => {
-    const app = await startClientApp({}, LANGUAGES);
+    const app = await startClientApp({}, await servedPages(LANGUAGES));
     const person = await app.make.user();
     const desk = await Visitor.open(browser, app);
     await desk.signIn(person);

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestClient } from '../support/client.ts';
 import { PASSWORD } from '../support/factories.ts';
-import { startClientApp } from '../support/web-client.ts';
+import { servedPages, startClientApp } from '../support/web-client.ts';
 import { allSent, goneFrom, readyPair, shownNames } from './support/comparing.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -45,7 +45,7 @@ describe('the web client: from a stranger to a ranking', function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
-    app = await startClientApp();
+    app = await startClientApp({}, await servedPages());
   });
 
   /** Registers and pastes a backlog; the first question is there in the end. */

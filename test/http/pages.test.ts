@@ -18,7 +18,7 @@ import { until } from '../support/operations.ts';
 import { rawGet } from '../support/raw-get.ts';
 import { closeLater } from '../support/root-hooks.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-import { clientPages, startClientApp } from '../support/web-client.ts';
+import { clientPages, servedPages, startClientApp } from '../support/web-client.ts';
 
 const run = promisify(execFile);
 const SCREENS = [
@@ -35,7 +35,7 @@ const SCREENS = [
 describe('the pages of the web client', () => {
   let app: TestApp;
   before(async () => {
-    app = await startClientApp({}, LANGUAGES);
+    app = await startClientApp({}, await servedPages(LANGUAGES));
   });
 
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;

@@ -8,7 +8,7 @@ import { openResources, type Resources } from '../../../shared/resources.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { newDatabase } from '../../support/database.ts';
 import { startTestServices } from '../../support/services.ts';
-import { clientPages } from '../../support/web-client.ts';
+import { servedPages } from '../../support/web-client.ts';
 
 /** A service with pages on a database of its own, and a browser to look at it. */
 export interface BenchService {
@@ -32,7 +32,7 @@ export async function withBenchService<T>(measure: (service: BenchService) => Pr
       PORT: '0',
     });
     const resources = await openResources({ settings, log: createLogger('silent', 'bench'), name: 'pairwise-bench' });
-    const server = serverOf(createApp(resources, await clientPages()).callback(), { sendTimeoutMs: 30_000 });
+    const server = serverOf(createApp(resources, await servedPages()).callback(), { sendTimeoutMs: 30_000 });
     await listen(server, settings);
     try {
       return await measure({
