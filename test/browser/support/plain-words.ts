@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Names that are the same in every language, those of people in tests, and words of `Intl`. */
-const NAMES = String.raw`Pairwise|Node\.js|PostgreSQL|Redis|\bperson-\d+|today|yesterday`;
+/** Names that are the same in every language, those of people in tests and of the commit that runs, and words of `Intl`. */
+const NAMES = String.raw`Pairwise|Node\.js|PostgreSQL|Redis|\bperson-\d+|\b[0-9a-f]{12}\b|today|yesterday`;
 const SPOKEN = [
   'aria-label',
   'aria-description',
