@@ -9,11 +9,11 @@ import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
 import { HideNames } from './settings/hide-names.tsx';
 import { useModelConfig } from './settings/queries.ts';
-import { Services } from './settings/services.tsx';
 import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
 import { settingTexts } from './settings/texts.ts';
 
+const Services = lazyScreen(() => import('./settings/services.tsx'));
 const ProjectWebhooks = lazyScreen(() => import('./settings/project-webhooks.tsx'));
 
 /** The settings of a project: its owner changes them, other members read them. */

@@ -18,7 +18,7 @@ import { refresh } from '../queries.ts';
 import { serviceTexts as words } from './service-texts.ts';
 
 /** The service accounts of a project: its owner makes and deletes them and their API tokens. */
-export function Services({ id }: { id: string }) {
+export default function Services({ id }: { id: string }) {
   const [isAdding, setAdding] = useState(false);
   const services = useQuery({
     queryKey: ['project', id, 'service-accounts'],
