@@ -5,7 +5,7 @@ import { currentPassword, displayName, email, login, newPassword, password, user
 import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_PASSWORD } from './accounts.ts';
 import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
-import { json, nothing, problem, shared } from './responses.ts';
+import { file, json, nothing, problem, shared } from './responses.ts';
 import { described } from './shapes.ts';
 
 export const credentials = sharedAs(
@@ -200,6 +200,16 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       409: problem(
         '- You own projects: `errors` lists them, with the id in `field` and the name in `message`\n- The new owner is not a collaborator on each of them',
       ),
+    },
+  }),
+  exportMe: get('/me/export', {
+    summary: 'Export everything about you as a zip of JSON files, with a list in each. Needs a fresh sign-in',
+    cost: 'expensive',
+    who: 'signedIn',
+    scope: 'session',
+    responses: {
+      200: file('The files', { 'application/zip': { type: 'string', format: 'binary' } }),
+      403: NOT_CONFIRMED,
     },
   }),
   updateMe: patch('/me', {

@@ -12,6 +12,18 @@ export const activitiesTable: Table = {
   references: { project_id: 'projects', user_id: 'users' },
   onErasure: `update activities set details = details || '{"username": "${FORMER_MEMBER}"}'
     where details ? 'user_id' and details ? 'username' and details ->> 'user_id' = any($1::uuid[]::text[])`,
+  // Other details may name other people.
+  ownData: [
+    {
+      name: 'activity',
+      rows: `select a.project_id, a.created_at, a.id, a.action, a.details -> 'feature_id' as feature_id, f.name as feature_name,
+                    a.details -> 'comparison_id' as comparison_id
+               from activities a left join features f on f.project_id = $5 and f.id::text = a.details ->> 'feature_id'
+              where a.project_id = $4 and a.user_id = $1`,
+      order: { created_at: 'timestamptz', id: 'uuid' },
+      isByProject: true,
+    },
+  ],
   exported: {
     project_id: field.uuid,
     id: field.uuid,

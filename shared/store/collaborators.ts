@@ -13,6 +13,8 @@ export const collaboratorsTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', assigned_by: 'users' },
   onErasure: 'delete from collaborators where user_id = any($1::uuid[])',
+  // See `project-people.ts`.
+  ownData: [],
   exported: {
     project_id: field.uuid,
     user_id: field.uuid,

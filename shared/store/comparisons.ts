@@ -24,6 +24,30 @@ export const comparisonsTable: Table = {
     deleted_by: 'users',
   },
   onErasure: null,
+  ownData: [
+    {
+      name: 'answers',
+      rows: `select c.project_id, c.id, c.set_id, c.dimension, c.seq, c.feature_a_id, a.name as feature_a_name, c.feature_b_id,
+                    b.name as feature_b_name, c.choice, c.strength, c.created_at
+               from comparisons c
+               left join features a on a.project_id = $5 and a.id = c.feature_a_id
+               left join features b on b.project_id = $5 and b.id = c.feature_b_id
+              where c.project_id = $4 and c.user_id = $1 and c.deleted_at is null`,
+      order: { dimension: 'text', seq: 'bigint' },
+      isByProject: true,
+    },
+    {
+      name: 'earlier-answers',
+      rows: `select c.project_id, c.id, c.set_id, c.dimension, c.seq, c.feature_a_id, a.name as feature_a_name, c.feature_b_id,
+                    b.name as feature_b_name, c.choice, c.strength, c.created_at, c.deleted_at, c.version_of
+               from comparisons c
+               left join features a on a.project_id = $5 and a.id = c.feature_a_id
+               left join features b on b.project_id = $5 and b.id = c.feature_b_id
+              where c.project_id = $4 and c.user_id = $1 and c.deleted_at is not null`,
+      order: { dimension: 'text', seq: 'bigint', id: 'uuid' },
+      isByProject: true,
+    },
+  ],
   exported: {
     project_id: field.uuid,
     id: field.uuid,

@@ -13,6 +13,8 @@ export const featuresTable: Table = {
   references: { project_id: 'projects', deleted_by: 'users' },
   onErasure: null,
   notExported: ['archived_by_sync'],
+  // The activity says who deleted a feature.
+  ownData: [],
   exported: {
     project_id: field.uuid,
     id: field.uuid,

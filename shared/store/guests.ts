@@ -13,6 +13,8 @@ export const guestsTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', link_id: 'project_links' },
   onErasure: 'delete from guests where user_id = any($1::uuid[])',
+  // Guests have no account that could ask. A guest who became a person is among that person's security events.
+  ownData: [],
 };
 
 /** A guest of a project. Their answers are those of a collaborator who can't sign in. */

@@ -15,6 +15,8 @@ export const ledgersTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', changed_by: 'users' },
   onErasure: null,
+  // The person who changed the order last is in the activity, or answered.
+  ownData: [],
   renewed: { generation: 'gen_random_uuid()' },
   exported: {
     project_id: field.uuid,

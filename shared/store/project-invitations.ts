@@ -8,6 +8,14 @@ export const projectInvitationsTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', invited_by: 'users' },
   onErasure: 'delete from project_invitations where user_id = any($1::uuid[]) or invited_by = any($1::uuid[])',
+  ownData: [
+    {
+      name: 'invitations',
+      rows: `select i.id, p.name as project_name, i.only_dimension, i.created_at, i.expires_at
+               from project_invitations i join projects p on p.id = i.project_id and p.deleted_at is null where i.user_id = $1`,
+      order: { id: 'uuid' },
+    },
+  ],
 };
 
 /** An invitation of a person by name that waits for their answer. */

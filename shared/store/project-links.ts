@@ -22,6 +22,8 @@ export const projectLinksTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', created_by: 'users' },
   onErasure: null,
+  // A link belongs to its project. The activity says who made it.
+  ownData: [],
   // A restore opens no link that was revoked since the backup.
   outlivesRestore: ['revoked_at'],
   secret: ['token_hash'],

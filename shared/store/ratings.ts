@@ -13,6 +13,16 @@ export const ratingsTable: Table = {
   restore: 'replaced',
   references: { dimension: 'ranking_ledgers', feature_id: 'features', user_id: 'users' },
   onErasure: null,
+  ownData: [
+    {
+      name: 'ratings',
+      rows: `select r.project_id, r.dimension, r.feature_id, f.name as feature_name, r.grade, r.rated_at
+               from ratings r left join features f on f.project_id = $5 and f.id = r.feature_id
+              where r.project_id = $4 and r.user_id = $1`,
+      order: { dimension: 'text', feature_id: 'uuid' },
+      isByProject: true,
+    },
+  ],
   // Absent from older files.
   exported: {
     project_id: field.uuid,

@@ -10,6 +10,20 @@ export const securityEventsTable: Table = {
   restore: 'kept',
   onErasure: `update security_events set address = null, request_id = null
     where (user_id = any($1::uuid[]) or actor_id = any($1::uuid[])) and (address is not null or request_id is not null)`,
+  // The address of somebody else who acted, and what was done to somebody else, is theirs. Guests who became this person are this person.
+  ownData: [
+    {
+      name: 'security-events',
+      rows: `select id, event, occurred_at, case when actor_id is null or actor_id = $1 then address end as address, details,
+                    null::uuid as guest_id
+               from security_events where user_id = $1
+              union all
+             select id, event, occurred_at, address, case when details ->> 'kind' = 'guest' then details end,
+                    case when details ->> 'reason' = 'taken over' then user_id end
+               from security_events where actor_id = $1 and user_id is distinct from $1`,
+      order: { occurred_at: 'timestamptz', id: 'uuid' },
+    },
+  ],
 };
 
 /** A security event as it is stored: identifiers only, nothing that a person typed. */

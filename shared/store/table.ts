@@ -29,6 +29,8 @@ export interface Table {
    * people holds nothing but their ids. A restore runs it on the rows of an older backup.
    */
   readonly onErasure?: string | null;
+  /** What the export of a person's own data contains of the table; empty if a table that refers to people adds nothing to the others. */
+  readonly ownData?: readonly OwnData[];
   /** Columns that no export contains. */
   readonly secret?: readonly string[];
   /** The section in the JSON export: its columns, and what an import accepts in them. Without it, the JSON export lacks the table. */
@@ -39,6 +41,20 @@ export interface Table {
   readonly imported?: TableImport;
   /** Conditions that the integrity check verifies, besides the references. */
   readonly rules?: readonly IntegrityRule[];
+}
+
+/** A file in the export of a person's own data. It holds no secrets, and nothing about other people. */
+export interface OwnData {
+  /** Name of the file, without the extension. */
+  readonly name: string;
+  /**
+   * SQL for the rows. `$1` is the id of the person. In a file by project, `$4` is the id of a project, and `$5` the same id if the person
+   * is in the project, or else null: names of features are for its people.
+   */
+  readonly rows: string;
+  /** The columns that order the rows, with their types. Together they are unique; an index has them in this order. */
+  readonly order: Readonly<Record<string, 'uuid' | 'text' | 'bigint' | 'timestamptz'>>;
+  readonly isByProject?: boolean;
 }
 
 export interface TableImport {

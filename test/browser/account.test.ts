@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import yauzl from 'yauzl';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
@@ -108,6 +109,34 @@ describe('the web client: one’s own account', function () {
     await page.getByLabel('Your new API token').waitFor();
     app.travel(-11 * 60_000);
     visitor.expectNoProblems();
+  });
+
+  it('downloads all of one’s data, once the sign-in is fresh', async () => {
+    await open('phone');
+    const { page } = visitor;
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+    await app.resources.pool.query(`update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [
+      lead.id,
+    ]);
+    const button = page.getByRole('button', { name: 'Download my data' });
+    await button.click();
+    const password = page.getByLabel('Your password, to confirm the change');
+    await password.fill('Wrong-horse-7');
+    await button.click();
+    await page.getByText('Incorrect password').waitFor();
+    await password.fill(PASSWORD);
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(file.suggestedFilename()).to.equal('pairwise-my-data.zip');
+    const zip = await yauzl.openPromise(await file.path());
+    expect(zip.entryCount).to.be.greaterThan(10);
+    zip.close();
+    await visitor.expectSoundInBothSchemes();
+    // The session of this browser was renewed, not doubled.
+    const { rows } = await app.resources.pool.query(
+      'select count(*)::int as open from sessions where user_id = $1 and revoked_at is null and cookie_hash is not null',
+      [lead.id],
+    );
+    expect(rows).to.deep.equal([{ open: 1 }]);
   });
 
   it('ends other sessions, one or all, and signs out', async () => {

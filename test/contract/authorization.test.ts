@@ -32,6 +32,7 @@ const MATRIX = `
   post   /api/v1/auth/login/test-token                                            401 401 401 200 200 200 200
   get    /api/v1/auth/me                                                          401 401 401 200 200 200 200
   delete /api/v1/auth/me                                                          401 401 401 204 400 204 204
+  get    /api/v1/auth/me/export                                                   401 401 401 200 200 200 200
   patch  /api/v1/auth/me                                                          401 401 401 200 200 200 200
   post   /api/v1/auth/session                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/session/token                                               401 401 401 401 401 401 401

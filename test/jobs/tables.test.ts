@@ -101,6 +101,11 @@ describe('the descriptions of the tables', () => {
     expect(silent.map(({ name }) => name)).to.deep.equal([]);
   });
 
+  it('say what the export of a person’s own data contains of every table that refers to people', () => {
+    const silent = TABLES.filter((table) => columnsOfPeople(table).length > 0 && table.ownData === undefined);
+    expect(silent.map(({ name }) => name)).to.deep.equal([]);
+  });
+
   it('say of every column of an exported table whether the export contains it', () => {
     const forgotten = EXPORTED_TABLES.flatMap(({ name, exported, secret, notExported, imported }) => {
       const said = [

@@ -1,6 +1,8 @@
 /** The words of one's own data: taking it along, and deleting the account. */
 export const ownDataTexts = {
   title: 'Your data',
+  download: 'Download my data',
+  downloadText: 'A zip of JSON files with everything that Pairwise stores about you.',
   remove: 'Delete my account',
   consequences: [
     'Your username, email, name, sessions and API tokens are erased, also from the history. Backups lose them as they expire.',

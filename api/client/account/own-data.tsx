@@ -1,24 +1,28 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { tellTabs } from '../lib/tabs.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
-import { signOut } from '../service/session.ts';
+import { useOwnAccount } from '../service/own-account.ts';
+import { signIn, signOut } from '../service/session.ts';
 import { texts } from '../texts.ts';
-import { Confirmation } from './confirmation.tsx';
+import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { googleLink } from './google-link.tsx';
 import { ownDataTexts as words } from './own-data-texts.ts';
 import { PasswordField } from './password-field.tsx';
+import { sessions } from './sessions.tsx';
 
-/** One's own data: deleting the account. */
+/** One's own data: downloading all of it, and deleting the account. */
 export function OwnData() {
   const [isOpen, setOpen] = useState(false);
   return (
     <section class="panel">
       <h2>{words.title}</h2>
+      <Download />
       <div class="form-end">
         <button type="button" class="danger" onClick={() => setOpen(true)}>
           {words.remove}
@@ -27,6 +31,35 @@ export function OwnData() {
       {isOpen && <DeleteAccount onClose={() => setOpen(false)} />}
     </section>
   );
+}
+
+function Download() {
+  const account = useOwnAccount();
+  const form = useForm(async (fields) => {
+    const { current_password: password } = confirmedBy(fields);
+    if (password !== undefined) await renewSignIn(account.data!.username, password);
+    await saveFile('pairwise-my-data.zip', () => api.GET('/auth/me/export', { parseAs: 'stream' }));
+  });
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      <p class="hint">{words.downloadText}</p>
+      <Confirmation form={form} />
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <div class="form-end">
+        <button type="submit" aria-disabled={form.isBusy || form.wait > 0}>
+          {words.download}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Starts a session in place of this browser's. */
+async function renewSignIn(username: string, password: string): Promise<void> {
+  const old = (await read(api.GET('/auth/sessions'))).find(({ current }) => current);
+  await signIn(username, password);
+  if (old) await read(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: old.id } } }));
+  await sessions.refetch();
 }
 
 interface OwnedProject {

@@ -1,6 +1,7 @@
 import { askPasswordReset } from '../../../shared/use-cases/auth/ask-password-reset.ts';
 import { changePassword } from '../../../shared/use-cases/auth/change-password.ts';
 import { deleteOwnAccount } from '../../../shared/use-cases/auth/delete-own-account.ts';
+import { exportOwnData } from '../../../shared/use-cases/auth/export-own-data.ts';
 import { logIn, replaceTemporaryPassword } from '../../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
 import { resetPassword } from '../../../shared/use-cases/auth/password-reset.ts';
@@ -11,7 +12,7 @@ import { askVerification, verifyEmail } from '../../../shared/use-cases/auth/ver
 import { auth } from '../../contract/auth.ts';
 import { implement } from '../../http/implement.ts';
 import { languageFor } from '../../http/language.ts';
-import { accepted, created, noContent, ok, SIGNED_OUT } from '../../http/responses.ts';
+import { accepted, content, created, noContent, ok, SIGNED_OUT } from '../../http/responses.ts';
 import { presentTokens } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser } from '../../presenters/user.ts';
 
@@ -78,6 +79,12 @@ export const authEndpoints = implement(auth, {
     } = body;
     await deleteOwnAccount(context, user, { currentPassword, transferTo, deletesProjects });
     return noContent(SIGNED_OUT);
+  },
+
+  async exportMe({ user, context }) {
+    return content(await exportOwnData(context, user), 'application/zip', {
+      'Content-Disposition': 'attachment; filename="pairwise-my-data.zip"',
+    });
   },
 
   async updateMe({ body, user, context, ctx }) {

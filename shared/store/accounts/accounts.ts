@@ -23,6 +23,15 @@ export const accountsTable: Table = {
           password_temporary_until = null, google_id = null, google_linked_at = null, google_link_blocked_until = null,
           email_changed_at = null, email_verified_at = null, unwanted_mails = '{}', is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
     where id = any($1::uuid[])`,
+  ownData: [
+    {
+      name: 'account',
+      rows: `select id, username, email, display_name, avatar_url, language, auth_provider, is_active, is_superuser,
+                    hashed_password is not null as has_password, password_temporary_until, email_changed_at, email_verified_at, google_linked_at,
+                    unwanted_mails, created_at from users where id = $1`,
+      order: { id: 'uuid' },
+    },
+  ],
   secret: ['hashed_password', 'google_id'],
   exported: {
     id: field.uuid,

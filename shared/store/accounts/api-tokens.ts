@@ -9,6 +9,14 @@ export const apiTokensTable: Table = {
   restore: 'kept',
   references: { user_id: 'users', project_id: 'projects' },
   onErasure: 'delete from api_tokens where user_id = any($1::uuid[])',
+  ownData: [
+    {
+      name: 'api-tokens',
+      rows: `select id, project_id, name, scopes, created_at, expires_at, last_used_at, revoked_at
+               from api_tokens where user_id = $1`,
+      order: { id: 'uuid' },
+    },
+  ],
 };
 
 /** An API token as its user sees it; only its hash is stored. */

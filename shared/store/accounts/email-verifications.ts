@@ -8,6 +8,13 @@ export const emailVerificationsTable: Table = {
   restore: 'kept',
   references: { user_id: 'users' },
   onErasure: 'delete from email_verifications where user_id = any($1::uuid[])',
+  ownData: [
+    {
+      name: 'email-verification',
+      rows: 'select user_id, expires_at from email_verifications where user_id = $1',
+      order: { user_id: 'uuid' },
+    },
+  ],
 };
 
 const replaceStatement = statement(

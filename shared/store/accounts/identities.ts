@@ -12,6 +12,13 @@ export const identitiesTable: Table = {
   restore: 'replaced',
   references: { user_id: 'users' },
   onErasure: 'delete from identities where user_id = any($1::uuid[])',
+  ownData: [
+    {
+      name: 'identities',
+      rows: 'select id, issuer, subject, created_at, last_used_at from identities where user_id = $1',
+      order: { id: 'uuid' },
+    },
+  ],
   secret: ['subject'],
   rules: [
     {

@@ -8,6 +8,13 @@ export const passwordResetsTable: Table = {
   restore: 'kept',
   references: { user_id: 'users' },
   onErasure: 'delete from password_resets where user_id = any($1::uuid[])',
+  ownData: [
+    {
+      name: 'password-reset',
+      rows: 'select user_id, expires_at from password_resets where user_id = $1',
+      order: { user_id: 'uuid' },
+    },
+  ],
 };
 
 /** A link that still works, with the names of its account. */

@@ -9,6 +9,14 @@ export const sessionsTable: Table = {
   restore: 'kept',
   references: { user_id: 'users' },
   onErasure: 'delete from sessions where user_id = any($1::uuid[])',
+  ownData: [
+    {
+      name: 'sessions',
+      rows: `select id, created_at, rotated_at as renewed_at, expires_at, revoked_at as ended_at, address, user_agent, provider
+               from sessions where user_id = $1`,
+      order: { id: 'uuid' },
+    },
+  ],
 };
 
 /** A sign-in that begins; its tokens are known by their hashes alone. */

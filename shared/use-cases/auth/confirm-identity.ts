@@ -21,12 +21,8 @@ export async function confirmIdentity(
   currentPassword: string | undefined,
 ): Promise<void> {
   if (currentPassword === undefined) {
-    const startedAt = await findSessionStart(context.pool, sessionId);
-    if (startedAt && context.now().getTime() - startedAt.getTime() <= FRESH_MINUTES * 60_000) return;
-    throw new Forbidden(
-      `Send your password as current_password, or sign in again: the last sign-in is more than ${FRESH_MINUTES} minutes ago`,
-      'fresh_sign_in_required',
-    );
+    await requireFreshSignIn(context, sessionId, 'Send your password as current_password, or sign in again');
+    return;
   }
   const user = await findUser(context.em, userId);
   const proof = {
@@ -37,4 +33,16 @@ export async function confirmIdentity(
     onWrong: 'authn_login_fail',
   } as const;
   if ((await provePassword(context, proof)) === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
+}
+
+/** @throws Forbidden if the sign-in of a session isn't fresh, and says what to do. */
+export async function requireFreshSignIn(
+  { pool, now }: Needs<'now' | 'pool'>,
+  sessionId: string,
+  advice = 'Sign in again',
+): Promise<void> {
+  const startedAt = await findSessionStart(pool, sessionId);
+  if (startedAt && now().getTime() - startedAt.getTime() <= FRESH_MINUTES * 60_000) return;
+  const why = `the last sign-in is more than ${FRESH_MINUTES} minutes ago`;
+  throw new Forbidden(`${advice}: ${why}`, 'fresh_sign_in_required');
 }

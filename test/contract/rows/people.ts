@@ -72,6 +72,7 @@ export const peopleRows: Row[] = [
     ({ anonymous, world }) => anonymous.post('/auth/refresh', { refresh_token: world.target.refreshToken }),
   ],
   ['DELETE /auth/me', 403, 'detail', ({ owner }) => owner.delete('/auth/me')],
+  ['GET /auth/me/export', 200, '*', ({ owner }) => owner.get('/auth/me/export')],
   ['GET /auth/me', 200, USER, ({ owner }) => owner.get('/auth/me')],
   ['PATCH /auth/me', 200, USER, ({ owner }) => owner.patch('/auth/me', { display_name: 'Ann' })],
   [

@@ -3,6 +3,8 @@ import type { Words } from '../../words.ts';
 
 export const ownDataTexts: Words<typeof english> = {
   title: 'بياناتك',
+  download: 'تنزيل بياناتي',
+  downloadText: 'ملف zip يضم ملفات JSON بكل ما يخزنه Pairwise عنك.',
   remove: 'حذف حسابي',
   consequences: [
     'يُمحى اسم المستخدم والبريد الإلكتروني والاسم والجلسات ورموز API، ومن السجل أيضًا. وتختفي من النسخ الاحتياطية عند انتهاء مدتها.',

@@ -3,6 +3,8 @@ import type { Words } from '../../words.ts';
 
 export const ownDataTexts: Words<typeof english> = {
   title: 'Ihre Daten',
+  download: 'Meine Daten herunterladen',
+  downloadText: 'Ein Zip aus JSON-Dateien mit allem, was Pairwise über Sie speichert.',
   remove: 'Mein Konto löschen',
   consequences: [
     'Benutzername, E-Mail, Name, Sitzungen und API-Tokens werden gelöscht, auch aus dem Verlauf. Aus Sicherungen verschwinden sie, wenn diese ablaufen.',

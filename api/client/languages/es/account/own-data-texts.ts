@@ -3,6 +3,8 @@ import type { Words } from '../../words.ts';
 
 export const ownDataTexts: Words<typeof english> = {
   title: 'Tus datos',
+  download: 'Descargar mis datos',
+  downloadText: 'Un zip de archivos JSON con todo lo que Pairwise guarda sobre ti.',
   remove: 'Eliminar mi cuenta',
   consequences: [
     'Tu nombre de usuario, correo, nombre, sesiones y tokens de API se borran, también del historial. De las copias de seguridad desaparecen cuando estas caducan.',

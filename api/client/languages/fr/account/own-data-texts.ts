@@ -3,6 +3,8 @@ import type { Words } from '../../words.ts';
 
 export const ownDataTexts: Words<typeof english> = {
   title: 'Vos données',
+  download: 'Télécharger mes données',
+  downloadText: 'Un zip de fichiers JSON avec tout ce que Pairwise conserve à votre sujet.',
   remove: 'Supprimer mon compte',
   consequences: [
     'Votre nom d’utilisateur, votre e-mail, votre nom, vos sessions et vos jetons d’API sont effacés, y compris de l’historique. Ils disparaissent des sauvegardes quand celles-ci expirent.',

@@ -1,0 +1,80 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { ZipArchive } from 'archiver';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { findKnownProjects, type KnownProject, OWN_DATA_FILES, type OwnDataFile } from '../../store/own-data.ts';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { requireFreshSignIn } from './confirm-identity.ts';
+
+/** Rows that are read at a time. */
+const PAGE = 1000;
+
+/** Rows are mostly identifiers: more would save little, and cost much time. */
+const COMPRESSION_LEVEL = 1;
+
+/**
+ * All that is stored about the caller, as a zip of JSON files: a list in each. A page of rows is read when the client has taken the one
+ * before, by a statement of its own, so that a slow client holds neither memory nor a connection.
+ * @throws Forbidden if the sign-in isn't fresh.
+ */
+export async function exportOwnData(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  { id: userId, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
+): Promise<Readable> {
+  await requireFreshSignIn(context, sessionId);
+  const projects = await findKnownProjects(context.pool, userId);
+  securityEvent(context, 'sensitive_read', { userId, reason: 'own data' });
+  const zip = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
+  for (const file of OWN_DATA_FILES) {
+    const rows = Readable.from(
+      file.isByProject ? ofProjects(context, file, { userId, projects }) : all(context, file, userId),
+    );
+    rows.once('error', (error) => zip.destroy(error));
+    zip.append(rows, { name: `${file.name}.json` });
+  }
+  zip.finalize().catch((error: Error) => zip.destroy(error));
+  // The zip is a stream of another library. Either ends the other: a client that leaves, or a row that can't be read.
+  const sent = new PassThrough();
+  pipeline(zip, sent, (error) => error && context.log.debug({ err: error }, 'an export of own data ended early'));
+  return sent;
+}
+
+function all(context: Needs<'pool'>, file: OwnDataFile, userId: string): AsyncGenerator<string> {
+  return listOf(pagesOf(context, file, { userId, others: [] }));
+}
+
+function ofProjects(
+  context: Needs<'pool'>,
+  file: OwnDataFile,
+  { userId, projects }: { userId: string; projects: readonly KnownProject[] },
+): AsyncGenerator<string> {
+  async function* pages() {
+    for (const { id, isOpen } of projects) yield* pagesOf(context, file, { userId, others: [id, isOpen ? id : null] });
+  }
+  return listOf(pages());
+}
+
+/** The rows of a file, a page after the other. @param about.others values of the statement after the person, the place and the limit. */
+async function* pagesOf(
+  { pool }: Needs<'pool'>,
+  file: OwnDataFile,
+  { userId, others }: { userId: string; others: readonly unknown[] },
+): AsyncGenerator<object[]> {
+  for (let last: Readonly<Record<string, unknown>> = file.first; ; ) {
+    const place = Object.fromEntries(Object.keys(file.order).map((column) => [column, last[column]]));
+    const rows = await file.page(pool, [userId, JSON.stringify(place), PAGE, ...others]);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)!.row;
+  }
+}
+
+/** A list in JSON, a row on each line. */
+async function* listOf(pages: AsyncGenerator<object[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of pages) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
