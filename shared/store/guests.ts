@@ -183,15 +183,11 @@ export async function endGuestsOf(tx: Transaction, projectId: string, at: Date):
 const forgetStatement = statement(
   'guest_forget',
   `with gone as (delete from guests where project_id = $1 and user_id = $2 returning user_id)
-   update users u set display_name = coalesce($3, u.display_name), deleted_at = coalesce(u.deleted_at, $4)
+   update users u set deleted_at = coalesce(u.deleted_at, $3)
      from gone where u.id = gone.user_id and not ${isPerson('u')}`,
 );
 
-/** Ends a guest whose secrets have ended: neither link nor xid leads to them any more. @param name what stands in place of theirs; null keeps it. */
-export async function forgetGuest(
-  tx: Transaction,
-  { projectId, id }: LinkKey,
-  { name, at }: { name: string | null; at: Date },
-): Promise<void> {
-  await forgetStatement(tx, [projectId, id, name, at]);
+/** Ends a guest whose secrets have ended: neither link nor xid leads to them any more. Their name stays beside their answers. */
+export async function forgetGuest(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
+  await forgetStatement(tx, [projectId, id, at]);
 }

@@ -74,7 +74,7 @@ describe('what guests may do', () => {
     expect([await scene.counted(), await scene.counted('complexity')]).to.deep.equal([1, 1]);
     const history = await app.as(scene.owner).get(scene.at('/history'));
     expect(history.body.deleted_comparisons).to.have.length(2);
-    expect(history.text).to.include('Guest 1').and.include('Removed guest').and.not.include('Guest 2');
+    expect(history.text).to.include('Guest 1').and.include('Former member').and.not.include('Guest 2');
     expect((await scene.listed()).total).to.equal(0);
     const missing = await app.as(scene.owner).delete(scene.at(`/guests/${gone.id}`));
     expect([missing.status, missing.body.code]).to.deep.equal([404, 'guest_not_found']);

@@ -215,6 +215,23 @@ describe('a restore', () => {
     expect([await ask(kept.secret), await ask(removed.secret)]).to.deep.equal([200, 401]);
   });
 
+  it('brings back no guest who was removed with their answers', async () => {
+    const { body: link } = await app.admin.post(`/projects/${project.id}/links`, {
+      ...{ kind: 'participation', participation: { asks_name: true, xid_continues: true } },
+    });
+    const join = () => app.anonymous.post('/guests', { token: link.token, name: 'Gerda Gast', xid: 'crm-7' });
+    const guest = (await join()).body;
+    const backup = await backUp();
+    await app.admin.delete(`/projects/${project.id}/guests/${guest.id}?with_answers=true`);
+    await restore(backup);
+    expect((await app.admin.get(`/projects/${project.id}/guests`)).body.total).to.equal(0);
+    const { rows } = await app.resources.pool.query('select username, display_name from users where id = $1', [
+      guest.id,
+    ]);
+    expect(rows).to.deep.equal([{ username: 'Former member', display_name: null }]);
+    expect((await join()).body.id).to.not.equal(guest.id);
+  });
+
   it('keeps the links of the backup, except links that were revoked since', async () => {
     const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const opens = async ({ token }: { token: string }) =>

@@ -8,11 +8,10 @@ import { forgetGuest, lockGuest } from '../../store/guests.ts';
 import { rewriteLedger } from '../comparisons/rewrite-ledger.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { eraseGuest } from './erase-guest.ts';
 
 /** Comparisons that are taken out of a ranking at once: others answer in between. */
 const SLICE = 500;
-/** Stands in place of the name of a guest whose answers were removed with them. */
-const REMOVED = 'Removed guest';
 
 /** A guest of a project. */
 export interface GuestKey {
@@ -21,7 +20,7 @@ export interface GuestKey {
 }
 
 /**
- * Ends a guest at once, with or without their answers. With their answers, which stay in the audit trail, their name goes too. If it is
+ * Ends a guest at once, with or without their answers. With their answers, which stay in the audit trail, all that is personal goes too. If it is
  * interrupted, the same request goes on.
  * @throws NotFound if the project has no such guest.
  */
@@ -38,7 +37,7 @@ export async function removeGuest(
   });
   if (withAnswers) for (const dimension of DIMENSIONS) await removeAnswers(context, { projectId, id, by }, dimension);
   await em.transactional(async (tx) => {
-    await forgetGuest(tx, { projectId, id }, { name: withAnswers ? REMOVED : null, at });
+    await (withAnswers ? eraseGuest(tx, id, at) : forgetGuest(tx, { projectId, id }, at));
     const details = { user_id: id, guest: true, with_answers: withAnswers };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details });
   });

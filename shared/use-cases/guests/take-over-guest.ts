@@ -1,17 +1,17 @@
 import { Forbidden, NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { shareUserLock } from '../../store/accounts/accounts.ts';
-import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { logActivity } from '../../store/activity.ts';
 import { deleteCollaborationsOf, findMembers, insertCollaborator } from '../../store/collaborators.ts';
 import { moveAnswers } from '../../store/comparison-changes.ts';
-import { forgetGuest, type OpenedGuest } from '../../store/guests.ts';
+import type { OpenedGuest } from '../../store/guests.ts';
 import { lockLink, wasRemovedSince } from '../../store/project-links.ts';
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import { rewriteLedger } from '../comparisons/rewrite-ledger.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { eraseGuest } from './erase-guest.ts';
 import { openGuest } from './open-guest.ts';
 
 /** The outcome of a take-over. */
@@ -54,8 +54,7 @@ export async function takeOverGuest(
     comparisons += moved ?? 0;
   }
   await em.transactional(async (tx) => {
-    await revokeTokensOf(tx, id, at);
-    await forgetGuest(tx, { projectId, id }, { name: null, at });
+    await eraseGuest(tx, id, at);
   });
   for (const dimension of DIMENSIONS) await context.proposals.forget({ projectId, dimension }, id);
   securityEvent(context, 'user_deleted', { userId: id, by: userId, projectId, kind: 'guest', reason: 'taken over' });
