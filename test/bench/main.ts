@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },
   foresight: { measures: 'how well the next pair is foreseen', load: () => import('./foresight.ts') },
   grades: { measures: 'what five grades are worth', load: () => import('./grades.ts') },
+  guests: { measures: 'many guests of one link', load: () => import('./guests.ts') },
   http: { measures: 'requests a second and their latency', load: () => import('./http.ts') },
   jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
   live: { measures: 'many people who look at one project', load: () => import('./live.ts') },
