@@ -34,7 +34,7 @@ const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importi
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
 /** Screens that work without a session. */
-export const PUBLIC_PATHS = /^\/(sign-in|register|reset|mail|auth\/callback|join|shared|how-it-works)$/;
+export const PUBLIC_PATHS = /^\/(sign-in|register|reset|mail|auth\/callback|join|guest|shared|how-it-works)$/;
 
 /** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
 export function Routes() {
@@ -47,6 +47,7 @@ export function Routes() {
       <Route path="/mail" component={SignIn} />
       <Route path="/auth/callback" component={Callback} />
       <Route path="/join" component={Join} />
+      <Route path="/guest" component={Join} />
       <Route path="/shared" component={Shared} />
       <Route path="/how-it-works" component={HowItWorks} />
       <Route path="/me" component={Account} />

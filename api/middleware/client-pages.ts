@@ -19,6 +19,7 @@ const SCREENS = [
   '/mail',
   '/auth/callback',
   '/join',
+  '/guest',
   '/shared',
   '/how-it-works',
   '/projects',

@@ -8,7 +8,7 @@ import { type Screen, screensOf } from './support/screens.ts';
 import { type Size, Visitor } from './support/visitor.ts';
 
 /** For people without a session; what they say of restoring and of busy times is said by the forms on them. */
-const PUBLIC = /^\/(sign-in|register|reset|mail|auth\/callback|join|shared|how-it-works)$/;
+const PUBLIC = /^\/(sign-in|register|reset|mail|auth\/callback|join|guest|shared|how-it-works)$/;
 
 /** What these show is there, or is asked for by what people do on them. */
 const READS_LATER = /\/(me|new|import|(compare|rate)\/value)$/;

@@ -32,7 +32,7 @@ const TAG = 'M'.repeat(50);
 function screenPaths(): string[] {
   const source = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
   const paths = [...source.matchAll(/<Route path="(.+?)"/g)].map(([, address]) => address!);
-  return paths.filter((address) => !/^\/(sign-in|register|auth|join|shared)/.test(address));
+  return paths.filter((address) => !/^\/(sign-in|register|auth|join|guest|shared)/.test(address));
 }
 
 const OPERATE = ['', 'backups', 'users', 'data', 'security'];

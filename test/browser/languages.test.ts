@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { accountTexts as arabic } from '../../api/client/languages/ar/account/texts.ts';
+import { guestTexts as arabicGuests } from '../../api/client/languages/ar/guests/texts.ts';
 import { accountTexts as german } from '../../api/client/languages/de/account/texts.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
@@ -84,5 +85,24 @@ describe('the client in other languages', function () {
     await phone.page.getByRole('heading', { level: 1 }).waitFor();
     await phone.expectSound();
     phone.expectNoProblems();
+  });
+
+  it('asks guests in the language of the link', async () => {
+    const app = await startClientApp({}, await servedPages(LANGUAGES));
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, name: 'Backlog', features: 4 });
+    const { body: link } = await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'participation' });
+    const guest = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = guest;
+    await guest.goto(`/guest?lang=ar#${link.token}`);
+    await page.getByRole('button', { name: arabicGuests.start }).waitFor();
+    await guest.expectSound();
+    await page.getByRole('button', { name: arabicGuests.start }).click();
+    await page.getByRole('button', { name: arabicGuests.finish }).waitFor();
+    await guest.expectSound();
+    await page.getByRole('button', { name: arabicGuests.finish }).click();
+    await page.getByLabel(arabicGuests.personal).waitFor();
+    await guest.expectSound();
+    guest.expectNoProblems();
   });
 });

@@ -11,6 +11,7 @@ import { isRefusal, useSectionKeys } from '../projects/sections.tsx';
 import { connection } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { answerKeys } from './keys.ts';
+import { laterCode } from './later-code.ts';
 import { contradictions } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
 import { type Aim, type AnyVerdict, type Dimension, isSet } from './pairs.ts';
@@ -19,20 +20,22 @@ import { attach, pace, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import { Tools } from './tools.tsx';
 
-const later = signal<typeof import('./lazy.tsx') | null>(null);
+const load = () => import('./lazy.tsx');
+laterCode.load = load;
+const later = signal<Awaited<ReturnType<typeof load>> | null>(null);
 /** After the first question is on the screen, in milliseconds. */
 const LATER_MS = 300;
 
 /** Loads the code that is needed only after the first question. @param isWanted whether it is needed at once. */
-function useLazy(isWanted: boolean): typeof import('./lazy.tsx') | null {
+function useLazy(isWanted: boolean): typeof later.value {
   const isCut = connection.value === 'offline';
   useEffect(() => {
     if (later.peek() !== null) return;
-    const load = () =>
-      import('./lazy.tsx').then((module) => {
+    const keep = () =>
+      load().then((module) => {
         later.value = module;
       }, console.error);
-    const timer = setTimeout(load, isWanted ? 0 : LATER_MS);
+    const timer = setTimeout(keep, isWanted ? 0 : LATER_MS);
     return () => clearTimeout(timer);
   }, [isWanted, isCut]);
   return later.value;

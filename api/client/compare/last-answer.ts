@@ -1,12 +1,15 @@
 import type { ListedComparison } from '../../contract/comparisons.ts';
 import { idOfRedo } from '../lib/id-of-redo.ts';
 import { api, read } from '../service/client.ts';
+import { isGuest } from '../service/session.ts';
 import type { Given } from './answer-history.ts';
 import type { LastGiven } from './compare-state.ts';
-import type { Dimension, SetVerdict } from './pairs.ts';
+import type { Dimension, Feature, SetVerdict } from './pairs.ts';
 
 /** The newest of the person; more than one, since an answer that was given anew leaves the one before it in the list. */
 const PAGE = 20;
+
+const bare = { description: '', tags: [], external: null, created_at: '', updated_at: '', archived_at: null };
 
 /** The last answer that the person gave before this page was opened. @throws ServiceError */
 export async function findLastAnswer(projectId: string, dimension: Dimension): Promise<LastGiven> {
@@ -18,13 +21,20 @@ async function findGiven(projectId: string, dimension: Dimension): Promise<Given
   const path = { project_id: projectId };
   const { items } = await read(
     api.GET('/projects/{project_id}/comparisons', {
-      params: { path, query: { dimension, user_id: 'me', per_page: PAGE } },
+      params: { path, query: { dimension, user_id: 'me', per_page: PAGE, include_names: isGuest } },
     }),
   );
   const last = items.find(({ replaced_by: replaced }) => replaced === null);
   if (!last) return null;
-  const featureOf = (id: string) =>
-    read(api.GET('/projects/{project_id}/features/{feature_id}', { params: { path: { ...path, feature_id: id } } }));
+  const named = items.flatMap(({ feature_a: a, feature_b: b }) => [a, b]);
+  // Guests may not read features. Their names have to do.
+  const nameOnly = (id: string) => ({ ...bare, ...named.find((each) => each?.id === id)!, project_id: projectId });
+  const featureOf = async (id: string): Promise<Feature> =>
+    isGuest
+      ? nameOnly(id)
+      : read(
+          api.GET('/projects/{project_id}/features/{feature_id}', { params: { path: { ...path, feature_id: id } } }),
+        );
   const verdict = setVerdictOf(items.filter(({ set_id: set }) => set !== null && set === last.set_id));
   const ids = verdict?.ids ?? [last.feature_a_id, last.feature_b_id];
   const features = await Promise.all(ids.map(featureOf));

@@ -4,7 +4,7 @@ import { api, read } from '../service/client.ts';
 import { connection, SILENCE_MS } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
-import type { SendOther } from './other-operations.ts';
+import { laterCode } from './later-code.ts';
 import { type Beside, ledgerKey, Outbox } from './outbox.ts';
 import { type Operation, openOutboxStorage } from './outbox-storage.ts';
 import { isSet, type Proposal, SCREEN } from './pairs.ts';
@@ -14,12 +14,6 @@ const LOCK = 'pairwise.outbox';
 const unsentOf = (person: string) => `unsent.${person}`;
 
 let outbox: Outbox | null = null;
-let loadOthers: () => Promise<{ sendOther: SendOther }> = async () => noConnection();
-
-/** Sets how to load what sends anything but answers to pairs: it isn't needed for the first question. */
-export function sendOthersBy(load: typeof loadOthers): void {
-  loadOthers = load;
-}
 
 /** How many contradictions there are by `ledgerKey` a session, as far as the service has said. */
 export const contradictions = signal<Readonly<Record<string, number>>>({});
@@ -68,7 +62,7 @@ async function request(operation: Operation, { includeNext, target, own, upTo, a
     : {};
   const params = { path: { project_id: projectId }, query };
   if (operation.kind !== 'answer' || operation.verdict.best !== undefined) {
-    const { sendOther } = await loadOthers().catch(noConnection);
+    const { sendOther } = await laterCode.load().catch(noConnection);
     return sendOther(operation, params, how, (count) => noteContradictions(ledgerKey(operation), count));
   }
   const { pair, verdict } = operation;

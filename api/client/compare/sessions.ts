@@ -1,6 +1,7 @@
 import { connection } from '../service/connection.ts';
 import { CompareSession } from './compare-session.ts';
-import { later, ownOutbox, sendOthersBy } from './own-answers.ts';
+import { laterCode } from './later-code.ts';
+import { later, ownOutbox } from './own-answers.ts';
 import { paceOfPairs } from './pace.ts';
 import type { Aim, Dimension } from './pairs.ts';
 import { askNext } from './questions.ts';
@@ -9,8 +10,6 @@ import { askNext } from './questions.ts';
 const KEPT = 2;
 const sessions = new Map<string, CompareSession>();
 export const pace = paceOfPairs();
-
-sendOthersBy(() => import('./lazy.tsx'));
 
 /**
  * The session of a person in a dimension of a project.
@@ -47,11 +46,11 @@ export function sessionOf(
       pace,
       async ask(wanted) {
         // With what tells of being offline, pairs for that time are good for something.
-        if (wanted.count > 1) await import('./lazy.tsx');
+        if (wanted.count > 1) await laterCode.load();
         return askNext(projectId, dimension, { ...wanted, aim });
       },
-      readProgress: async (target) => (await import('./lazy.tsx')).readProgress(projectId, dimension, { target, aim }),
-      findLast: async () => (await import('./lazy.tsx')).findLastAnswer(projectId, dimension),
+      readProgress: async (target) => (await laterCode.load()).readProgress(projectId, dimension, { target, aim }),
+      findLast: async () => (await laterCode.load()).findLastAnswer(projectId, dimension),
       isCut: () => connection.peek() === 'offline' || outbox.isCut,
       now: () => performance.now(),
       later,

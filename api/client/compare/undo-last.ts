@@ -1,8 +1,20 @@
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { answerTexts as words } from '../answers/texts.ts';
+import { announce } from '../lib/announce.ts';
 import { idOfRedo } from '../lib/id-of-redo.ts';
 import type { Given } from './answer-history.ts';
 import type { CompareSession } from './compare-session.ts';
+import { lazyTexts } from './lazy-texts.ts';
+import { bestOf, chooseAgain } from './sets.ts';
+
+/** Takes back the first choice of a set, or else the last answer. */
+export function undo(session: CompareSession): void {
+  if (bestOf(session.state.peek().pair?.comparison_id) !== null) chooseAgain();
+  else {
+    const undone = undoLast(session);
+    if (undone) announce(lazyTexts.undone(saidIn(undone)));
+  }
+}
 
 /**
  * Takes back a skip, or the person's last answer, and asks again, under the id that *Activity* gives the answer again by: whichever tab is

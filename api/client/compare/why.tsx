@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
+import { isGuest } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { wasAnswered } from './answered.ts';
 import { whyTwo } from './back-to-pairs.ts';
@@ -99,9 +100,11 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
         ) : (
           <p>{words.reason.most}</p>
         )}
-        <p>
-          <a href={paths.guide('questions')}>{texts.guide}</a>
-        </p>
+        {!isGuest && (
+          <p>
+            <a href={paths.guide('questions')}>{texts.guide}</a>
+          </p>
+        )}
         {progress && progress.comparisons_done > 0 && (
           <p class="hint">
             {(isOwn ? words.own : words.reason).progress(

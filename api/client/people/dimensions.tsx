@@ -38,7 +38,7 @@ interface Props {
  * questions.
  */
 export function WhoAnswersWhat({ id, members, isOwner }: Props) {
-  const people = members.filter(({ role, service }) => role === 'collaborator' && !service);
+  const people = members.filter(({ role, service, guest }) => role === 'collaborator' && !service && !guest);
   if (people.length === 0 || (!isOwner && people.every((each) => askedOf(each) === 'both'))) return null;
   return (
     <section class="panel" aria-labelledby="who-answers-what">

@@ -3,6 +3,8 @@ import { useLocation } from 'preact-iso/router';
 import type { User } from '../../contract/accounts.ts';
 import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
+import { GUEST_PAGE } from '../guests/address.ts';
+import { Guest } from '../guests/guest.tsx';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';
 import { fullName } from '../lib/full-name.ts';
@@ -18,8 +20,13 @@ import { type SessionState, session, signedInPerson } from '../service/session.t
 import { joinTexts as words } from './join-texts.ts';
 import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';
 
-/** An invitation by link: what it is to, and the way into the project, through a registration or a sign-in. */
+/** What a link leads to: taking part without an account, or an invitation. */
 export default function Join() {
+  return location.pathname === GUEST_PAGE ? <Guest /> : <Invited />;
+}
+
+/** An invitation by link: what it is to, and the way into the project, through a registration or a sign-in. */
+function Invited() {
   const [invitation, setInvitation] = useState(readInvitation);
   useEffect(() => {
     const change = () => setInvitation(readInvitation());

@@ -1,7 +1,8 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { LINK_DAYS, type LinkKind, type LinkShows } from '../../../shared/rules/links.ts';
 import type { WaitingInvitation } from '../../contract/collaborators.ts';
-import type { Link } from '../../contract/links.ts';
+import type { GuestSettings, Link } from '../../contract/links.ts';
+import { GUEST_PAGE } from '../guests/address.ts';
 import { fullName } from '../lib/full-name.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +13,11 @@ export type ProjectLink = Link;
 
 const DAY_MS = 86_400_000;
 const pathOf = (id: string) => ({ path: { project_id: id } });
+const PAGES: Readonly<Record<LinkKind, string>> = {
+  results: paths.shared,
+  invitation: paths.join,
+  participation: GUEST_PAGE,
+};
 const linksKey = (id: string) => ['project', id, 'links'];
 
 /** The links of a project that are still open. */
@@ -27,17 +33,23 @@ export interface NewLink {
   address: string;
 }
 
+interface WantedLink {
+  kind: LinkKind;
+  label: string;
+  shows: LinkShows[];
+  days: number;
+  /** For guests only. */
+  participation: GuestSettings | null;
+}
+
 /** Makes a link. @throws ServiceError */
-export async function makeLink(
-  id: string,
-  { kind, label, shows, days }: { kind: LinkKind; label: string; shows: LinkShows[]; days: number },
-): Promise<NewLink> {
+export async function makeLink(id: string, { kind, label, shows, days, participation }: WantedLink): Promise<NewLink> {
   // The usual end is left to the service's clock.
   const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-  const body = { kind, label: label.trim() || null, shows, expires_at: end };
+  const body = { kind, label: label.trim() || null, shows, expires_at: end, participation };
   const { id: linkId, token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
   await invalidate(linksKey(id));
-  return { id: linkId, address: `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}` };
+  return { id: linkId, address: `${location.origin}${PAGES[kind]}#${token}` };
 }
 
 /** Revokes a link. @throws ServiceError */
@@ -51,9 +63,9 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
   }
 }
 
-/** Ends a guest's work on a project; their answers stay. @throws ServiceError */
-export async function removeGuest(id: string, guestId: string): Promise<void> {
-  const params = { path: { project_id: id, guest_id: guestId } };
+/** Ends a guest's work on a project, with or without their answers. @throws ServiceError */
+export async function removeGuest(id: string, guestId: string, withAnswers: boolean): Promise<void> {
+  const params = { path: { project_id: id, guest_id: guestId }, query: { with_answers: withAnswers } };
   await read(api.DELETE('/projects/{project_id}/guests/{guest_id}', { params }));
 }
 

@@ -41,6 +41,7 @@ export const linkTexts = {
   labelHint: {
     invitation: 'Optional. Only you see it, e.g. “Design team”.',
     results: 'Optional. Only you see it, e.g. “For the board”.',
+    participation: 'Optional. Only you see it, e.g. “Customers”.',
   },
   shows: {
     title: 'Show as well',
@@ -58,7 +59,7 @@ export const linkTexts = {
   made: 'Your new link',
   madeHint: 'Copy it now. It is shown only this once.',
   copied: 'Link copied.',
-  open: { invitation: 'Open invitations', results: 'Open links' },
+  open: { invitation: 'Open invitations', results: 'Open links', participation: 'Open links for guests' },
   /** @param day "3 days ago", "yesterday". */
   nameless: (day: string) => `Created ${day}`,
   /** @param day "in 7 days", "today". */

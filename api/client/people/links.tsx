@@ -1,5 +1,7 @@
+import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { LINK_DAYS, LINK_LABEL_LENGTH, LINK_SHOWS, type LinkKind } from '../../../shared/rules/links.ts';
+import type { GuestSettings, Participation } from '../../contract/links.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
@@ -8,24 +10,35 @@ import { Field, Labelled } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
-import { textOf, useForm } from '../parts/use-form.ts';
+import { type Form, textOf, useForm } from '../parts/use-form.ts';
 import { makeLink, type NewLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
 import { linkTexts as words } from './link-texts.ts';
+
+/** The fields of a link for guests, their values, and what the list says of such a link. */
+export interface GuestLinks {
+  Fields: ComponentType<{ form: Form }>;
+  valuesIn(fields: FormData): GuestSettings;
+  factsOf(participation: Participation, joined: number, ends: string): string[];
+}
 
 interface Props {
   /** Of the project. */
   id: string;
-  kind: Exclude<LinkKind, 'participation'>;
+  kind: LinkKind;
+  /** For links of this kind only. */
+  guests?: GuestLinks | undefined;
 }
 
 /** Makes links of one kind, shows those that are open, and revokes them; for the owner. */
-export function ProjectLinks({ id, kind }: Props) {
+export function ProjectLinks({ id, kind, guests }: Props) {
   const [made, setMade] = useState<NewLink | null>(null);
   const why = whyUnchangeable();
   const form = useForm(async (fields) => {
     if (why !== null) return;
     const shows = LINK_SHOWS.filter((each) => fields.getAll('shows').includes(each));
-    setMade(await makeLink(id, { kind, label: textOf(fields, 'label'), shows, days: Number(textOf(fields, 'days')) }));
+    const participation = guests?.valuesIn(fields) ?? null;
+    const wanted = { kind, label: textOf(fields, 'label'), shows, participation };
+    setMade(await makeLink(id, { ...wanted, days: Number(textOf(fields, 'days')) }));
   });
   return (
     <div class="links">
@@ -38,6 +51,7 @@ export function ProjectLinks({ id, kind }: Props) {
           autocomplete="off"
           fault={form.faultOf('label')}
         />
+        {guests && <guests.Fields form={form} />}
         {kind === 'results' && (
           <fieldset>
             <legend>{words.shows.title}</legend>
@@ -80,12 +94,12 @@ export function ProjectLinks({ id, kind }: Props) {
           />
         </div>
       )}
-      <OpenLinks id={id} kind={kind} onRevoked={(linkId) => linkId === made?.id && setMade(null)} />
+      <OpenLinks id={id} kind={kind} guests={guests} onRevoked={(linkId) => linkId === made?.id && setMade(null)} />
     </div>
   );
 }
 
-function OpenLinks({ id, kind, onRevoked }: Props & { onRevoked: (linkId: string) => void }) {
+function OpenLinks({ id, kind, guests, onRevoked }: Props & { onRevoked: (linkId: string) => void }) {
   const links = useLinks(id);
   return (
     <Loaded query={links}>
@@ -97,7 +111,7 @@ function OpenLinks({ id, kind, onRevoked }: Props & { onRevoked: (linkId: string
               <h3>{words.open[kind]}</h3>
               <ul>
                 {shown.map((link) => (
-                  <OpenLink key={link.id} id={id} link={link} onRevoked={() => onRevoked(link.id)} />
+                  <OpenLink key={link.id} id={id} link={link} guests={guests} onRevoked={() => onRevoked(link.id)} />
                 ))}
               </ul>
             </section>
@@ -109,19 +123,24 @@ function OpenLinks({ id, kind, onRevoked }: Props & { onRevoked: (linkId: string
 }
 
 /** One open link; to revoke it takes a second press, since there is no way back. */
-function OpenLink({ id, link, onRevoked }: { id: string; link: ProjectLink; onRevoked: () => void }) {
+function OpenLink({
+  id,
+  link,
+  guests,
+  onRevoked,
+}: Pick<Props, 'id' | 'guests'> & { link: ProjectLink; onRevoked: () => void }) {
   const now = new Date();
   const name = link.label ?? words.nameless(formatDay(new Date(link.created_at), now));
-  const shown = link.shows.map((each) => words.shows.with[each]);
+  const ends = words.ends(formatDay(new Date(link.expires_at), now));
+  const facts =
+    guests && link.participation
+      ? guests.factsOf(link.participation, link.uses, ends)
+      : [words.uses(link.kind, link.uses), ends, ...link.shows.map((each) => words.shows.with[each])];
   return (
     <li>
       <span>
         <strong>{name}</strong>
-        <small>
-          {[words.uses(link.kind, link.uses), words.ends(formatDay(new Date(link.expires_at), now)), ...shown].join(
-            ' · ',
-          )}
-        </small>
+        <small>{facts.join(' · ')}</small>
       </span>
       <PressTwice
         text={words.revoke}

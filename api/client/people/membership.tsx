@@ -4,13 +4,12 @@ import { announce } from '../lib/announce.ts';
 import { fullName } from '../lib/full-name.ts';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
-import { ServiceTag } from '../parts/service-tag.tsx';
 import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { useIsOwner } from '../projects/owner.ts';
 import { forgetProject, refresh, useCollaborators } from '../projects/queries.ts';
 import { signedInPerson } from '../service/session.ts';
-import { removeGuest, removeMember } from './link-queries.ts';
+import { removeMember } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 
 const { members: words } = linkTexts;
@@ -20,7 +19,7 @@ type Member = Collaborator;
 export function Membership({ id }: { id: string }) {
   const isOwner = useIsOwner(useCurrentProject(id).data);
   const { data: members = [] } = useCollaborators(id);
-  const collaborators = members.filter(({ role, service }) => role === 'collaborator' && !service);
+  const collaborators = members.filter(({ role, service, guest }) => role === 'collaborator' && !service && !guest);
   const me = signedInPerson();
   if (isOwner && collaborators.length > 0) return <Members id={id} members={collaborators} />;
   return me !== null && collaborators.some((each) => each.id === me) ? <Leave id={id} me={me} /> : null;
@@ -47,14 +46,13 @@ function Removable({ id, member }: { id: string; member: Member }) {
       <span class="person">
         <Initials name={member.display_name ?? member.username} />
         <bdi>{name}</bdi>
-        <ServiceTag of={member.guest && { guest: true }} />
       </span>
       <PressTwice
         text={words.remove}
         label={words.removePerson(name)}
         confirm={words.removeNow}
         onConfirm={async () => {
-          await (member.guest ? removeGuest : removeMember)(id, member.id);
+          await removeMember(id, member.id);
           announce(words.removed(name));
           await refresh(id);
         }}

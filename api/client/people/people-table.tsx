@@ -81,7 +81,7 @@ function PersonRow({ person, share, role }: RowProps) {
           {...(person.guest && { guest: true })}
         >
           {role === 'owner' && <span class="tag">{words.owner}</span>}
-          {role === null && <span class="tag">{words.left}</span>}
+          {role === null && !person.guest && <span class="tag">{words.left}</span>}
           {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
           {person.features_rated > 0 && <small>{words.rated(person.features_rated)}</small>}
           <small class="is-narrow">{person.last_answer_at ? words.shareAndLast(share, last) : words.noAnswers}</small>

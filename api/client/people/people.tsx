@@ -1,4 +1,5 @@
 import { Empty } from '../parts/empty.tsx';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
@@ -18,6 +19,8 @@ import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { useAgreement } from './queries.ts';
 import { peopleTexts as words } from './texts.ts';
 
+const Guests = lazyScreen(() => import('./guests.tsx'));
+
 /** The people of a project, how much they answered, and how far they agree. */
 export default function People({ params: { id } }: { params: { id: string } }) {
   return (
@@ -32,12 +35,14 @@ function Contents({ id }: { id: string }) {
   const members = useCollaborators(id);
   const project = useCurrentProject(id);
   const agreement = useAgreement(id, 'value', live);
+  const isOwner = useIsOwner(project.data);
   return (
     <>
       <Participants id={id} />
       <InOrder after={[live, members, project, agreement]}>
         <Invite id={id} />
         <Membership id={id} />
+        {isOwner && <Guests id={id} />}
       </InOrder>
     </>
   );

@@ -8,8 +8,8 @@ import type { Result } from './ranking.ts';
 /** How often shared results are read again; unchanged ones are an answer without a body. */
 const REFRESH_MS = 15_000;
 
-/** Form of a link's token. */
-const TOKEN = /^[\w-]{86}$/;
+/** Form of a link's token, or of a guest's secret. */
+const TOKEN = /^([\w-]{86}|pw_[\w-]{43})$/;
 /** Kept for the tab, for when the part of the page that the skip link leads to stands in its address. */
 const KEPT = 'pairwise.shared';
 const SKIPPED = '#content';

@@ -18,6 +18,8 @@ let token: { value: string; until: number } | null = null;
 let personId: string | null = null;
 let minting: Promise<boolean> | null = null;
 let signedIn = Promise.withResolvers<void>();
+/** Whether this page sends the requests of a guest, who has no session. */
+export let isGuest = false;
 
 /** The access token; null where there is no session. @throws ServiceError when the service can't be asked. */
 export async function accessToken(): Promise<string | null> {
@@ -43,16 +45,18 @@ export function renew(): Promise<boolean> {
 }
 
 async function mint(): Promise<boolean> {
-  // Optional: browsers log every 401 in their console, including that of a page without a session.
-  const response = await ask(`${SESSION}/token?optional=true`, { method: 'POST' });
-  if (response.status === 200) {
-    keep((await response.json()) as AccessToken);
-    return true;
+  if (!isGuest) {
+    // Optional: browsers log every 401 in their console, including that of a page without a session.
+    const response = await ask(`${SESSION}/token?optional=true`, { method: 'POST' });
+    if (response.status === 200) {
+      keep((await response.json()) as AccessToken);
+      return true;
+    }
+    // Read in any case: an answer that is left lying keeps its connection.
+    const body = await readJson(response);
+    // 401 comes from a process of an older version.
+    if (response.status !== 204 && response.status !== 401) throw failureOf(response, body);
   }
-  // Read in any case: an answer that is left lying keeps its connection.
-  const body = await readJson(response);
-  // 401 comes from a process of an older version.
-  if (response.status !== 204 && response.status !== 401) throw failureOf(response, body);
   token = null;
   session.value = session.value === 'signed-in' || session.value === 'ended' ? 'ended' : 'signed-out';
   return false;
@@ -79,7 +83,7 @@ export async function signOut(): Promise<void> {
 
 /** To be called when the browser has brought this page back as it was left: since then its person may have signed out. */
 export async function returnToPage(): Promise<void> {
-  if (session.peek() === 'signed-out') return;
+  if (isGuest || session.peek() === 'signed-out') return;
   try {
     if (document.body.hidden || !(await renew())) location.reload();
   } catch {
@@ -102,8 +106,18 @@ function keep({ access_token: value, expires_in: seconds }: AccessToken): void {
     location.assign('/');
     return;
   }
+  actAs(id, value, Date.now() + seconds * 1000);
+}
+
+/** From now on the page sends the requests of a guest, and no others until it is loaded again. */
+export function actAsGuest(id: string, secret: string): void {
+  isGuest = true;
+  actAs(id, secret, Number.POSITIVE_INFINITY);
+}
+
+function actAs(id: string, value: string, until: number): void {
   personId = id;
-  token = { value, until: Date.now() + seconds * 1000 };
+  token = { value, until };
   session.value = 'signed-in';
   signedIn.resolve();
   signedIn = Promise.withResolvers();

@@ -144,13 +144,41 @@ export const PICTURES: readonly Picture[] = [
   { name: 'shared-ended', path: () => '/shared#AAAA', shows: 'incomplete', isPublic: true },
   { name: 'join', path: ({ links }) => `/join#${links.invitation}`, shows: 'together', isPublic: true },
   { name: 'join-signed-in', path: ({ links }) => `/join#${links.invitation}`, shows: 'Join the project' },
+  {
+    name: 'guest',
+    path: ({ links }) => `/guest#${links.participation}`,
+    shows: 'Your opinion, please',
+    isPublic: true,
+  },
+  {
+    name: 'guest-question',
+    path: ({ links }) => `/guest#${links.participation}`,
+    shows: 'Your opinion, please',
+    isPublic: true,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Start' }).click();
+      await readyPair(page);
+    },
+  },
+  {
+    name: 'guest-end',
+    path: ({ links }) => `/guest#${links.participation}`,
+    shows: 'Your opinion, please',
+    isPublic: true,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Start' }).click();
+      await readyPair(page);
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await page.getByLabel('Your personal link').waitFor();
+    },
+  },
   { name: 'people', path: ({ projectId }) => `/projects/${projectId}/people`, shows: 'Who answers' },
   {
     name: 'people-invite',
     path: ({ rankedId }) => `/projects/${rankedId}/people`,
     shows: 'Invite people',
     async act({ page }) {
-      await page.getByRole('button', { name: 'Create a link' }).click();
+      await page.getByRole('button', { name: 'Create a link' }).first().click();
       await page.getByLabel('Your new link').scrollIntoViewIfNeeded();
     },
   },

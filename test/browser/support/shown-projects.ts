@@ -28,7 +28,7 @@ export interface ShownProjects {
   /** A project in which every order is known. */
   rankedId: string;
   /** Tokens of links to it. */
-  links: Record<'results' | 'doubted' | 'invitation', string>;
+  links: Record<'results' | 'doubted' | 'invitation' | 'participation', string>;
   /** A project whose answers contradict each other. */
   contradictedId: string;
 }
@@ -85,6 +85,7 @@ export async function makeShownProjects(app: TestApp): Promise<ShownProjects> {
     results: await link('results', 'For the board'),
     doubted: await link('results', 'For the board', contradicted),
     invitation: await link('invitation', 'Design team'),
+    participation: await link('participation', 'Customers'),
   };
   const ids = { emptyId: empty.id, rankedId: ranked.id, contradictedId: contradicted.id };
   return { lead, projectId: project.id, ...ids, links };

@@ -40,6 +40,7 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'اختياري. يظهر لك وحدك، مثل «فريق التصميم».',
     results: 'اختياري. يظهر لك وحدك، مثل «لمجلس الإدارة».',
+    participation: 'اختياري. يظهر لك وحدك، مثل «العملاء».',
   },
   shows: {
     title: 'إظهار ما يلي أيضًا',
@@ -57,7 +58,7 @@ export const linkTexts: Words<typeof english> = {
   made: 'رابطك الجديد',
   madeHint: 'يُرجى نسخه الآن، فهو لا يظهر إلا هذه المرة.',
   copied: 'تم نسخ الرابط.',
-  open: { invitation: 'الدعوات المفتوحة', results: 'الروابط المفتوحة' },
+  open: { invitation: 'الدعوات المفتوحة', results: 'الروابط المفتوحة', participation: 'روابط الضيوف المفتوحة' },
   nameless: (day) => `أُنشئ ${day}`,
   ends: (day) => `تنتهي صلاحيته ${day}`,
   uses: (kind, uses) =>

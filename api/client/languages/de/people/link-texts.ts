@@ -43,6 +43,7 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Optional. Nur Sie sehen ihn, z. B. „Designteam“.',
     results: 'Optional. Nur Sie sehen ihn, z. B. „Für den Vorstand“.',
+    participation: 'Optional. Nur Sie sehen ihn, z. B. „Kunden“.',
   },
   shows: {
     title: 'Außerdem zeigen',
@@ -60,7 +61,7 @@ export const linkTexts: Words<typeof english> = {
   made: 'Ihr neuer Link',
   madeHint: 'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal angezeigt.',
   copied: 'Link kopiert.',
-  open: { invitation: 'Offene Einladungen', results: 'Offene Links' },
+  open: { invitation: 'Offene Einladungen', results: 'Offene Links', participation: 'Offene Links für Gäste' },
   nameless: (day) => `Erstellt ${day}`,
   ends: (day) => `läuft ${day} ab`,
   uses: (kind, uses) => {

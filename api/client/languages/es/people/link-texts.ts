@@ -43,6 +43,7 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Opcional. Solo lo ves tú, p. ej., «Equipo de diseño».',
     results: 'Opcional. Solo lo ves tú, p. ej., «Para la dirección».',
+    participation: 'Opcional. Solo lo ves tú, p. ej., «Clientes».',
   },
   shows: {
     title: 'Mostrar también',
@@ -60,7 +61,11 @@ export const linkTexts: Words<typeof english> = {
   made: 'Tu nuevo enlace',
   madeHint: 'Cópialo ahora. Solo se muestra esta vez.',
   copied: 'Enlace copiado.',
-  open: { invitation: 'Invitaciones abiertas', results: 'Enlaces abiertos' },
+  open: {
+    invitation: 'Invitaciones abiertas',
+    results: 'Enlaces abiertos',
+    participation: 'Enlaces abiertos para invitados',
+  },
   nameless: (day) => `Creado ${day}`,
   ends: (day) => `caduca ${day}`,
   uses: (kind, uses) =>

@@ -42,6 +42,7 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Facultatif. Vous seul le voyez, p. ex. « Équipe design ».',
     results: 'Facultatif. Vous seul le voyez, p. ex. « Pour la direction ».',
+    participation: 'Facultatif. Vous seul le voyez, p. ex. « Clients ».',
   },
   shows: {
     title: 'Montrer aussi',
@@ -59,7 +60,11 @@ export const linkTexts: Words<typeof english> = {
   made: 'Votre nouveau lien',
   madeHint: 'Copiez-le maintenant. Il n’est affiché qu’une fois.',
   copied: 'Lien copié.',
-  open: { invitation: 'Invitations ouvertes', results: 'Liens ouverts' },
+  open: {
+    invitation: 'Invitations ouvertes',
+    results: 'Liens ouverts',
+    participation: 'Liens ouverts pour les invités',
+  },
   nameless: (day) => `Créé ${day}`,
   ends: (day) => `expire ${day}`,
   uses: (kind, uses) =>

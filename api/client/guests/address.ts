@@ -1,0 +1,47 @@
+/** The address of the page for guests. Behind `#` stands the token of a link, or the secret of a guest. */
+export const GUEST_PAGE = '/guest';
+const TOKEN = /^[\w-]{86}$/;
+const SECRET = /^pw_[\w-]{43}$/;
+const KEPT = 'pairwise.guest';
+
+/** What the address of the page says: behind `#`, where no server sees it, stands the token of a link or the secret of a guest. */
+export function readAddress() {
+  const query = new URLSearchParams(location.search);
+  const hash = location.hash.slice(1);
+  const isWhole = namesGuest();
+  if (isWhole) keep(hash);
+  // The skip link takes its place, and a registration in between comes back without it.
+  const address = isWhole || (hash !== '' && hash !== 'content') ? hash : (kept() ?? '');
+  return {
+    token: TOKEN.test(address) ? address : null,
+    secret: SECRET.test(address) ? address : null,
+    xid: query.get('xid'),
+  };
+}
+
+/** Whether a link or a guest stands behind `#`, and not a part of the page. */
+export function namesGuest(): boolean {
+  const hash = location.hash.slice(1);
+  return TOKEN.test(hash) || SECRET.test(hash);
+}
+
+/** The address by which a guest goes on elsewhere. */
+export const personalLink = (secret: string): string => `${location.origin}${GUEST_PAGE}#${secret}`;
+
+/** Keeps what stands behind `#` for this tab; null forgets it. */
+export function keep(address: string | null): void {
+  try {
+    if (address === null) sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, address);
+  } catch {
+    // Storage is denied: the personal link has to do.
+  }
+}
+
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import { ServiceError } from '../service/failure.ts';
+import { guestTexts } from './texts.ts';
+
+const SAID: Readonly<Record<string, string>> = guestTexts.refused;
+
+/** The error of a request, in the words of the page if it is a refusal that guests meet. */
+export function inWords(error: unknown): unknown {
+  const text = error instanceof ServiceError ? SAID[error.code ?? ''] : undefined;
+  return text === undefined ? error : new ServiceError((error as ServiceError).status, text);
+}

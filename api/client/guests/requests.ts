@@ -1,0 +1,35 @@
+import type { GuestOffer, GuestPass } from '../../contract/guests.ts';
+import type { paths } from '../../contract/resources.ts';
+import { read } from '../service/client.ts';
+import { reportAnswer, reportSilence } from '../service/connection.ts';
+import { failureOf, ServiceError } from '../service/failure.ts';
+import { createRequests } from '../service/request.ts';
+
+export type { GuestOffer, GuestPass } from '../../contract/guests.ts';
+
+/** Requests without a session: whoever sends them has none, or doesn't want to use it. */
+const open = createRequests<paths>('/api/v1', async (request) => {
+  try {
+    const response = await fetch(request);
+    reportAnswer();
+    return response;
+  } catch {
+    reportSilence();
+    throw new ServiceError(0, 'No connection');
+  }
+});
+
+/** What a link asks of guests. @throws ServiceError, with status 404 for a link that is not valid, or no longer. */
+export const readOffer = (token: string): Promise<GuestOffer> =>
+  read(open.POST('/guests/preview', { body: { token } }));
+
+/** Joins by a link. @throws ServiceError */
+export const join = (body: { token: string; name: string | null; xid: string | null }): Promise<GuestPass> =>
+  read(open.POST('/guests', { body }));
+
+/** Goes on by a personal link, or by the cookie of a link; null if nobody joined by it in this browser. @throws ServiceError */
+export async function resume(by: { secret: string } | { token: string }): Promise<GuestPass | null> {
+  const { data, error, response } = await open.POST('/guests/resume', { body: by });
+  if (!response.ok) throw failureOf(response, error);
+  return data ?? null;
+}

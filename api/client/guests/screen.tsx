@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { Logo } from '../parts/logo.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { texts } from '../texts.ts';
+
+/** A page for guests: the name of the product, and no way into it. */
+export function GuestScreen({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <Screen
+      title={title}
+      width="narrow"
+      above={
+        <p class="brand">
+          <Logo />
+          {texts.product}
+        </p>
+      }
+    >
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ListedGuest } from '../../contract/guests.ts';
+import { announce } from '../lib/announce.ts';
+import { formatDay } from '../lib/format.ts';
+import { useQuery } from '../lib/queries.ts';
+import { Initials } from '../parts/person.tsx';
+import { PressTwice } from '../parts/press-twice.tsx';
+import { refresh } from '../projects/queries.ts';
+import { api, read } from '../service/client.ts';
+import { guestLinkTexts as words } from './guest-link-texts.ts';
+import { factsOf, GuestSettings, guestSettingsIn } from './guest-settings.tsx';
+import { removeGuest } from './link-queries.ts';
+import { linkTexts } from './link-texts.ts';
+import { type GuestLinks, ProjectLinks } from './links.tsx';
+
+/** The newest that are listed. */
+const LISTED = 200;
+
+const LINKS: GuestLinks = { Fields: GuestSettings, valuesIn: guestSettingsIn, factsOf };
+
+/** Links for guests, and the guests of a project, whom its owner can remove. */
+export default function Guests({ id }: { id: string }) {
+  return (
+    <>
+      <section class="panel" aria-labelledby="ask-guests">
+        <h2 id="ask-guests">{words.title}</h2>
+        <p class="hint">{words.text}</p>
+        <p class="hint">{words.xidHint}</p>
+        <ProjectLinks id={id} kind="participation" guests={LINKS} />
+      </section>
+      <GuestList id={id} />
+    </>
+  );
+}
+
+function GuestList({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['project', id, 'guests'],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/projects/{project_id}/guests', {
+          params: { path: { project_id: id }, query: { per_page: LISTED } },
+          signal,
+        }),
+      ),
+  });
+  if (!data || data.total === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="guests">
+      <h2 id="guests">{words.guests(data.total)}</h2>
+      <p class="hint">{words.hint}</p>
+      <ul class="people-list">
+        {data.items.map((guest) => (
+          <GuestRow key={guest.id} id={id} guest={guest} />
+        ))}
+      </ul>
+      {data.total > data.items.length && <p class="hint">{words.newest(data.items.length)}</p>}
+    </section>
+  );
+}
+
+function GuestRow({ id, guest }: { id: string; guest: ListedGuest }) {
+  const { name, xid, answers } = guest;
+  const remove = (withAnswers: boolean) => async () => {
+    await removeGuest(id, guest.id, withAnswers);
+    announce(words.removed(name));
+    await refresh(id);
+  };
+  return (
+    <li>
+      <span class="person">
+        <Initials name={name} />
+        <span>
+          <bdi>{name}</bdi>
+          <small>
+            {[
+              xid !== null && words.xid(xid),
+              words.comparisons(answers),
+              words.joined(formatDay(new Date(guest.joined_at), new Date())),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      </span>
+      <span class="actions">
+        <PressTwice
+          text={linkTexts.members.remove}
+          label={linkTexts.members.removePerson(name)}
+          confirm={linkTexts.members.removeNow}
+          onConfirm={remove(false)}
+        />
+        {answers > 0 && (
+          <PressTwice
+            text={words.withAnswers}
+            label={words.withAnswersOf(name)}
+            confirm={linkTexts.members.removeNow}
+            onConfirm={remove(true)}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
