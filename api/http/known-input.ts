@@ -6,10 +6,12 @@ import { alternativesOf } from '../contract/input.ts';
 /** Structure of a schema: its fields, and the limits of its lists. */
 export type Shape =
   | { kind: 'value' }
-  | { kind: 'object'; fields: ReadonlyMap<string, Shape> }
+  | { kind: 'object'; fields: ReadonlyMap<string, Shape>; refusesUnknown: boolean }
   | { kind: 'list'; most: number; message: string; item: Shape; schema: AnySchema }
   | { kind: 'either'; whole: Shape; list: Shape };
 
+/** The test of a schema that refuses unknown fields from everybody, and so must see them. */
+const REFUSES_UNKNOWN = 'known';
 const VALUE: Shape = { kind: 'value' };
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
 const shapes = new WeakMap<ISchema<any>, Shape>();
@@ -41,7 +43,8 @@ function makeShape(schema: ISchema<any>): Shape {
   const { type, fields, innerType, tests } = schema as unknown as Inside;
   if (type === 'object' && fields) {
     const entries = Object.entries(fields).map(([name, field]) => [name, shapeOf(field)] as const);
-    return { kind: 'object', fields: new Map(entries) };
+    const refusesUnknown = tests.some(({ OPTIONS }) => OPTIONS?.name === REFUSES_UNKNOWN);
+    return { kind: 'object', fields: new Map(entries), refusesUnknown };
   }
   if (type !== 'array' || !innerType) return VALUE;
   const limit = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
@@ -80,13 +83,13 @@ export function knownPart(shape: Shape, input: unknown, path: string, found: Fou
     return [];
   }
   if (Array.isArray(input)) return input;
-  if (found.unknown) findUnknown(shape.fields, input, path, found.unknown);
+  if (found.unknown && !shape.refusesUnknown) findUnknown(shape.fields, input, path, found.unknown);
   const known: Record<string, unknown> = {};
   for (const [name, field] of shape.fields) {
     if (!Object.hasOwn(input, name)) continue;
     known[name] = knownPart(field, (input as Record<string, unknown>)[name], path ? `${path}.${name}` : name, found);
   }
-  return known;
+  return shape.refusesUnknown ? { ...input, ...known } : known;
 }
 
 function findUnknown(fields: ReadonlyMap<string, Shape>, input: object, path: string, unknown: FieldFault[]): void {

@@ -115,6 +115,9 @@ describe('unknown fields and query parameters', () => {
       const refused = await program.send(method, path, body);
       expect([refused.status, fieldsOf(refused.body)]).to.deep.equal([422, [field]]);
     }
+    const model = { dimensions: { value: { prior_maen: 1 } } };
+    const misspelt = await program.put(`/projects/${world.project.id}/model-config`, model);
+    expect([misspelt.status, fieldsOf(misspelt.body)]).to.deep.equal([400, ['dimensions.value.prior_maen']]);
     const missing = await program.post(features, { nam: 'A' });
     expect(fieldsOf(missing.body)).to.deep.equal(['nam', 'name']);
     const { id } = world.project.features[0]!;
