@@ -7,7 +7,7 @@ import { ALLOCATOR, NODE_FLAGS } from '../../config/node-flags.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 const POLL_MS = 25;
 const RESTART_MS = 300;
 
