@@ -174,8 +174,8 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
     for (const script of ['shared/migrate.ts', 'api/main.ts', 'workers/main.ts']) {
       const started = run(script, { DATABASE_URL: server.url(`sslmode=verify-full&sslrootcert=${stranger.cert}`) });
       expect(await started.exit, script).to.equal(78);
-      // The API and the workers say first how they use their memory.
-      expect(started.said().replace(/^\{.*\n/, '')).to.match(
+      // The API and the workers say first which build they are and how they use their memory.
+      expect(started.said().replace(/^(?:\{.*\n)*/, '')).to.match(
         /^Invalid settings:\n {2}- DATABASE_URL: no TLS connection [^\n]*\n$/,
       );
     }
