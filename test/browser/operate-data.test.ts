@@ -129,7 +129,7 @@ describe('the web client: export and import, for superusers', function () {
     expect(await page.getByText('What it is told').count()).to.equal(0);
     await page.getByRole('button', { name: 'Create the webhook' }).click();
     await page.getByRole('listitem').getByText('Message for Slack').waitFor();
-    await page.getByLabel('Secret of the webhook').waitFor();
+    await page.getByLabel('Secret of https://receiver.invalid/hook').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('Test waiting').waitFor();
