@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../config/launcher/ports.ts';
 import { readCommandLine } from '../support/command-line.ts';
+import { seededRandom } from '../support/random.ts';
 import { type BenchProject, makePerson, makeProjects } from './http/projects.ts';
 import { type BenchService, startService } from './http/service.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -13,6 +14,9 @@ interface Question {
   feature_a: { id: string };
   feature_b: { id: string };
 }
+
+/** Share of the answers that are wrong. */
+const WRONG = 0.1;
 
 /** Many guests of one link at one project: what an answer with its next question takes, and whether two ever see the same pair. */
 export async function run(args: string[]): Promise<void> {
@@ -27,6 +31,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const owner = await makePerson(service.base, 'owner');
     const [project] = await makeProjects(service.base, service.databaseUrl, owner, Number(values.features), 1);
+    await post(service.base, `/projects/${project!.id}/comparisons/reset`, { dimension: 'value' }, project!.token);
     const secrets = await join(service.base, project!, guests);
     const crowd = new Crowd(service.base, project!, seconds);
     const load = loadavg()[0]!;
@@ -41,14 +46,17 @@ export async function run(args: string[]): Promise<void> {
       ...[0.5, 0.99, 1].map((q) => quantile(times, q)),
       ...[0.5, 0.99].map((q) => (quantile(times, q) / quantile(floor, q)).toFixed(1)),
     ];
+    const { common, own } = crowd;
     const table: Table = {
       title: `${guests} guests at one project of ${values.features} features, ${rate} answers a second`,
-      note: `${crowd.shared} pairs were on two screens, ${crowd.waits} times a guest had to wait for a pair. Load of the machine: ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.`,
+      note: `Pairs on two screens at once: ${crowd.shared}. A guest had to wait for a pair ${crowd.waits} times. Load of the machine: ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.`,
       columns: ['', 'requests', 'p50 ms', 'p99 ms', 'longest ms', 'p50 of floor', 'p99 of floor'],
       rows: [
         row('floor: Koa, token check, one SELECT', floor),
-        row('first question', crowd.questions),
-        row('answer with the next question', crowd.answers),
+        row('first question', common.questions),
+        row('answer with the next question', common.answers),
+        row("first question about one's own order", own.questions),
+        row("answer with the next question about one's own order", own.answers),
       ],
     };
     printTable(table);
@@ -90,34 +98,50 @@ async function floorOf(
   return times;
 }
 
+async function post(
+  base: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<{ token: string; secret: string }> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const response = await fetch(`${base}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { token: string; secret: string };
+}
+
 /** Guests of a new link. @returns their secrets. */
 async function join(base: string, project: BenchProject, count: number): Promise<string[]> {
-  const send = async (path: string, body: object, token?: string) => {
-    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-    const response = await fetch(`${base}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as { token: string; secret: string };
-  };
   const participation = { max_guests: count };
-  const { token } = await send(
-    `/projects/${project.id}/links`,
-    { kind: 'participation', participation },
-    project.token,
-  );
+  const link = { kind: 'participation', participation };
+  const { token } = await post(base, `/projects/${project.id}/links`, link, project.token);
   const secrets: string[] = [];
-  for (let number = 0; number < count; number += 1) secrets.push((await send('/guests', { token })).secret);
+  for (let number = 0; number < count; number += 1) secrets.push((await post(base, '/guests', { token })).secret);
   return secrets;
 }
 
+/** Times of requests, in milliseconds. */
+interface Times {
+  questions: number[];
+  answers: number[];
+}
+
+/** The question on the screen of a guest, and whether it is about their own order: each answers it then, whoever else does. */
+interface Shown {
+  question: Question;
+  isOwn: boolean;
+}
+
 class Crowd {
-  readonly questions: number[] = [];
-  readonly answers: number[] = [];
-  /** Pairs that two guests saw at the same time. */
+  readonly common: Times = { questions: [], answers: [] };
+  readonly own: Times = { questions: [], answers: [] };
+  /** Pairs that two guests saw at the same time, while they answered for all. */
   shared = 0;
   waits = 0;
   readonly #address: string;
   readonly #project: BenchProject;
   readonly #screens = new Map<string, string>();
+  readonly #random = seededRandom(1);
   readonly #stop: AbortSignal;
 
   constructor(base: string, project: BenchProject, seconds: number) {
@@ -126,48 +150,54 @@ class Crowd {
     this.#stop = AbortSignal.timeout(1000 * seconds);
   }
 
-  /** One guest answers at a steady pace, each at a moment of their own, and values as all others do. */
+  /** One guest answers at a steady pace, each at a moment of their own. */
   async answer(secret: string, { everyMs, place }: { everyMs: number; place: number }): Promise<void> {
     await delay(everyMs * place);
-    let question: Question | null = null;
+    let shown: Shown | null = null;
     while (!this.#stop.aborted) {
       const began = performance.now();
-      question = question ? await this.#answer(secret, question) : await this.#ask(secret);
-      if (question) this.#show(secret, question);
+      if (shown) shown = await this.#answer(secret, shown);
+      shown ??= await this.#ask(secret);
+      if (shown) this.#show(secret, shown);
       else this.waits += 1;
       await delay(Math.max(0, everyMs - (performance.now() - began)));
     }
   }
 
-  async #ask(secret: string): Promise<Question | null> {
-    const began = performance.now();
-    // Their own order too: 200 people settle that of the project in seconds.
-    for (const own of [false, true]) {
+  /** As the web client asks: about their own order, once that of all is settled. */
+  async #ask(secret: string): Promise<Shown | null> {
+    for (const isOwn of [false, true]) {
+      const began = performance.now();
       const response = await this.#send(
         secret,
-        `/next?dimension=value&include_progress=true&include_after=true&own=${own}`,
+        `/next?dimension=value&include_progress=true&include_after=true&own=${isOwn}`,
       );
-      if (response.status === 200) {
-        this.questions.push(performance.now() - began);
-        return (await response.json()) as Question;
-      }
+      this.#timesOf(isOwn).questions.push(performance.now() - began);
+      if (response.status === 200) return { question: (await response.json()) as Question, isOwn };
+      // Others have the pairs that are left.
+      if (response.headers.has('Retry-After')) return null;
     }
     return null;
   }
 
-  async #answer(secret: string, { comparison_id, feature_a: a, feature_b: b }: Question): Promise<Question | null> {
+  async #answer(secret: string, { question, isOwn }: Shown): Promise<Shown | null> {
+    const { comparison_id, feature_a: a, feature_b: b } = question;
     const rank = (id: string) => this.#project.ranks[this.#project.featureIds.indexOf(id)]!;
-    const choice = rank(a.id) > rank(b.id) ? 'feature_a' : 'feature_b';
+    const isRight = this.#random() >= WRONG;
+    const choice = rank(a.id) > rank(b.id) === isRight ? 'feature_a' : 'feature_b';
     const body = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension: 'value', choice };
     this.#screens.delete(secret);
     const began = performance.now();
-    const response = await this.#send(secret, '/binary?include_next=true&own=true', body);
-    const { next = null } = (await response.json()) as { next?: Question | null };
-    this.answers.push(performance.now() - began);
-    return next;
+    const response = await this.#send(secret, `/binary?include_next=true&own=${isOwn}`, body);
+    const { next } = (await response.json()) as { next?: Question | null };
+    this.#timesOf(isOwn).answers.push(performance.now() - began);
+    return next ? { question: next, isOwn } : null;
   }
 
-  #show(secret: string, { feature_a: a, feature_b: b }: Question): void {
+  #timesOf = (isOwn: boolean): Times => (isOwn ? this.own : this.common);
+
+  #show(secret: string, { question: { feature_a: a, feature_b: b }, isOwn }: Shown): void {
+    if (isOwn) return;
     const pair = [a.id, b.id].sort().join(' ');
     if ([...this.#screens.values()].includes(pair)) this.shared += 1;
     this.#screens.set(secret, pair);
