@@ -15,6 +15,8 @@ interface Question {
   feature_b: { id: string };
 }
 
+/** What the web client asks for: this share of the pairs. */
+const GOAL = 0.9;
 /** Share of the answers that are wrong. */
 const WRONG = 0.1;
 
@@ -170,7 +172,7 @@ class Crowd {
       const began = performance.now();
       const response = await this.#send(
         secret,
-        `/next?dimension=value&include_progress=true&include_after=true&own=${isOwn}`,
+        `/next?dimension=value&include_progress=true&include_after=true&target_certainty=${GOAL}&own=${isOwn}`,
       );
       this.#timesOf(isOwn).questions.push(performance.now() - began);
       if (response.status === 200) return { question: (await response.json()) as Question, isOwn };
@@ -188,7 +190,7 @@ class Crowd {
     const body = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension: 'value', choice };
     this.#screens.delete(secret);
     const began = performance.now();
-    const response = await this.#send(secret, `/binary?include_next=true&own=${isOwn}`, body);
+    const response = await this.#send(secret, `/binary?include_next=true&target_certainty=${GOAL}&own=${isOwn}`, body);
     const { next } = (await response.json()) as { next?: Question | null };
     this.#timesOf(isOwn).answers.push(performance.now() - began);
     return next ? { question: next, isOwn } : null;
