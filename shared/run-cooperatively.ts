@@ -56,20 +56,23 @@ export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> 
 }
 
 /**
- * Runs a computation that many request at the same time: they share one computation of each `of`. A request never gets
- * the result of a computation that began before it, which may be outdated. So two computations serve any number of
+ * Runs a computation that many request at the same time: they share one computation of each `of` with the same `how`. A request never
+ * gets the result of a computation that began before it, which may be outdated. So two computations serve any number of
  * requests, if the second finds the cached results of the first.
  */
-export function sharedBetweenAll<Of extends object, Result>(
-  begin: (of: Of) => Steps<Result>,
-): (of: Of) => Promise<Result> {
-  const underWay = new WeakMap<Of, Promise<Result>>();
-  return async (of) => {
-    await underWay.get(of)?.catch(() => undefined);
-    let running = underWay.get(of);
+export function sharedBetweenAll<Of extends object, How extends readonly (string | number)[], Result>(
+  begin: (of: Of, ...how: How) => Steps<Result>,
+): (of: Of, ...how: How) => Promise<Result> {
+  const underWay = new WeakMap<Of, Map<string, Promise<Result>>>();
+  return async (of, ...how) => {
+    const key = how.join();
+    const all = underWay.get(of) ?? new Map<string, Promise<Result>>();
+    underWay.set(of, all);
+    await all.get(key)?.catch(() => undefined);
+    let running = all.get(key);
     if (!running) {
-      running = runCooperatively(begin(of)).finally(() => underWay.delete(of));
-      underWay.set(of, running);
+      running = runCooperatively(begin(of, ...how)).finally(() => all.delete(key));
+      all.set(key, running);
     }
     return running;
   };

@@ -129,6 +129,24 @@ describe('sharedBetweenAll', () => {
     expect(begun).to.equal(2);
   });
 
+  it('computes apart what is asked for in different ways', async () => {
+    const begun: string[] = [];
+    const read = sharedBetweenAll(function* (_: object, strategy: string, target: number): Steps<string> {
+      const name = `${strategy} ${target}`;
+      begun.push(name);
+      yield;
+      return name;
+    });
+    const ranking = {};
+    const asked = await Promise.all([
+      read(ranking, 'robust', 0),
+      read(ranking, 'robust', 1),
+      read(ranking, 'robust', 0),
+    ]);
+    expect(asked).to.deep.equal(['robust 0', 'robust 1', 'robust 0']);
+    expect(begun).to.deep.equal(['robust 0', 'robust 1']);
+  });
+
   it('fails those who share the failure, and no one after them', async () => {
     let fails = true;
     const ranking = {};

@@ -5,7 +5,7 @@ import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { TopQuestions } from '../../ranking/selection/top-questions.ts';
 import type { Steps } from '../../ranking/steps.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../run-cooperatively.ts';
+import { runCooperatively, sharedBetweenAll } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
@@ -43,6 +43,12 @@ export interface QuestionOptions {
   beside?: LedgerState | undefined;
 }
 
+/** Everybody who answers needs the same preparation after the same answers: it is done once, however many wait for it. */
+const prepareForAll = sharedBetweenAll(
+  (ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, target: number) =>
+    ranking.prepareChunked(strategy, target),
+);
+
 /** Prepares the questions in slices, so that choosing one is quick. */
 export async function prepareQuestions(
   context: Needs<'rankings'>,
@@ -59,7 +65,7 @@ export async function prepareQuestions(
     const top = await prepareTop(context, loaded, asked.top, asked.beside);
     return new TopOnly(top, ranking, userId);
   }
-  await runCooperatively(ranking.prepareChunked(strategy, target));
+  await prepareForAll(ranking, strategy, target);
   return new CommonQuestions(ranking, userId, strategy, target);
 }
 

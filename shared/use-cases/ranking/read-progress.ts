@@ -4,10 +4,14 @@ import { type Progress, type ProgressInputs, progressTowards } from '../../ranki
 import type { RankingResults } from '../../ranking/results/ranking-results.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively, sharedBetweenAll } from '../../run-cooperatively.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 
 const confidenceOf = sharedBetweenAll((results: RankingResults) => results.orderConfidenceChunked());
+const progressOf = sharedBetweenAll((ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, target: number) =>
+  ranking.progressChunked(strategy, target),
+);
 const outlookOf = sharedBetweenAll((results: RankingResults) => results.outlookChunked());
 
 /** Progress inputs of one ranking: from memory, else from the stored view, else computed and stored. */
@@ -87,7 +91,7 @@ export async function readProgressBy(
   if (strategy !== 'robust' || target === 0) return readProgress(context, ledger, target);
   const loaded = isPatient ? await context.rankings.read(ledger) : context.rankings.cached(ledger);
   if (!loaded) return readProgress(context, ledger, target);
-  return runCooperatively(loaded.ranking.progressChunked(strategy, target));
+  return progressOf(loaded.ranking, strategy, target);
 }
 
 /** The expected share of pairs that the final order has right, or null where there are too few answers to say. */
