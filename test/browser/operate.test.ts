@@ -57,6 +57,7 @@ describe('the web client: operating', function () {
     // A reader that is in no hurry: the restore has to wait for it, with the service closed.
     const reader = await app.resources.pool.connect();
     await reader.query('begin');
+    await reader.query('set local idle_in_transaction_session_timeout = 0');
     await reader.query('select from features');
     try {
       await page.getByRole('button', { name: /^Restore/ }).click();
