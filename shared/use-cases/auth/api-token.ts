@@ -1,29 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { TooManyRequests } from '../../errors.ts';
 import { TOKEN_PREFIX } from '../../rules/api-tokens.ts';
 import { findTokenOwner } from '../../store/accounts/api-tokens.ts';
 import type { UserAndProject } from '../../store/request-identity.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { hashOfSecret, type NewSecret, newSecret } from './secret-token.ts';
 
-const SECRET_BYTES = 32;
 /** The prefix and 256 bits. Base64 spells the last four of them in one way only. */
 const FORM = new RegExp(`^${TOKEN_PREFIX}[\\w-]{42}[AEIMQUYcgkosw048]$`);
 
-/** A new API token and what is stored of it. */
-export function newApiToken(): { token: string; hash: Buffer } {
-  const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
-  return { token, hash: hashOf(token) };
-}
-
-/** SHA-256 suffices: the token is random, there is nothing to guess. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+/** Makes an API token, or the secret of a guest. */
+export const newApiToken = (): NewSecret => newSecret(TOKEN_PREFIX);
 
 /** The stored hash of a token; null for a text that isn't in the form of one. */
 export function hashOfToken(token: string): Buffer | null {
-  return FORM.test(token) ? hashOf(token) : null;
+  return FORM.test(token) ? hashOfSecret(token) : null;
 }
 
 /**
@@ -63,7 +54,7 @@ export function findTokenUser(
   token: string,
   projectId: string,
 ): Promise<UserAndProject | null> {
-  return identities.findByToken({ hash: hashOf(token), now: now(), projectId });
+  return identities.findByToken({ hash: hashOfSecret(token), now: now(), projectId });
 }
 
 /** Told once a minute: a forgotten program can go on for years. */

@@ -62,7 +62,7 @@ export async function issueToken(
   const { name, scopes, projectId } = wanted;
   const createdAt = context.now();
   const expiresAt = refuseWrong(wanted, createdAt);
-  const { token, hash } = newApiToken();
+  const { secret: token, hash } = newApiToken();
   const made = { id: newId(), name, scopes, projectId, createdAt, expiresAt };
   await context.em.transactional(async (tx) => {
     // Held, so that of two tokens made at once the second counts the first.

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
@@ -9,10 +8,9 @@ import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
 import { refusePasswords } from './passwords-off.ts';
+import { hashOfSecret, newSecret } from './secret-token.ts';
 
 const HOUR_MS = 3_600_000;
-const SECRET_BYTES = 32;
-/** By this the log recognises a token in a path, and masks it. */
 const PREFIX = 'pwr_';
 
 /** The secret of a link, shown once. */
@@ -38,7 +36,7 @@ export async function makeResetLink(
   if (userId === by) {
     throw new BadRequest('Change your own password on your account page, with your current password', 'own_password');
   }
-  const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const { secret: token, hash } = newSecret(PREFIX);
   const expiresAt = new Date(now().getTime() + HOUR_MS);
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -46,7 +44,7 @@ export async function makeResetLink(
     if (!user.isActive) throw new BadRequest('This account is deactivated. Activate it first');
     if (!hasPassword(user)) throw new BadRequest('This account signs in elsewhere and has no password');
     refusePasswords(context, user.username, user.email);
-    await replaceReset(tx, { userId, hash: hashToken(token), expiresAt, isMailed });
+    await replaceReset(tx, { userId, hash, expiresAt, isMailed });
   });
   securityEvent(context, 'authn_token_created', { userId, by, kind: 'password reset' });
   return { token, expiresAt };
@@ -63,7 +61,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { em, pool, now } = context;
-  const hash = hashToken(token);
+  const hash = hashOfSecret(token);
   const found = await findReset(pool, hash, now());
   if (!found) throw notValid(context);
   const { userId } = found;
@@ -97,9 +95,4 @@ function hasPassword({ authProvider, hashedPassword, googleId }: User): boolean 
 function notValid(context: Needs<'address' | 'log' | 'now' | 'securityEvents'>): NotFound {
   securityEvent(context, 'authn_password_change_fail', { userId: null, reason: 'reset link not valid' });
   return new NotFound('This link has expired or was used already. Ask for a new one', 'reset_link_not_valid');
-}
-
-/** SHA-256 suffices: the token is random, there is nothing to guess. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { UUID_PATTERN } from '../../identifiers.ts';
+import { hashOfSecret } from './secret-token.ts';
 
 const RANDOM_BYTES = 32;
 const SEAL_BYTES = 16;
@@ -19,7 +20,7 @@ export interface PresentedRefreshToken {
 export function newRefreshToken(key: KeyObject, sessionId: string): { token: string; hash: Buffer } {
   const random = randomBytes(RANDOM_BYTES);
   const token = `${sessionId}.${Buffer.concat([random, seal(key, sessionId, random)]).toString('base64url')}`;
-  return { token, hash: hashRefreshToken(token) };
+  return { token, hash: hashOfSecret(token) };
 }
 
 /** Null for what doesn't even look like one. */
@@ -31,12 +32,7 @@ export function readRefreshToken(key: KeyObject, token: string): PresentedRefres
   if (rest.length > 0 || !UUID_PATTERN.test(sessionId) || !isWhole) return null;
   const random = bytes.subarray(0, RANDOM_BYTES);
   const genuine = timingSafeEqual(bytes.subarray(RANDOM_BYTES), seal(key, sessionId, random));
-  return { sessionId, hash: hashRefreshToken(token), genuine };
-}
-
-/** SHA-256 suffices: the token is random, there is nothing to guess. */
-function hashRefreshToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return { sessionId, hash: hashOfSecret(token), genuine };
 }
 
 function seal(key: KeyObject, sessionId: string, random: Buffer): Buffer {

@@ -1,12 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { UUID_PATTERN } from '../../identifiers.ts';
 import { endSession, findCookieSession, renewSessionByCookie } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';
+import { hashOfSecret } from './secret-token.ts';
 import { renewalNow } from './session-life.ts';
-
-const SECRET_BYTES = 32;
 
 /** An access token, the only thing that a session cookie is good for. */
 export interface MintedToken {
@@ -18,12 +17,6 @@ export interface MintedToken {
 interface PresentedCookie {
   sessionId: string;
   hash: Buffer;
-}
-
-/** The secret of a new session cookie, 256 random bits, and what is stored of it. */
-export function newSessionCookie(): { secret: string; hash: Buffer } {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  return { secret, hash: hashSecret(secret) };
 }
 
 /**
@@ -86,10 +79,5 @@ function readCookie(cookie: string): PresentedCookie | null {
   const [sessionId = '', secret = '', ...rest] = cookie.split('.');
   const isWhole = Buffer.from(secret, 'base64url').toString('base64url') === secret && secret.length === 43;
   if (rest.length > 0 || !UUID_PATTERN.test(sessionId) || !isWhole) return null;
-  return { sessionId, hash: hashSecret(secret) };
-}
-
-/** SHA-256 suffices: the secret is random, there is nothing to guess. */
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return { sessionId, hash: hashOfSecret(secret) };
 }

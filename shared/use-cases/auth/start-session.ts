@@ -3,7 +3,7 @@ import { createSession } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken } from './refresh-token.ts';
-import { newSessionCookie } from './session-cookie.ts';
+import { newSecret } from './secret-token.ts';
 import { renewalNow } from './session-life.ts';
 
 /** Enough for the longest that browsers send. */
@@ -39,7 +39,7 @@ export function startSession(context: Starting, userId: string): Tokens {
 
 /** Starts a session for a browser, which has a cookie instead of the refresh token; the caller flushes. */
 export function startBrowserSession(context: Starting, userId: string, origin?: SessionOrigin): BrowserTokens {
-  const { secret, hash } = newSessionCookie();
+  const { secret, hash } = newSecret('');
   const tokens = beginSession(context, userId, hash, origin);
   return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Conflict, Forbidden, NotFound, TooManyRequests } from '../../errors.ts';
 import { foldName } from '../../rules/account-names.ts';
 import type { Language } from '../../rules/languages.ts';
@@ -8,10 +7,9 @@ import { findVerification, replaceVerification, takeVerification } from '../../s
 import type { Needs } from '../context.ts';
 import { requestMailIfPossible } from '../mail/request-mail.ts';
 import { securityEvent } from '../security-event.ts';
+import { hashOfSecret, newSecret } from './secret-token.ts';
 
 const DAY_MS = 86_400_000;
-const SECRET_BYTES = 32;
-/** By this the log recognises a token in a path, and masks it. */
 const PREFIX = 'pwv_';
 
 /** What it takes to ask for a mail that confirms an email. */
@@ -54,15 +52,15 @@ export async function askVerification(
  * @throws NotFound for an unknown account, Conflict if the email is confirmed.
  */
 export async function makeVerificationToken({ em, now }: Needs<'em' | 'now'>, userId: string): Promise<string> {
-  const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const { secret, hash } = newSecret(PREFIX);
   const expiresAt = new Date(now().getTime() + DAY_MS);
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (user.emailVerifiedAt) throw new Conflict('The email is confirmed already');
-    await replaceVerification(tx, { userId, emailKey: foldName(user.email), hash: hashToken(token), expiresAt });
+    await replaceVerification(tx, { userId, emailKey: foldName(user.email), hash, expiresAt });
   });
-  return token;
+  return secret;
 }
 
 /** Confirms an email by a link, which is used up. @throws NotFound if it doesn't work (any more), or the account has another email by now. */
@@ -72,7 +70,7 @@ export async function verifyEmail(
 ): Promise<void> {
   const { em, now } = context;
   const userId = await em.transactional(async (tx) => {
-    const hash = hashToken(token);
+    const hash = hashOfSecret(token);
     const id = await findVerification(tx, hash, now());
     // First the account, as where the link is made.
     const user = id && (await lockUser(tx, id));
@@ -84,9 +82,4 @@ export async function verifyEmail(
     return user.id;
   });
   securityEvent(context, 'user_updated', { userId, by: userId, emailVerified: true });
-}
-
-/** SHA-256 suffices: the token is random, there is nothing to guess. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

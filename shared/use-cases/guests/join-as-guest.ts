@@ -55,7 +55,7 @@ export async function joinAsGuest(
   refuseName(participation, name);
   await throttle(context, link.id);
   const presented = readLinkToken(token)!;
-  const { secret, hash } = newSecret();
+  const { secret, hash } = newApiToken();
   const { guest, isNew } = await context.em.transactional((tx) => join(context, tx, presented, { name, xid, hash }));
   const { id: userId } = guest;
   securityEvent(context, isNew ? 'user_created' : 'authn_token_created', {
@@ -66,11 +66,6 @@ export async function joinAsGuest(
   });
   return { pass: { guest, link, project, secret }, isNew };
 }
-
-const newSecret = () => {
-  const { token: secret, hash } = newApiToken();
-  return { secret, hash };
-};
 
 function refuseName({ asksName }: Participation, name: string | null): void {
   if (asksName === (name !== null)) return;

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { MAX_LINK_TOKEN } from '../../rules/links.ts';
 import type { LinkKey, LinkWithHash } from '../../store/project-links.ts';
+import { hashOfSecret } from '../auth/secret-token.ts';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
@@ -13,7 +14,7 @@ export interface PresentedLinkToken extends LinkKey {
 /** The token of a new link: its key, so that it is found, and 256 random bits; with what is stored of it. */
 export function newLinkToken({ projectId, id }: LinkKey): { token: string; hash: Buffer } {
   const bytes = Buffer.concat([bytesOf(projectId), bytesOf(id), randomBytes(SECRET_BYTES)]);
-  return { token: bytes.toString('base64url'), hash: hashToken(bytes) };
+  return { token: bytes.toString('base64url'), hash: hashOfSecret(bytes) };
 }
 
 /** Null for what does not even look like one. */
@@ -25,7 +26,7 @@ export function readLinkToken(token: string): PresentedLinkToken | null {
   return {
     projectId: idOf(bytes.subarray(0, ID_BYTES)),
     id: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
-    hash: hashToken(bytes),
+    hash: hashOfSecret(bytes),
   };
 }
 
@@ -40,11 +41,6 @@ export function refusalOf(
   if (kind !== wanted) return 'of another kind';
   if (revokedAt !== null) return 'revoked';
   return expiresAt > now ? null : 'expired';
-}
-
-/** SHA-256 suffices: the token is random, there is nothing to guess. */
-function hashToken(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
 }
 
 function bytesOf(id: string): Buffer {

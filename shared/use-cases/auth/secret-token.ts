@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/** A secret that is shown once, and the hash that is stored. */
+export interface NewSecret {
+  secret: string;
+  hash: Buffer;
+}
+
+/** Makes a secret of 256 random bits behind a prefix. By the prefix, the log recognises a secret in a path and masks it. */
+export function newSecret(prefix: string): NewSecret {
+  const secret = `${prefix}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  return { secret, hash: hashOfSecret(secret) };
+}
+
+/** The stored form of a secret. SHA-256 suffices: the secret is random, so nobody can guess it. */
+export function hashOfSecret(secret: string | Buffer): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
