@@ -23,23 +23,23 @@ describe('npm run admin, on a running service', () => {
       () => 'not refused',
       ({ message }: Error) => message,
     );
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the command prints as JSON
-  const json = async (name: string, ...args: string[]) => (await admin(name, ...args)).json as any;
+  /** Runs a command for its JSON. @typeParam T its fields that the test reads. */
+  const json = async <T>(name: string, ...args: string[]): Promise<T> => (await admin(name, ...args)).json as T;
 
   it('backs up, verifies and restores by a worker, and asks before it replaces anything', async () => {
     await startTestWorkers(app);
     const ann = await app.make.user();
     const project = await app.make.project({ owner: ann, features: 6 });
     await compareSome(app, ann, project.id, 4);
-    const made = await json('backup');
-    const listed = await json('backups');
-    expect(listed.backups.map(({ id }: { id: string }) => id)).to.deep.equal([made.id]);
+    const made = await json<{ id: string }>('backup');
+    const listed = await json<{ backups: { id: string }[] }>('backups');
+    expect(listed.backups.map(({ id }) => id)).to.deep.equal([made.id]);
     expect((await admin('verify', made.id)).text).to.equal(`${made.id} can be restored\n`);
 
     expect((await app.admin.delete(`/projects/${project.id}`)).status).to.equal(204);
     expect(await refused('restore', made.id)).to.match(/^This replaces all data .* Add --yes to go on$/);
     expect((await app.as(ann).get(`/projects/${project.id}`)).status).to.equal(404);
-    expect(await json('restore', made.id, '--yes')).to.include({ id: made.id });
+    expect(await json<{ id: string }>('restore', made.id, '--yes')).to.include({ id: made.id });
     const found = await until(
       () => app.as(ann).get(`/projects/${project.id}`),
       ({ status }) => status === 200,
@@ -55,7 +55,11 @@ describe('npm run admin, on a running service', () => {
   });
 
   it('makes a superuser, and erases an account whose projects go to another', async () => {
-    const made = await json('create-superuser', 'olga', 'olga@example.com');
+    const made = await json<{ user_id: string; temporary_password: string }>(
+      'create-superuser',
+      'olga',
+      'olga@example.com',
+    );
     const names = { username: 'olga', temporary_password: made.temporary_password };
     const chosen = await app.anonymous.post('/auth/temporary-password', { ...names, new_password: 'Remembered-now-7' });
     expect(chosen.status).to.equal(204);
@@ -89,12 +93,10 @@ describe('npm run admin, on a running service', () => {
   });
 
   it('examines the service, and exits with 1 if something is wrong', async () => {
-    const { failed, json: body } = (await admin('doctor')) as {
-      failed: boolean;
-      json: { checks: { name: string; state: string }[] };
-    };
-    expect(failed).to.equal(true);
-    const states = Object.fromEntries(body.checks.map(({ name, state }) => [name, state]));
+    type Findings = { checks: { name: string; state: string }[] };
+    expect((await admin('doctor')).failed).to.equal(true);
+    const alone = await json<Findings>('doctor');
+    const states = Object.fromEntries(alone.checks.map(({ name, state }) => [name, state]));
     expect(states).to.include({
       PostgreSQL: 'fine',
       'PostgreSQL, rights': 'fine',
@@ -103,8 +105,8 @@ describe('npm run admin, on a running service', () => {
       no_worker: 'failed',
     });
     await startTestWorkers(app);
-    const workers = await json('doctor');
-    expect(workers.checks.map(({ name }: { name: string }) => name)).not.to.include('no_worker');
+    const { checks } = await json<Findings>('doctor');
+    expect(checks.map(({ name }) => name)).not.to.include('no_worker');
   });
 
   it('runs failed jobs again', async () => {
@@ -115,7 +117,7 @@ describe('npm run admin, on a running service', () => {
       () => job.getState(),
       (state) => state === 'failed',
     );
-    expect((await json('requeue')).queues).to.deep.include({ queue: 'operations', count: 1 });
+    expect((await json<{ queues: unknown[] }>('requeue')).queues).to.deep.include({ queue: 'operations', count: 1 });
     await until(
       async () => (await queue.getJob(job.id!))?.attemptsMade,
       (attempts) => attempts === 2,
