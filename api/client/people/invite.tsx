@@ -35,37 +35,35 @@ function InviteForm({ id }: { id: string }) {
     announce(said);
   });
   return (
-    <>
-      <section class="panel" aria-labelledby="invite">
-        <h2 id="invite">{words.title}</h2>
-        <form ref={element} class="form" onSubmit={form.onSubmit} onInput={() => setAdded('')}>
-          <Field
-            label={words.name}
-            name="user"
-            hint={words.nameHint}
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            pattern=".*\S.*"
-            maxLength={254}
-            required
-            fault={form.faultOf('user')}
-          />
-          <FormFailure failure={form.failure} wait={form.wait} />
-          {why && <p class="unchangeable">{why}</p>}
-          <div class="form-end">
-            <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
-              {words.submit}
-            </button>
-            {added && <span class="done">{added}</span>}
-          </div>
-        </form>
-        <Waiting id={id} />
-        <h3>{words.byLink}</h3>
-        <p class="hint">{words.byLinkHint}</p>
-        <ProjectLinks id={id} kind="invitation" />
-      </section>
-    </>
+    <section class="panel" aria-labelledby="invite">
+      <h2 id="invite">{words.title}</h2>
+      <form ref={element} class="form" onSubmit={form.onSubmit} onInput={() => setAdded('')}>
+        <Field
+          label={words.name}
+          name="user"
+          hint={words.nameHint}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          pattern=".*\S.*"
+          maxLength={254}
+          required
+          fault={form.faultOf('user')}
+        />
+        <FormFailure failure={form.failure} wait={form.wait} />
+        {why && <p class="unchangeable">{why}</p>}
+        <div class="form-end">
+          <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
+            {words.submit}
+          </button>
+          {added && <span class="done">{added}</span>}
+        </div>
+      </form>
+      <Waiting id={id} />
+      <h3>{words.byLink}</h3>
+      <p class="hint">{words.byLinkHint}</p>
+      <ProjectLinks id={id} kind="invitation" />
+    </section>
   );
 }
 
