@@ -1,12 +1,12 @@
 import { isLoopback } from './loopback.ts';
 
-/** The mail server, and who mails are from. */
+/** The mail server, and the sender of mails. */
 export interface MailSettings {
   host: string;
   port: number;
   /** Whether the connection begins with TLS (`smtps:`), rather than with STARTTLS. */
   isTlsFirst: boolean;
-  /** Whether nothing may be sent without TLS. */
+  /** Whether Pairwise refuses to send without TLS. */
   requiresTls: boolean;
   user: string | null;
   password: string | null;
@@ -35,7 +35,7 @@ export function readMail(given: Given): { mail: MailSettings | null; faults: str
   return { mail: { ...server, requiresTls, from }, faults: [] };
 }
 
-/** The server, or what is wrong with its address. */
+/** The server, or the fault in its address. */
 function readServer(text: string): Omit<MailSettings, 'requiresTls' | 'from'> | string {
   if (!URL.canParse(text)) return URL_FORM;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);

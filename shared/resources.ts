@@ -154,7 +154,7 @@ export async function onceDatabaseIsThere<T>(
 }
 
 /**
- * Opens the database and Redis and what stands on them. Redis may be away: it is connected to in the background.
+ * Opens the database, Redis and the services that need them. Redis may be away: the connection opens in the background.
  * @throws InvalidSettings when the pattern of the nightly backup can't be read.
  */
 export async function openResources({

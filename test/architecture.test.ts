@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/cache': ['config', 'package.json', 'shared/ledger-key', 'shared/ranking'],
   'shared/leases': ['config', 'shared/cache', 'shared/ledger-key'],
   'shared/throttles': ['config', 'shared/cache'],
-  // What keeps state for as long as the process runs.
+  // State that a process keeps while it runs.
   'shared/services': [
     'config',
     'shared/cache',
@@ -107,7 +107,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/copy-database': ['config', 'shared/entities', 'shared/store'],
   'shared/migrate': ['config', 'shared/resources', 'shared/store', 'shared/use-cases'],
   api: ['config', 'shared/*', 'api/contract', 'api/pages', 'package.json'],
-  // What the world knows about the API: paths, input, responses. It has no handlers, so that the web client can use its types.
+  // The public description of the API: paths, input, responses. It has no handlers, so that the web client can use its types.
   'api/contract': ['shared/identifiers', 'shared/ranking', 'shared/rules'],
   // Bundles the web client. It reads the sources, and imports the words of the page only.
   'api/pages': ['api/client', 'shared/rules'],
@@ -139,7 +139,7 @@ const RANKING_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 const RANKING_ROOM = /^shared\/ranking\/(?:([\w-]+)\/|(?:steps|vocabulary)\.ts$)/;
 
-/** What all screens of the web client may use, and what knows no screen. */
+/** Code of the web client that all screens may use and that knows no screen. */
 const SCREENLESS = /^api\/client\/(?:(?:lib|parts|service)\/|[\w-]+\.ts$)/;
 
 /** Packages that have one place. */
@@ -149,7 +149,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^esbuild$/, /^api\/pages\//],
   [/^@modelcontextprotocol\//, /^api\/mcp\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
-  // What comes from outside: requests (and the document made of their schemas), payloads, archives, settings.
+  // Input from outside: requests (and the document made of their schemas), payloads, archives, settings.
   [/^typebox$/, /^api\/(contract|routes)\//],
   [
     /^yup$/,

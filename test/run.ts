@@ -101,7 +101,7 @@ function checkAnswers(seenAnswers: string): void {
 }
 
 async function runAll(): Promise<void> {
-  // What a fresh machine lacks, such as a Redis, is installed once, and not by several lanes at the same time.
+  // Installs everything that a fresh machine lacks, such as a Redis, before several lanes try to at the same time.
   await (await startTestServices()).stop();
   const seenAnswers = mkdtempSync(path.join(tmpdir(), 'pairwise-answers-'));
   try {

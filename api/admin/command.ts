@@ -25,7 +25,7 @@ export interface Given {
 export interface Command {
   /** Arguments, as the usage shows them, such as `NAME [--link]`. */
   usage: string;
-  /** What it does, as one line of the usage. */
+  /** One line of the usage: the work of the command. */
   about: string;
   /** Number of arguments without a name. */
   names: number;

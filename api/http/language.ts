@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import { ENGLISH, isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 
-/** The language of a link (`?lang=de`), or else the one that the person chose, or else one that the browser asks for. */
+/** The language of the address (`?lang=de`), else the one that the person chose, else one that the browser prefers. */
 export function languageFor(ctx: KoaContext): Language {
   const chosen = [ctx.query.lang, ctx.cookies.get(LANGUAGE_COOKIE)].find(isLanguage);
   const accepted = ctx.acceptsLanguages(...LANGUAGES);

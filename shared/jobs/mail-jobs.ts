@@ -5,9 +5,9 @@ import { MAIL_KINDS, type MailOutcome } from '../rules/mail.ts';
 import { defineJob, returns } from './definition.ts';
 
 /**
- * Sends one mail. The job writes it when it runs, with a token of its own if it needs one, so that neither is ever in Redis. Pauses of 1,
- * 2, 4 … 128 minutes, each up to half shorter at random, outlast servers that put off strangers, and a mail server that is away for some
- * hours.
+ * Sends one mail. The job writes the mail, and makes its token, when it runs, so neither is ever in Redis. It tries again after 1, 2, 4 …
+ * 128 minutes, each up to half shorter at random. These pauses outlast servers that make strangers wait, and a mail server that is down
+ * for some hours.
  */
 export const sendMailJob = defineJob({
   queue: 'mail',

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '../rules/languages.ts';
 import { catalogue } from './catalogue.ts';
 
-/** What a mail says. Texts are plain; names in them may be anything that people typed. */
+/** The contents of a mail, as plain text. Names may be anything that people typed. */
 export interface Letter {
   subject: string;
   /** Name of the reader. */

@@ -241,12 +241,12 @@ export class Ranking {
     return this.#selector.certainty(strategy);
   }
 
-  /** Whether a target certainty is reached; 0 stands for the whole order. */
+  /** Whether a target certainty is reached; 0 means the whole order. */
   reaches(strategy: SelectionStrategy, target: number): boolean {
     return this.#selector.reaches(strategy, target);
   }
 
-  /** Progress towards a target certainty by the questions of a strategy, in steps; 0 stands for the whole order. */
+  /** Progress towards a target certainty by the questions of a strategy, in steps; 0 means the whole order. */
   *progressChunked(strategy: SelectionStrategy, target: number): Steps<Progress> {
     yield* this.rebuildChunked();
     const course = yield* this.#selector.courseChunked(strategy, target);

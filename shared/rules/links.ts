@@ -2,7 +2,7 @@
 export const LINK_KINDS = ['results', 'invitation', 'participation'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** What a link to results shows on request, besides names and ranks. Numbers: imported estimates, and keys in other programs. */
+/** Parts of features that a link to results shows on request, besides name and rank. Numbers: imported estimates, keys in other programs. */
 export const LINK_SHOWS = ['descriptions', 'tags', 'numbers'] as const;
 export type LinkShows = (typeof LINK_SHOWS)[number];
 

@@ -2,7 +2,7 @@
 export const OPTIONAL_MAILS = ['invitation', 'backup-failed'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
-/** What mails are about. */
+/** Kinds of mails. */
 export const MAIL_KINDS = ['password-reset', 'email-verification', ...OPTIONAL_MAILS] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -12,6 +12,6 @@ export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed'];
 export const isOptionalMail = (kind: string): kind is OptionalMail =>
   (OPTIONAL_MAILS as readonly string[]).includes(kind);
 
-/** What became of an attempt to send a mail: not wanted is one whose reason is gone, such as a deleted account. */
+/** Outcomes of an attempt to send a mail. `not_wanted`: its reason is gone, for example because the account was deleted. */
 export const MAIL_OUTCOMES = ['sent', 'deferred', 'refused', 'not_wanted'] as const;
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];

@@ -87,10 +87,10 @@ export class Mailer {
   }
 }
 
-/** Codes of nodemailer for a sender, recipient or message that was not taken. */
+/** Nodemailer's codes for a sender, recipient or message that the server rejected. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
-/** A wrong password or a missing certificate is the operator's to mend, so the mail waits for it. */
+/** Turns an error into a refusal or a delay. After a wrong password or certificate the mail waits until the operator mends it. */
 function toFailure(error: unknown): MailRefused | MailDeferred {
   const {
     code = 'unknown',

@@ -77,7 +77,7 @@ const lockLedgerStatement = statement<{ generation: string; revision: string }>(
     for update of l`,
 );
 
-/** Takes one ledger for this transaction, and tells where it stands; null when the project is gone. */
+/** Locks one ledger for this transaction and returns its generation and revision; null when the project is gone. */
 export async function lockLedger(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,

@@ -10,13 +10,13 @@ export interface OwnDataFile extends OwnData {
   /** Values of the columns of `order` before those of every row. */
   first: Row;
   /**
-   * Rows after a place. Its values are the person, the place as JSON, the number of rows; in a file by project, also the project, and again
-   * the project or null.
+   * Reads the rows after a place. Parameters: the person, the place as JSON, the number of rows. A file by project has two more: the
+   * project, and the project again or null.
    */
   page: Statement<{ row: Row }>;
 }
 
-/** Values before all others, by type. */
+/** The lowest value of each type. */
 const FIRST = { uuid: NIL_UUID, text: '', bigint: '-1', timestamptz: '-infinity' } as const;
 
 function fileOf(data: OwnData): OwnDataFile {
@@ -33,7 +33,7 @@ function fileOf(data: OwnData): OwnDataFile {
   };
 }
 
-/** The files of an export of somebody's own data, as the tables describe them. */
+/** The files in the export of a person's own data, as the tables describe them. */
 export const OWN_DATA_FILES: readonly OwnDataFile[] = TABLES.flatMap(({ ownData = [] }) => ownData.map(fileOf));
 
 /** A project in which a person did something. */

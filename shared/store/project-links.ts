@@ -36,7 +36,7 @@ export interface ProjectLink {
   kind: LinkKind;
   /** The owner's label for it. */
   label: string | null;
-  /** What results show besides names. */
+  /** Parts of features that results show besides names. */
   shows: readonly LinkShows[];
   createdBy: string;
   createdAt: Date;

@@ -34,7 +34,7 @@ export const projectsTable: Table = {
          known as (insert into project_people (project_id, user_id, joined_at)
                      select id, owner_id, now() from given on conflict do nothing)
     delete from collaborators c using given g where c.project_id = g.id and c.user_id = g.owner_id`,
-  // What the person owns stands among their memberships; see `project-people.ts`.
+  // The person's export lists owned projects among their memberships; see `project-people.ts`.
   ownData: [],
   renewed: { features_revision: `greatest(features_revision, ${NOW_AS_REVISION})` },
   exported: {

@@ -29,7 +29,7 @@ export interface Table {
    * people holds nothing but their ids. A restore runs it on the rows of an older backup.
    */
   readonly onErasure?: string | null;
-  /** What the export of a person's own data contains of the table; empty if a table that refers to people adds nothing to the others. */
+  /** Rows for the export of a person's own data; empty if a table that refers to people adds nothing to the others. */
   readonly ownData?: readonly OwnData[];
   /** Columns that no export contains. */
   readonly secret?: readonly string[];

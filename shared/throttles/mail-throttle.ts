@@ -5,11 +5,11 @@ import { limiter, networkOf, opaqueKey } from './limiter.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** Mails to one email within an hour, whoever asks: enough for somebody who can't find them, too few to fill a mailbox. */
+/** Reset mails to one email per hour, whoever asks. Enough for somebody who can't find the first, too few to fill a mailbox. */
 const RESETS_PER_EMAIL = 5;
-/** Mails that confirm an email within an hour, to one email and about one account: another email would make another mail. */
+/** Confirmation mails per hour, counted by email and by account, so that changing the email does not allow more. */
 const VERIFICATIONS = 5;
-/** Mails about invitations to one person within a day, from everybody and from one inviting person: the list of projects shows all. */
+/** Invitation mails to one person per day, from everybody and from one inviter. The list of projects shows all invitations anyway. */
 const INVITATIONS_PER_PERSON = 20;
 const INVITATIONS_PER_PAIR = 3;
 
@@ -42,7 +42,7 @@ export class MailThrottle {
   }
 
   /**
-   * Counts one with a link for a forgotten password, whether or not there is such an account.
+   * Counts a mail with a link for a forgotten password, whether or not the account exists.
    * @param email in its folded form.
    * @returns the seconds to wait; 0 when it may go on.
    */
@@ -54,7 +54,7 @@ export class MailThrottle {
   }
 
   /**
-   * Counts one that confirms an email.
+   * Counts a confirmation mail.
    * @param account.email in its folded form.
    * @returns the seconds to wait; 0 when it may go on.
    */
@@ -66,7 +66,7 @@ export class MailThrottle {
     );
   }
 
-  /** Counts one about an invitation. @returns the seconds to wait; 0 when it may go on. */
+  /** Counts a mail about an invitation. @returns the seconds to wait; 0 when it may go on. */
   async takeInvitation(inviterId: string, invitedId: string): Promise<number> {
     return (
       (await secondsToWait(this.#invitationsByPair, opaqueKey(inviterId, invitedId))) ||

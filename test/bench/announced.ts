@@ -16,7 +16,7 @@ import { quantile } from './statistics.ts';
 
 /** Coverage at which the screens stop asking. */
 const GOAL = 0.9;
-/** Parts of a session after which the announcement is compared with what comes. */
+/** Parts of a session after which the bench compares the announcement with the rest of the questions. */
 const PARTS = [0, 0.25, 0.5, 0.75];
 /** Features that one person rates in a first look. */
 const CARDS = 24;
@@ -97,7 +97,7 @@ interface Setting {
   random: () => number;
 }
 
-/** People who answer in turn, each while the others look at questions of their own, until nobody is asked any more. */
+/** People who answer in turn, while the others look at questions of their own, until nobody is asked any more. */
 function session(team: Team, { people, known, withSets, random }: Setting): Session {
   const n = team.truth.length;
   const ranking = Ranking.build(
@@ -128,12 +128,12 @@ function session(team: Team, { people, known, withSets, random }: Setting): Sess
   return { announced, known: ranking.coverage() };
 }
 
-/** What the screens get. */
+/** The number of questions left, as the screens get it. */
 function remaining(ranking: Ranking): number {
   return finish(ranking.progressChunked('robust', GOAL)).comparisonsRemaining;
 }
 
-/** A pair as it is, four features as five comparisons. */
+/** Adds an answer to the ranking: one comparison for a pair, five for four features. */
 function answer(ranking: Ranking, team: Team, person: number, shown: readonly number[]): void {
   const author = `person ${person}`;
   const [a, b, ...more] = shown as [number, number, ...number[]];
@@ -153,7 +153,7 @@ function answer(ranking: Ranking, team: Team, person: number, shown: readonly nu
   }
 }
 
-/** Each feature is rated by two people, alone by one, as far as their cards last. */
+/** Ratings by two people for each feature, or by one who is alone, as long as their cards last. */
 function ratingsOf(team: Team, known: Known, people: number, random: () => number): ScoreBeliefs | null {
   if (known !== 'ratings') return null;
   const n = team.truth.length;

@@ -15,12 +15,12 @@ interface Question {
   feature_b: { id: string };
 }
 
-/** What the web client asks for: this share of the pairs. */
+/** Share of the pairs at which the web client stops asking. */
 const GOAL = 0.9;
 /** Share of the answers that are wrong. */
 const WRONG = 0.1;
 
-/** Many guests of one link at one project: what an answer with its next question takes, and whether two ever see the same pair. */
+/** Many guests of one link: how long an answer with its next question takes, and whether two guests ever see the same pair. */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- guests', args, {
     guests: { meaning: 'guests who answer', kind: 'number', default: '200' },
@@ -68,12 +68,12 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** As browsers do: again, if the service has closed the kept connection at this moment. An answer that is sent twice counts once. */
+/** Sends again, as browsers do, if the service has just closed the kept connection. An answer that is sent twice counts once. */
 function send(address: string, request: RequestInit): Promise<Response> {
   return fetch(address, request).catch(() => fetch(address, request));
 }
 
-/** Times of the floor at the same rate, in the same seconds: what a request takes that does next to nothing. */
+/** Times of requests that do next to nothing, at the same rate and in the same seconds. */
 async function floorOf(
   service: BenchService,
   project: BenchProject,
@@ -128,7 +128,7 @@ interface Times {
   answers: number[];
 }
 
-/** The question on the screen of a guest, and whether it is about their own order: each answers it then, whoever else does. */
+/** The question on a guest's screen. `isOwn`: it is about the guest's own order, so several guests may have the same one. */
 interface Shown {
   question: Question;
   isOwn: boolean;

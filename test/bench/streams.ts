@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** What a process uses while `work` goes on. @returns the figures of a row. */
+/** Measures a process while `work` goes on. @returns the figures of a row. */
 async function play(pid: number, seconds: number, streams: readonly Stream[], work: () => () => Promise<void>) {
   await delay(REST_MS);
   const stop = work();

@@ -99,7 +99,7 @@ interface Sight {
   tasted: Found;
   /** Probability that people have tastes of their own. */
   share: number;
-  /** What tastes add to the logarithm of the chance of 100 answers. */
+  /** How much tastes add to the log-likelihood of 100 answers. */
   nats: number;
 }
 

@@ -262,7 +262,7 @@ describe('the web client: one’s own account', function () {
     ]);
   });
 
-  it('stands at 200 % text without scrolling sideways', async () => {
+  it('does not scroll sideways at 200 % text', async () => {
     lead = await app.make.user();
     await app.make.project({ owner: lead, name: 'A project with quite a long name, as people give them', features: 3 });
     visitor = await Visitor.open(browser, app, { size: 'phone' });

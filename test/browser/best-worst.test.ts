@@ -39,7 +39,7 @@ describe('the web client: the best and the worst of four', function () {
     return visitor;
   }
 
-  /** What is stored of a set: the names of the better features before the others. */
+  /** Expects that a set is stored, with the better features before the others. */
   async function storedSet(best: string, worst: string, shown: readonly string[]): Promise<void> {
     const idOf = new Map(project.features.map(({ id, name }) => [name, id]));
     const ids = (names: readonly string[]) => names.map((name) => idOf.get(name)!);

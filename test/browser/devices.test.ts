@@ -259,7 +259,7 @@ describe('the web client: browsers and windows as people have them', function ()
           return { part, top, bottom, left, right };
         });
         const faults = [...document.querySelectorAll('.compare-card')]
-          // What is pressed reaches over the border, which is 1.5 pixels wide.
+          // The area to press covers the border, which is 1.5 pixels wide.
           .filter((card) => card.scrollHeight > card.clientHeight + 2)
           .map((card) => `cut: ${card.className}`);
         for (const [index, one] of boxes.entries()) {

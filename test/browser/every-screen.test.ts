@@ -10,7 +10,7 @@ import { type Size, Visitor } from './support/visitor.ts';
 /** For people without a session; what they say of restoring and of busy times is said by the forms on them. */
 const PUBLIC = /^\/(sign-in|register|reset|mail|auth\/callback|join|guest|shared|how-it-works)$/;
 
-/** What these show is there, or is asked for by what people do on them. */
+/** These screens read nothing when they open: the data is there already, or a person asks for it later. */
 const READS_LATER = /\/(me|new|import|(compare|rate)\/value)$/;
 const READS_NOTHING = /\/(new|import)$/;
 
@@ -95,7 +95,7 @@ describe('every screen of the web client', function () {
     await page.unrouteAll();
   }
 
-  /** What is shown is read again once a connection is back. */
+  /** Screens read again once a connection is back. */
   const readAgain = ({ page }: Visitor) =>
     page.evaluate(() => {
       dispatchEvent(new Event('offline'));
@@ -154,8 +154,8 @@ describe('every screen of the web client', function () {
     for (const { tab, address } of tabs) {
       const again = tab.page.getByRole('button', { name: 'Try again', disabled: false });
       while ((await failures(tab)) > 0) {
-        // What stands below a part that was refused is shown, refused as well, once that part is there. A part may as well have
-        // read again by itself meanwhile: then there is nothing to press.
+        // Once a refused part is there, the parts below it appear and are refused as well. If a part has read again by itself
+        // meanwhile, there is nothing to press.
         await again
           .first()
           .click({ timeout: 3000 })

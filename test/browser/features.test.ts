@@ -343,7 +343,7 @@ describe('the table of features', function () {
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
     const notice = page.getByRole('region', { name: '“Dark theme” archived' });
     await notice.waitFor();
-    // What screen readers are told.
+    // The announcement to screen readers.
     await page.getByText('“Dark theme” archived. Press Z to undo.').waitFor({ state: 'attached' });
     expect(await page.getByRole('dialog').count()).to.equal(0);
     // The focus holds the offer.

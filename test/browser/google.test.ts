@@ -8,7 +8,7 @@ import { TestIdentityProvider } from '../support/identity-provider.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { Visitor } from './support/visitor.ts';
 
-/** What each code is told as, in part; complete by type. */
+/** Part of the sentence for each code; the type makes the list complete. */
 const SENTENCES: Readonly<Record<SignInFault, RegExp>> = {
   not_configured: /not set up/,
   invalid_state: /took too long/,

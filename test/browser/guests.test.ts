@@ -9,7 +9,7 @@ import { readFromRight, Visitor } from './support/visitor.ts';
 
 const NAMES = ['<b>Dark</b> theme & "more"', 'Webhooks', 'Import', 'Audit log', 'Passkeys', 'Templates'];
 
-/** What the browser of a guest may ask of the API; see decision 21. */
+/** Requests that the browser of a guest may send to the API; see decision 21. */
 const FOR_GUESTS =
   /^(POST \/guests(\/preview|\/resume)?|POST \/auth\/session\/token|(GET|POST|DELETE) \/projects\/[\w-]+\/comparisons(\/.*)?)$/;
 

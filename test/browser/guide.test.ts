@@ -24,7 +24,7 @@ describe('the guide in the web client', function () {
     await page.getByRole('link', { name: 'How it works' }).click();
     await visitor.heading('How it works');
     await visitor.expectSoundInBothSchemes();
-    // What people never have to read.
+    // Words that people never have to read.
     expect(await page.locator('main').innerText()).to.not.match(/\b(mu|sigma|transitive|coverage|ratio)\b/i);
     const links = await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').all();
     for (const link of links) {

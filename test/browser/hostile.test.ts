@@ -22,7 +22,7 @@ const NAMES = [
   '👩‍👩‍👧‍👦🏳️‍🌈🇨🇭'.repeat(10),
   `Z${'\u0310\u0351\u0307'.repeat(20)}a${'\u0334'.repeat(60)}lgo`,
   '\u2028line\u2029and\u200Bzero\u200Dwidth\uFEFF',
-  // What no XML may hold, and a terminal would obey.
+  // Characters that XML forbids and a terminal obeys.
   'control\u0001\u0008\u001B[31m\uFFFE\uFFFF',
   '=HYPERLINK("http://evil.example","+1")',
 ];

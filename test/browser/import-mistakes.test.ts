@@ -6,7 +6,7 @@ import type { TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { Visitor } from './support/visitor.ts';
 
-/** What a spreadsheet hands over with some cells. */
+/** Cells as a spreadsheet copies them. */
 const CELLS = 'Name\tDescription\tPriority\nDark theme\tEasier at night\tHigh\nUndo\tIn the editor\tLow\n';
 const UTF_16 = Buffer.from('Name;Text\r\nÜberblick;Alles\r\n', 'utf16le');
 

@@ -29,7 +29,7 @@ describe('invitations and shared results in the web client', function () {
     for (const dimension of DIMENSIONS) await answerAll(dimension);
   });
 
-  /** The features are worth more, and cost more, the earlier they stand in their list. */
+  /** Features earlier in the list are worth more and cost more. */
   async function answerAll(dimension: string) {
     const place = new Map(project.features.map(({ id }, index) => [id, index]));
     for (;;) {
@@ -83,7 +83,7 @@ describe('invitations and shared results in the web client', function () {
     await guest.heading('Reading app');
     await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
     await guest.page.getByText('6 features', { exact: true }).waitFor();
-    // What the project aims for, rather than the usual top of so short a list.
+    // The top that the project aims for, rather than the usual one of so short a list.
     await guest.page.getByText(/^Top 5: /).waitFor();
     await guest.expectSoundInBothSchemes();
     await guest.page.getByRole('grid', { name: 'Ranking' }).focus();

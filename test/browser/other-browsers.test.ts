@@ -6,7 +6,7 @@ import type { TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { Visitor } from './support/visitor.ts';
 
-// What browsers differ in, as far as the one of the tests can show it.
+// Differences between browsers that Chromium can imitate.
 
 describe('the web client: browsers that differ from the one of the tests', function () {
   this.timeout(90_000);

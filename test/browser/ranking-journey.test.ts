@@ -30,7 +30,7 @@ const QUESTION: Readonly<Record<Dimension, string>> = {
   complexity: 'Which is harder to build?',
 };
 
-/** What the person thinks: a total order by each dimension, from the most to the least. */
+/** The person's opinion: a total order by each dimension, from the most to the least. */
 const ORDERS: Readonly<Record<Dimension, readonly string[]>> = {
   value: LINES.map((_, index) => LINES[(index * 5 + 2) % LINES.length]!),
   complexity: LINES.map((_, index) => LINES[(index * 7 + 4) % LINES.length]!),

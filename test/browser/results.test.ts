@@ -10,7 +10,7 @@ import { SIZES, type Size, Visitor } from './support/visitor.ts';
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
 type Dimension = 'value' | 'complexity';
 
-/** What a feature is worth, or costs, by its number. */
+/** The value or the effort of a feature, by its number. */
 type Worth = (number: number, dimension: Dimension) => number;
 const byNumber: Worth = (number, dimension) => (dimension === 'value' ? number : (number * 7) % 31);
 /** Four features each at one place, and two on their own. */

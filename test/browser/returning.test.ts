@@ -88,7 +88,7 @@ describe('the web client: coming back to a page', function () {
     await tabs.compare.goto(at('/compare/value'));
     await tabs.account.goto('/me');
     for (const { page: other } of Object.values(tabs)) {
-      // What follows other tabs is loaded with the list of keys.
+      // The code that follows other tabs loads with the list of keys.
       await other.keyboard.press('?');
       await other.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
       await other.keyboard.press('Escape');

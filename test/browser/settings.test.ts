@@ -226,7 +226,7 @@ describe('the settings of a project in the web client', function () {
     const { model_type, dimensions } = await read('/model-config');
     expect([model_type, dimensions.value.prior_variance]).to.deep.equal(['thurstone_mosteller', 3]);
 
-    // What does not fit is said at its field.
+    // Each field names its own fault.
     await prior.fill('0.05');
     await model.getByText('Must be below the prior variance.').waitFor();
     await prior.fill('a lot');

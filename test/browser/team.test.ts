@@ -19,7 +19,7 @@ const FEATURES = [
   'Sign in with a passkey',
 ];
 const DIMENSIONS = ['value', 'complexity'] as const;
-/** What two people answer at the same moment may contradict each other. */
+/** Answers that two people give at the same moment may contradict each other. */
 const SETTLED = /^Every pair is in order$|^All pairs are decided, but .+ in doubt$/;
 
 describe('a team of three', function () {

@@ -121,7 +121,7 @@ describe('two people at once', function () {
       await jon.page.locator('.compare-card:not(.is-waiting)').first().waitFor();
       return (await shownNames(jon.page)).toSorted().join(' or ');
     };
-    // What keeps the pair is loaded a moment after the first question, and with it the number of contradictions.
+    // The code that keeps the pair loads a moment after the first question, together with the number of contradictions.
     const loaded = jon.page.waitForResponse(/inconsistency-stats/);
     await jon.goto(at('/compare/value'));
     const pair = await onJons();
@@ -141,7 +141,7 @@ describe('two people at once', function () {
   });
 
   it('Back does not ask what somebody else has answered meanwhile', async () => {
-    // What tells of leaving is loaded a moment after the first question, and with it the number of contradictions.
+    // The code that reports leaving loads a moment after the first question, together with the number of contradictions.
     const loaded = jon.page.waitForResponse(/inconsistency-stats/);
     await Promise.all([loaded, jon.goto(at('/compare/value'))]);
     const asked = await pairOn(jon.page);
@@ -207,7 +207,7 @@ describe('two people at once', function () {
     await readyPair(jon.page);
     await jon.page.keyboard.press('x');
     expect(await pairOn(jon.page)).to.equal(next);
-    // What tells of leaving is loaded a moment after the first question, and with it the number of contradictions.
+    // The code that reports leaving loads a moment after the first question, together with the number of contradictions.
     const loaded = ({ page }: Visitor) => page.waitForResponse(/inconsistency-stats/);
     const tab = await jon.openTab();
     await Promise.all([loaded(tab), tab.goto(at('/compare/value'))]);

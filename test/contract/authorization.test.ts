@@ -10,9 +10,9 @@ const PEOPLE = ['anonymous', 'broken', 'expired', 'stranger', 'collaborator', 'o
 type Person = (typeof PEOPLE)[number];
 
 /**
- * What each person is answered, in the order of PEOPLE, about the project of `owner` and the account `target`. A status beyond
- * 401 and 403 to a permitted person means that the request got past the door: no worker runs here (503), there is no
- * backup (404), and nothing is contradicted (204).
+ * Statuses for each person, in the order of PEOPLE, of requests about the project of `owner` and the account `target`. A status other
+ * than 401 and 403 means that the person may send the request: no worker runs here (503), there is no backup (404), and nothing is
+ * contradicted (204).
  */
 const MATRIX = `
   get    /health/live                                                             204 204 204 204 204 204 204

@@ -71,7 +71,7 @@ describe('every endpoint answers as its form demands', () => {
 
   // An invitation is for strangers; it refuses those who were removed.
   const isInvitation = ({ path }: PlacedOperation) => path.startsWith('/api/v1/invitations');
-  // What every user may do is refused to API tokens only: token-scopes.test.ts.
+  // Operations for every user are refused to API tokens only: token-scopes.test.ts.
   const isForAll = ({ operation }: PlacedOperation) => operation.description.startsWith('For signed-in users.');
   const isRefused = (each: PlacedOperation) =>
     each.operation.security.length > 0 && !isInvitation(each) && !isForAll(each);

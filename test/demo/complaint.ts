@@ -1,6 +1,6 @@
 /** Something that the person at the keyboard can mend: said in one sentence, without a stack trace. */
 export class Complaint extends Error {
-  /** What to do about it. */
+  /** Tells the reader how to mend it. */
   readonly advice: string | undefined;
 
   constructor(message: string, advice?: string) {

@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 const out = process.stdout;
-/** What is left of a terminal's line beside the other columns of the ranking. */
+/** The rest of a terminal's line beside the other columns of the ranking. */
 const NAME_WIDTH = Math.max(24, Math.min(60, (out.columns ?? 110) - 52));
 const NAMES_OF_QUADRANT = 3;
 
@@ -110,7 +110,7 @@ export function printQuestions(features: number, sessions: Of<SessionOutcome>): 
   );
 }
 
-/** What the client waited. */
+/** Prints how long the client waited. */
 export function printLatency(latenciesOf: (name: string) => readonly number[]): void {
   heading('Waiting, as this client saw it');
   const rows = [NEXT, RECORD].map((name) => {
@@ -141,7 +141,7 @@ export function printFindings(findings: readonly Finding[]): boolean {
   return findings.every(({ fine }) => fine);
 }
 
-/** What a verification comes to, in words. */
+/** The result of a verification, in words. */
 export function orderFinding(dimension: Dimension, verification: Verification): Finding {
   const { answers, contradictedAnswers, inferences, contradictedInferences } = verification;
   const fine = contradictedAnswers + contradictedInferences === 0;

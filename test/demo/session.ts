@@ -13,7 +13,7 @@ export interface GivenAnswer {
   loser: string;
 }
 
-/** What the service knows in the end, by its own account. */
+/** The final progress, as the service reports it. */
 export interface FinalProgress {
   transitive_coverage: number;
   transitive_known_pairs: number;

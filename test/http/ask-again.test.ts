@@ -40,7 +40,7 @@ for (const [circumstances, settings] of Object.entries({
     };
     const takeBack = async (id: string) =>
       expect((await app.as(lead).delete(at(`/${id}?ask_again=true`))).status).to.equal(204);
-    /** What the colleague is asked, each pair passed over. */
+    /** All pairs that the colleague is asked about, who passes over each. */
     async function askedOfColleague(): Promise<Set<string>> {
       const asked = new Set<string>();
       for (;;) {

@@ -13,7 +13,7 @@ const RUNS = 15;
 /** Steps after which what is stored is looked at: it is all that ever was. */
 const SEEN_EVERY = 4;
 
-/** What one person does next; numbers choose among what there is. */
+/** One person's next step; numbers choose among the pairs and answers that exist. */
 type Step = { who: 0 | 1; pick: number; choice: 'feature_a' | 'feature_b' | 'tie' } & {
   does:
     | 'next'

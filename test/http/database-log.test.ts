@@ -19,7 +19,7 @@ describe('PostgreSQL’s log', () => {
     app = await startTestApp({ LOG_LEVEL: 'trace' }, { logLines: { write: (line) => void written.push(line) } });
   });
 
-  /** What an account goes through, refusals included. */
+  /** Takes an account through its life, refusals included. */
   async function live(name: string): Promise<void> {
     const { anonymous } = app;
     const account = { username: name, email: `${name}@${DOMAIN}`, password: PASSWORD };

@@ -27,7 +27,7 @@ describe('while the disk of PostgreSQL is full', () => {
       });
     const rename = () => app.as(lead).put(`/projects/${project.id}`, { name: 'Another name' });
     const { pool } = app.resources;
-    // What PostgreSQL raises when a table or its log can't grow.
+    // PostgreSQL raises this error when a table or its log can't grow.
     await pool.query(`create function no_space() returns trigger language plpgsql as $$ begin
       raise exception using errcode = 'disk_full', message = 'could not extend file "base/1/2": No space left on device';
     end $$`);

@@ -87,7 +87,7 @@ describe('Google sign-in under attack', () => {
       const [key] = await app.resources.redis.keys('*sign-in:*');
       expect(await app.resources.redis.ttl(key!)).to.be.within(590, 600);
       const { searchParams } = await provider.consent(location);
-      // What Redis does by itself in ten minutes.
+      // Redis would do this itself after ten minutes.
       for (const each of await app.resources.redis.keys('*sign-in:*')) await app.resources.redis.del(each);
       await google.refuses('invalid_state', () => google.finish(searchParams, cookie));
     });

@@ -189,10 +189,10 @@ describe('a project that hides names', () => {
       method === 'get' || /^\/api\/v1\/(projects|users|invitations|shared)/.test(path);
     const isForMembers = ({ operation }: PlacedOperation) =>
       operation.description.startsWith('For members of the project');
-    /** What no request has changed yet is asked about again. */
+    /** A team that no request has changed, for the next request. */
     let unchanged: Team | undefined;
 
-    /** The path with every switch of the query on, too, and long pages. */
+    /** The path as it is, and with every switch of the query on and long pages. */
     function addresses({ operation }: PlacedOperation, address: string): string[] {
       const extra = operation.parameters.filter((each) => each.in === 'query' && !each.required);
       const flags = extra.filter(({ schema }) => schema.type === 'boolean').map(({ name }) => `${name}=true`);

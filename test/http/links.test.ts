@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 
 const DAY_MS = 86_400_000;
-/** What a statement that waits for a row waits for. */
+/** Locks that a statement waits for if another transaction has the row. */
 const WAITS = ['transactionid', 'tuple'];
 const NO_TOKEN = 'A'.repeat(86);
 

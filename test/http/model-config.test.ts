@@ -81,7 +81,7 @@ describe('model configuration', () => {
       complexity: DEFAULTS,
       value: { prior_mean: 0.5, prior_variance: 2, target_variance: 0.1 },
     });
-    // What is recorded from now on goes on from there, and new features begin with the new prior.
+    // Later answers continue from there, and new features begin with the new prior.
     await compare(2, 3);
     expect((await estimates())[3][1]).to.be.lessThan(2);
     await app.as(lead).post(`/projects/${project.id}/features`, { name: 'Late' });

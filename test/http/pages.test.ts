@@ -99,7 +99,7 @@ describe('the pages of the web client', () => {
       const response = await ask(src);
       expect([response.status, response.headers.get('Content-Type')], src).to.deep.equal([200, type]);
       if (type !== 'image/png') continue;
-      // Width and height stand in the head of a PNG file.
+      // The head of a PNG file has its width and height.
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).to.equal(sizes);
     }

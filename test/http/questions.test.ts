@@ -4,8 +4,7 @@ import { answerEverything } from '../support/answering.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 /**
- * What the mean over many judges must stay within: for coverage 0.9 as a share of N·log2 N, for the full order as a share of
- * log2 N!.
+ * Limits for the mean over many judges: for coverage 0.9 as a share of N·log2 N, for the full order as a share of log2 N!.
  */
 const BARS = [
   { features: 20, ninety: 0.6, full: 1.04 },

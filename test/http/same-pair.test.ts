@@ -40,7 +40,7 @@ class Person {
   #undos = 0;
   #pair: Pair | null = null;
   readonly #given: Given[] = [];
-  /** What was taken back, with what was on the screen before. */
+  /** Undone answers, each with the pair that was on the screen before. */
   readonly #undone: (Given & { before: Pair | null })[] = [];
 
   constructor(app: TestApp, user: TestUser, project: TestProject) {

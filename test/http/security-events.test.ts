@@ -95,7 +95,7 @@ describe('GET /admin/security-events', () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).to.deep.equal(
       (await read()).items.slice(0, 4).map(({ id }) => id),
     );
-    // What a person with root rights did is theirs, too, whoever it was about.
+    // A superuser's own list has everything that the superuser did, whoever it was about.
     await admin.put(`/users/${other.id}`, { is_active: false });
     expect((await read(`?user_id=${root.id}`)).items[0]).to.include({ event: 'user_updated', user_id: other.id });
   });

@@ -44,7 +44,7 @@ describe('how far people agree in a large project', () => {
 
   it('is computed by a worker, once for all who ask', async () => {
     await startTestWorkers(app);
-    // What was stored before is of another state then.
+    // The stored agreement is out of date after this answer.
     await app.as(mia).post(`/projects/${project.id}/comparisons`, {
       feature_a_id: project.features[2]!.id,
       feature_b_id: project.features[3]!.id,

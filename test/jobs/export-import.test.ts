@@ -13,7 +13,7 @@ const upload = async (app: OperatedApp, content: string | Uint8Array, field = 'f
   return app.admin.post('/admin/database/import', undefined, { raw: form });
 };
 
-/** What a client can see of a project, people by name. */
+/** Everything that a client can read about a project, with people by name. */
 async function seen(app: TestApp, person: Pick<TestUser, 'token'>, id: string) {
   const of = (rest: string) =>
     app
@@ -217,7 +217,7 @@ describe('a JSON export', () => {
     await compareSome(home, owner, id, 6);
     const { text } = await home.admin.get(`/admin/database/export?project_id=${id}`);
     const before = await seen(home, owner, id);
-    // What comes after the export is not in it, and is not lost either.
+    // Later changes are not in the export, and the import does not lose them.
     await client.post(`/projects/${id}/features`, { name: 'Later' });
     await client.put(`/projects/${id}/features/${before.features[0].id}`, { name: 'Renamed' });
     await client.post(`/projects/${id}/comparisons/reset`, { dimension: 'value' });

@@ -14,7 +14,7 @@ const MAIL = {
   unsubscribeUrl: null,
 };
 
-/** Sends a mail by settings. @returns what went wrong; null if nothing. */
+/** Sends a mail with these settings. @returns the error; null if the mail was sent. */
 async function send(given: Record<string, string>, more: Partial<typeof MAIL> = {}): Promise<Error | null> {
   const { mail, faults } = readMail({ MAIL_FROM: 'Pairwise <pairwise@example.org>', ...given });
   expect(faults).to.deep.equal([]);

@@ -56,7 +56,7 @@ describe('mails that people can stop', () => {
     expect(arrived.mail.subject).to.equal('Invitation à un projet sur Pairwise');
     expect(text).to.contain('Bonjour Bob,').and.contain(`Ann <b>Lee</b> (${ann.username}) vous invite`);
     expect(linkIn(arrived)).to.equal('https://pairwise.example/');
-    // What people typed is neither HTML nor a link.
+    // Typed text becomes neither HTML nor a link.
     expect(text.match(/https?:\/\/[^\s\u200b]+/g)!.filter((each) => !each.startsWith(PUBLIC_URL))).to.deep.equal([]);
     expect(String(arrived.mail.html)).to.contain('Ann &lt;b&gt;Lee&lt;/b&gt;').and.not.contain('<now>');
     expect(String(arrived.mail.html)).not.to.contain('evil.example');

@@ -37,7 +37,7 @@ describe('backups on object storage', () => {
     const { port } = (await server.run()) as AddressInfo;
     closeLater(() => server.close());
     const endpoint = `http://127.0.0.1:${port}`;
-    // What the server in these tests knows; the service finds them where the SDK looks.
+    // The keys that the server of these tests accepts. The service finds them where the SDK looks.
     process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
     process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
     client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const LIVES = Number(process.env.LIVES ?? 1);
 const SEED = Number(process.env.LIFE_SEED ?? 20261122);
 
-/** What a restore and an import make anew. */
+/** Fields that a restore and an import renew. */
 const RENEWED = ['generation', 'revision', 'features_revision'];
 const ageless = (seen: Seen): Seen =>
   JSON.parse(JSON.stringify(seen), (name, value) => (RENEWED.includes(name) ? undefined : value));

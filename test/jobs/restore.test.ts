@@ -52,7 +52,7 @@ describe('a restore', () => {
     expect(restored.status, restored.text).to.equal(200);
     return restored.body;
   };
-  /** What a client can see of a project. */
+  /** Everything that a client can read about the project. */
   const seen = async (client = app.admin) => {
     const of = (path: string) => client.get(`/projects/${project.id}${path}`).then(({ body }) => body);
     return {
@@ -93,7 +93,7 @@ describe('a restore', () => {
     );
     expect(rows.length).to.be.above(1);
     for (const { row } of rows) expect(row).not.to.match(new RegExp(`${ann.username}\\b`));
-    // What they owned belongs to a superuser, and they work nowhere.
+    // A superuser owns their projects, and they are members of none.
     expect((await app.admin.get(`/projects/${own.id}`)).body.owner_id).to.equal(app.root.id);
     const members = (await app.admin.get(`/projects/${project.id}/collaborators`)).body;
     expect(members.map(({ id }: { id: string }) => id)).to.deep.equal([app.root.id]);

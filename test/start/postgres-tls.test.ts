@@ -31,7 +31,7 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
 
   const byName = () => authority.issue('postgres', 'DNS:localhost');
 
-  /** What a process would get: 'tls' or 'plain' on all of its connections, or why it does not start. */
+  /** The connections that a process would get: all 'tls', all 'plain', or the reason why it does not start. */
   async function outcome(url: string, env: Record<string, string> = {}): Promise<string> {
     try {
       const settings = readSettings({ ...process.env, ...env, DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1' });

@@ -211,7 +211,7 @@ describe('data of an older PostgreSQL', function () {
     expect((await refusal(upgrade({ copy: failing }))).message).to.equal('the disk is full');
     expect(majorOf(cluster())).to.equal(OLD);
     expect(existsSync(`${cluster()}.copying`)).to.equal(false);
-    // What a kill in the middle leaves: a cluster that is not whole.
+    // A kill in the middle leaves a cluster that is not whole.
     mkdirSync(`${cluster()}.copying`);
     writeFileSync(join(`${cluster()}.copying`, 'PG_VERSION'), '18\n');
     await upgrade();

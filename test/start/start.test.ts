@@ -130,7 +130,7 @@ describe('npm start', function () {
     again.child.kill('SIGTERM');
     expect(await again.exit).to.equal(0);
 
-    // What is no longer true is no longer said; the metrics are where METRICS_PORT says.
+    // The first login is no longer shown, and the metrics have the port of METRICS_PORT.
     const metricsPort = await freePort();
     const changed = start(folder, { METRICS_PORT: String(metricsPort), PROT: '8001' });
     expect(await changed.up).not.to.include('First login');

@@ -61,7 +61,7 @@ describe('npm start by root', function () {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), source);
     }
-    // What an earlier version left, all of it root's.
+    // An earlier version left these files, which root owns.
     mkdirSync(join(folder, 'data', 'backups', 'uploads'), { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, 'data', 'backups', 'earlier.zip'), 'archive', { mode: 0o600 });
   });

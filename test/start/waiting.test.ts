@@ -122,7 +122,7 @@ describe('four migrations at once', function () {
 describe('a setting that can not be used', function () {
   this.timeout(60_000);
 
-  /** What a process says before it ends by itself. */
+  /** Runs a process that refuses to start. @returns its exit code and its output. */
   async function refusal(settings: Record<string, string>): Promise<{ code: number | string; said: string }> {
     const url = await newEmptyDatabase();
     closeLater(() => dropDatabase(url));

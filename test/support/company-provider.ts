@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import { closeLater } from './root-hooks.ts';
 
-/** What the company says about a person. */
+/** The company's claims about a person. */
 export type Employee = Readonly<Record<string, unknown>>;
 
 /** How the clients of the tests want their ID tokens signed. */

@@ -74,7 +74,7 @@ export function cookieOf(answer: TestAnswer): string {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** What the frontend learns of a sign-in. */
+/** The outcome of a sign-in, as the frontend receives it. */
 export function outcomeOf(answer: TestAnswer): Record<string, string> {
   expect(answer.status).to.equal(302);
   const { pathname, searchParams } = new URL(answer.headers.get('Location')!);
@@ -82,7 +82,7 @@ export function outcomeOf(answer: TestAnswer): Record<string, string> {
   return Object.fromEntries(searchParams);
 }
 
-/** The token that a sign-in ended with, alone in the frontend's address. */
+/** The token of a finished sign-in, the only part of the frontend's address. */
 export function tokenOf(answer: TestAnswer): string {
   const outcome = outcomeOf(answer);
   expect(Object.keys(outcome), outcome.error).to.deep.equal(['token']);

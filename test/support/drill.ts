@@ -6,7 +6,7 @@ import { closeLater } from './root-hooks.ts';
 
 const WORKER = path.join(import.meta.dirname, 'drill-worker.ts');
 
-/** What a worker has to know of a service; its database is its name. */
+/** Settings that a worker needs of a service. Its database is its name. */
 export type Served = Pick<Settings, 'DATABASE_URL' | 'REDIS_URL' | 'BACKUP_DIR' | 'DATA_DIR'>;
 
 /** Starts a process for workers. */

@@ -35,7 +35,7 @@ export interface World {
 
 const DAY_MS = 86_400_000;
 
-/** What takes most of the requests that make a world, and is needed by few operations. */
+/** Parts of a world that take most of its requests and that few operations need. */
 const PARTS = ['graded', 'links', 'guest', 'apiToken', 'service', 'webhooks', 'invitationId'] as const;
 type Part = (typeof PARTS)[number];
 

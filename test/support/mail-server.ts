@@ -18,30 +18,30 @@ export interface Arrived {
 let authority: CertificateAuthority | undefined;
 let issued: Certificate | undefined;
 
-/** The certificate of the server; only those who trust `mailAuthority` take it for valid. */
+/** The server's certificate, which is valid for those who trust `mailAuthority`. */
 function certificate(): Certificate {
   issued ??= mailAuthority().issue('mail', 'IP:127.0.0.1');
   return issued;
 }
 
-/** Who vouches for the server. */
+/** The authority that signed the certificate. */
 export function mailAuthority(): CertificateAuthority {
   authority ??= new CertificateAuthority('Mail');
   return authority;
 }
 
-/** An answer of the server other than yes. */
+/** A refusal by the server. */
 export const answering = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** A mail server on loopback, `smtp-server` itself, which treats recipients as a test has it. */
+/** A mail server on loopback, made with `smtp-server`. A test decides how it treats recipients. */
 export class MailServer {
   readonly arrived: Arrived[] = [];
   /** Recipients that were named, whether or not they were accepted. */
   readonly named: string[] = [];
-  /** What it says to a recipient; null is yes. */
+  /** The error for a recipient; null accepts the mail. */
   refusal: (recipient: string) => Error | null = () => null;
-  /** Where it stops to answer. */
+  /** The step at which the server stops answering. */
   hangsAt: 'recipient' | 'data' | null = null;
   readonly #server: SMTPServer;
   #port = 0;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ClientSizes } from '../support/client-sizes.ts';
 
 const KB = 1000;
-/** What is loaded before any screen, compressed; the first question has the rest of its 32 kB for itself. */
+/** Code that loads before any screen, compressed; the first question has the rest of its 32 kB for itself. */
 const SHELL = 19.05 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {

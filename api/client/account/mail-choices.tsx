@@ -5,12 +5,12 @@ import { api, read } from '../service/client.ts';
 import { mailTexts as words } from './mail-texts.ts';
 import { ways } from './ways.ts';
 
-/** The kinds of mails that one can stop. */
+/** The kinds of mails that people can stop. */
 export const mailChoices = createResource(() => read(api.GET('/auth/mails')));
 
 type Choice = NonNullable<typeof mailChoices.data>[number];
 
-/** Which mails one gets. */
+/** Lets people choose the mails that they get. */
 export function MailChoices() {
   if (!ways.data?.mail || !mailChoices.data) return null;
   return (

@@ -7,7 +7,7 @@ import { Doorway } from './doorway.tsx';
 import { mailTexts } from './mail-texts.ts';
 import { takeToken } from './take-token.ts';
 
-/** How the tokens of links that confirm an email begin. */
+/** Prefix of the tokens that confirm an email. */
 const VERIFICATION = 'pwv_';
 
 async function confirm(token: string): Promise<void> {
@@ -22,8 +22,8 @@ async function stop(token: string): Promise<void> {
 }
 
 /**
- * What a link in a mail does: it confirms an email, or stops mails of a kind. A button does it, since mail programs open links by
- * themselves.
+ * The page of a link in a mail, which confirms an email or stops mails of a kind. The reader presses a button for it, because mail
+ * programs open links themselves.
  */
 export default function Mailed() {
   const [token] = useState(takeToken);

@@ -1,4 +1,4 @@
-/** The token behind `#`. It goes out of the address at once, so that it is not left in the history. */
+/** Takes the token behind `#` out of the address at once, so that the browser's history does not keep it. */
 export function takeToken(): string {
   const token = location.hash.slice(1);
   history.replaceState(history.state, '', location.pathname + location.search);

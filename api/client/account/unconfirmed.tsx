@@ -9,7 +9,7 @@ import { ways } from './ways.ts';
 
 const { unconfirmed: words } = mailTexts;
 
-/** Says that the email isn't confirmed, and sends the link again. Nothing where this service sends no mail. */
+/** Says that the email isn't confirmed, and sends the link again. Shows nothing if this service sends no mail. */
 export function Unconfirmed({ account: { email, email_verified_at: since } }: { account: User }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(async () => {

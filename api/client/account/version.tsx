@@ -1,12 +1,12 @@
 import { createResource } from '../lib/resource.ts';
 
-/** The build that answers. */
+/** The build of the service. */
 export const build = createResource(async () => {
   const response = await fetch('/health/ready', { cache: 'no-store' });
   return (await response.json()) as { version: string; commit: string | null };
 });
 
-/** The version that answers, for reports to an operator. */
+/** Shows the version of the service, for reports to an operator. */
 export function Version() {
   const { data } = build;
   if (!data) return null;

@@ -17,7 +17,7 @@ interface Props {
   pace: Pace;
 }
 
-/** The questions left, and the time that they take; nothing while the number of features that they show is not known. */
+/** The questions left and the time that they take. Shows nothing while it doesn't know whether questions have two or four features. */
 export function Left({ session, state, isAsking, pace }: Props) {
   const counted = countedIn(session, state);
   if (!state.progress || counted === undefined) return null;

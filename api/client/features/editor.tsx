@@ -36,7 +36,7 @@ const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_E
 export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onArchive }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
-  /** What throws away the changes, once it was asked for. */
+  /** Discards the changes once the person confirms; null while nobody asks. */
   const [asked, setAsked] = useState<(() => void) | null>(null);
   /** The name that was sent although another feature has it. */
   const [accepted, setAccepted] = useState<string | null>(null);

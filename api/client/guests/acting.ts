@@ -5,7 +5,7 @@ import type { GuestPass } from './requests.ts';
 /** The guest whose page this is; null until it is known. */
 export const guest = signal<GuestPass | null>(null);
 
-/** From now on the page sends the requests of a guest, and no others until it is loaded again. */
+/** Makes the page send all requests as this guest until it loads again. */
 export function takePart(pass: GuestPass): void {
   guest.value = pass;
   actAsGuest(pass.id, pass.secret);

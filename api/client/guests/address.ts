@@ -1,10 +1,10 @@
-/** The address of the page for guests. Behind `#` stands the token of a link, or the secret of a guest. */
+/** The address of the page for guests. The part behind `#` is the token of a link, or the secret of a guest. */
 export const GUEST_PAGE = '/guest';
 const TOKEN = /^[\w-]{86}$/;
 const SECRET = /^pw_[\w-]{43}$/;
 const KEPT = 'pairwise.guest';
 
-/** What the address of the page says: behind `#`, where no server sees it, stands the token of a link or the secret of a guest. */
+/** Reads the address of the page. The part behind `#`, which no server sees, is the token of a link or the secret of a guest. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   const hash = location.hash.slice(1);
@@ -19,16 +19,16 @@ export function readAddress() {
   };
 }
 
-/** Whether a link or a guest stands behind `#`, and not a part of the page. */
+/** Whether the part behind `#` names a link or a guest, not a part of the page. */
 export function namesGuest(): boolean {
   const hash = location.hash.slice(1);
   return TOKEN.test(hash) || SECRET.test(hash);
 }
 
-/** The address by which a guest goes on elsewhere. */
+/** The address with which a guest continues on another device. */
 export const personalLink = (secret: string): string => `${location.origin}${GUEST_PAGE}#${secret}`;
 
-/** Keeps what stands behind `#` for this tab; null forgets it. */
+/** Keeps the part behind `#` for this tab; null forgets it. */
 export function keep(address: string | null): void {
   try {
     if (address === null) sessionStorage.removeItem(KEPT);

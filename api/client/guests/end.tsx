@@ -15,11 +15,11 @@ interface Props {
   /** The token of the link; null on a page that was opened by a personal link. */
   token: string | null;
   onContinue(): void;
-  /** What is not sent yet. */
+  /** The line about answers that aren't sent yet. */
   children: ComponentChildren;
 }
 
-/** Thanks, what the guest may see, and how they go on: here, elsewhere, or with an account. */
+/** Thanks the guest, shows their answers or the results, and offers ways to go on: here, elsewhere, or with an account. */
 export function GuestEnd({ pass, token, onContinue, children }: Props) {
   const { project, secret, shows, may_join: mayJoin, one_per_device: isAlone, name } = pass;
   const [next, setNext] = useState<GuestOffer | null>(null);

@@ -11,7 +11,7 @@ import type { GuestPass } from './requests.ts';
 import { GuestScreen } from './screen.tsx';
 import { guestTexts as words } from './texts.ts';
 
-/** A signed-in person has the personal link of a guest: they may have been that guest. */
+/** Offers to keep the answers of a guest, to a signed-in person with that guest's personal link. */
 export function KeepAnswers({ pass }: { pass: GuestPass }) {
   const { secret, project, name } = pass;
   const { data: person } = useOwnAccount();

@@ -16,7 +16,7 @@ interface Props {
   onFinish(): void;
 }
 
-/** Instead of a question: why there is none, and the ways on. */
+/** Shown instead of a question: why there is none, and what to do next. */
 export function NoQuestion({ session, state, other, onOther, onFinish }: Props) {
   const more = () => void session.on({ type: 'more' });
   if (state.phase === 'failed') return <FailedPart error={state.error} retry={more} />;

@@ -5,10 +5,10 @@ import { Loaded } from '../parts/loaded.tsx';
 import { api, read } from '../service/client.ts';
 import { guestTexts as words } from './texts.ts';
 
-/** The newest that are listed. */
+/** Number of answers in the list. */
 const LISTED = 200;
 
-/** What a guest has said, newest first. */
+/** The guest's own answers, newest first. */
 export function OwnAnswers({ projectId }: { projectId: string }) {
   const [answers] = useState(() =>
     createResource(async () => {

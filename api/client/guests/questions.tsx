@@ -37,7 +37,7 @@ interface Props {
   onFinish(): void;
 }
 
-/** One question at a time, as members are asked, without the project around it. */
+/** Asks a guest one question at a time, as members are asked, without the rest of the project. */
 export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props) {
   const { project, dimensions } = pass;
   const session = useMemo(() => sessionOf(project.id, dimension, null, Number.NaN, undefined), [project.id, dimension]);

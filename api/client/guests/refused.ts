@@ -3,7 +3,7 @@ import { guestTexts } from './texts.ts';
 
 const SAID: Readonly<Record<string, string>> = guestTexts.refused;
 
-/** The error of a request, in the words of the page if it is a refusal that guests meet. */
+/** The message for a failed request: the page's own words for the refusals that guests meet. */
 export function inWords(error: unknown): unknown {
   const text = error instanceof ServiceError ? SAID[error.code ?? ''] : undefined;
   return text === undefined ? error : new ServiceError((error as ServiceError).status, text);

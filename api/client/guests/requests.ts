@@ -7,7 +7,7 @@ import { createRequests } from '../service/request.ts';
 
 export type { GuestOffer, GuestPass } from '../../contract/guests.ts';
 
-/** Requests without a session: whoever sends them has none, or doesn't want to use it. */
+/** Sends requests without a session, even if the browser has one. */
 const open = createRequests<paths>('/api/v1', async (request) => {
   try {
     const response = await fetch(request);
@@ -19,7 +19,7 @@ const open = createRequests<paths>('/api/v1', async (request) => {
   }
 });
 
-/** What a link asks of guests. @throws ServiceError, with status 404 for a link that is not valid, or no longer. */
+/** Reads the questions and rules of a link. @throws ServiceError, with status 404 for a link that isn't valid (any more). */
 export const readOffer = (token: string): Promise<GuestOffer> =>
   read(open.POST('/guests/preview', { body: { token } }));
 
@@ -27,7 +27,7 @@ export const readOffer = (token: string): Promise<GuestOffer> =>
 export const join = (body: { token: string; name: string | null; xid: string | null }): Promise<GuestPass> =>
   read(open.POST('/guests', { body }));
 
-/** Goes on by a personal link, or by the cookie of a link; null if nobody joined by it in this browser. @throws ServiceError */
+/** Continues as a guest by a personal link, or by the cookie of a link; null if nobody joined by it in this browser. @throws ServiceError */
 export async function resume(by: { secret: string } | { token: string }): Promise<GuestPass | null> {
   const { data, error, response } = await open.POST('/guests/resume', { body: by });
   if (!response.ok) throw failureOf(response, error);

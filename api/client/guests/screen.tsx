@@ -3,7 +3,7 @@ import { Logo } from '../parts/logo.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { texts } from '../texts.ts';
 
-/** A page for guests: the name of the product, and no way into it. */
+/** A page for guests. It shows the name of the product, without links into it. */
 export function GuestScreen({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <Screen

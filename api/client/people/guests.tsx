@@ -12,7 +12,7 @@ import { removeGuest } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 import { type GuestLinks, ProjectLinks } from './links.tsx';
 
-/** The newest that are listed. */
+/** Number of guests in the list. */
 const LISTED = 200;
 
 const LINKS: GuestLinks = { Fields: GuestSettings, valuesIn: guestSettingsIn, factsOf };

@@ -20,7 +20,7 @@ import { type SessionState, session, signedInPerson } from '../service/session.t
 import { joinTexts as words } from './join-texts.ts';
 import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';
 
-/** What a link leads to: taking part without an account, or an invitation. */
+/** The page of a link: for taking part without an account, or an invitation. */
 export default function Join() {
   return location.pathname === GUEST_PAGE ? <Guest /> : <Invited />;
 }

@@ -10,7 +10,7 @@ const REFRESH_MS = 15_000;
 
 /** Form of a link's token, or of a guest's secret. */
 const TOKEN = /^([\w-]{86}|pw_[\w-]{43})$/;
-/** Kept for the tab, for when the part of the page that the skip link leads to stands in its address. */
+/** The tab keeps the token: after a click on the skip link, the address has the part of the page instead. */
 const KEPT = 'pairwise.shared';
 const SKIPPED = '#content';
 

@@ -5,16 +5,16 @@ import type { Places } from './places.ts';
 export interface FinalPlaces {
   /** The only ranks that a feature can have, its own and those of features that it is equal to or disputed with; one entry per place. */
   readonly ranges: readonly (readonly [best: number, worst: number])[];
-  /** 1 where answers contradict each other about the place: which of its ranks the feature has depends on which of them are wrong. */
+  /** 1 if answers contradict each other about the place: the feature's rank then depends on which of these answers are wrong. */
   readonly disputed: Uint8Array;
 }
 
 /**
- * The places that answers leave to features once every pair is known. Not only the latest answer about a pair counts but each: features
- * that answers lead to and back from, such as those between two features that people order differently, are disputed together. No answer
- * disputes what is above or below all of them.
- * @param order best first, with its `places`. @param answers all that count, such as several about one pair.
- * @returns null if the order mixes features that answers dispute with others.
+ * The places that features can have once every pair is known. All answers about a pair count, not only the latest. Features on a cycle of
+ * answers are disputed together, for example two features that people order differently and the features between them. No answer disputes
+ * that other features are above or below all of these.
+ * @param order best first, with its `places`. @param answers all answers, even several about one pair.
+ * @returns null if the order mixes disputed features with others.
  */
 export function finalPlacesAlong(
   order: Int32Array,

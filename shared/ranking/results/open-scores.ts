@@ -1,18 +1,19 @@
-/** What is known of a score. */
+/** A score and how uncertain it is. */
 interface KnownScore {
   readonly score: number;
   readonly variance: number;
 }
 
 /**
- * From this share of the variance among all scores on, the variance of a score says that little is known about the feature. Below log2 N
- * answers about each feature it is mostly higher, and lower at the end of the questions (.2 for 12 features, .05 to .2 for 30 and 60).
+ * If the variance of a score is more than this share of the variance among all scores, little is known about the feature. The share is
+ * mostly higher below log2 N answers about each feature, and lower at the end of the questions (.2 for 12 features, .05 to .2 for 30 and
+ * 60).
  */
 const OPEN_SHARE = 0.3;
 
 /**
- * Tells of each of some scores whether so little is known about it that it can't be told from others. Where more is known, scores that
- * can't be told apart are close to each other.
+ * Returns a function that tells whether a score is so uncertain that its feature can't be told from others. More certain scores that can't
+ * be told apart are close to each other.
  */
 export function openScores(scores: readonly KnownScore[]): (score: KnownScore) => boolean {
   const n = scores.length;

@@ -82,7 +82,7 @@ export function* questionsAcrossChunked(closure: Closure, order: Int32Array, k: 
   return Math.min(pairs, Math.ceil(bits / 2));
 }
 
-/** The features that a word of a bit row stands for. */
+/** The features whose bits are in a word of a bit row. */
 function membersOf(n: number, word: number): number {
   const left = n - 32 * word;
   return left >= 32 ? -1 : (1 << left) - 1;

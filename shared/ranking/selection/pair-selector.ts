@@ -133,7 +133,7 @@ export class PairSelector implements SelectionBase {
     return Math.max(this.coverage(strategy), strategy === 'robust' ? this.#certaintyExpected() : 0);
   }
 
-  /** Whether there is enough for a target certainty; 0 stands for the whole order. */
+  /** Whether the answers suffice for a target certainty; 0 means the whole order. */
   reaches(strategy: SelectionStrategy, target = 0): boolean {
     if (this.coverage(strategy) >= (target || 1)) return true;
     if (strategy !== 'robust') return false;

@@ -2,23 +2,23 @@ import type { ScoreBeliefs } from '../estimation/evidence.ts';
 
 // Found by `npm run bench -- announced`; test/bench/README.md has the figures.
 
-/** Ratings that order a share ½ + x of the pairs rightly save this times x of the comparisons. */
+/** Ratings that order a share ½ + x of the pairs correctly save this factor times x of the comparisons. */
 const SAVED_BY_RATINGS = 0.85;
-/** Several people contradict each other, so they are asked this much more. */
+/** Additional share of questions for several people, who contradict each other. */
 const MORE_OF_TEAM = 0.2;
-/** Comparisons about each feature in which the open variance of the scores falls to 1/e of it. */
+/** Comparisons per feature that reduce the open variance of the scores to 1/e of it. */
 const COMPARISONS_PER_FALL = 2.5;
 
 /**
- * How many comparisons `robust` asks for in all, as a multiple of those that one person without ratings needs.
- * @param people who have answered or rated. @param prior beliefs by ratings; null without any.
+ * The number of comparisons that `robust` asks for, as a multiple of those that one person without ratings needs.
+ * @param people number of people who have answered or rated. @param prior beliefs by ratings; null without any.
  */
 export function lengthOfSession(people: number, prior: ScoreBeliefs | null): number {
   const saved = prior ? SAVED_BY_RATINGS * (0.5 - shareWrong(openVarianceOf(prior))) : 0;
   return (1 - saved) * (people > 1 ? 1 + MORE_OF_TEAM : 1);
 }
 
-/** Comparisons until the share of pairs that are expected to be in the wrong order has fallen from one to another. */
+/** Comparisons that reduce the expected share of pairs in the wrong order from `wrong` to `aim`. */
 export function comparisonsUntilRight(features: number, wrong: number, aim: number): number {
   return COMPARISONS_PER_FALL * features * Math.log(Math.max(1, openAt(wrong) / openAt(aim)));
 }
@@ -35,6 +35,6 @@ function openVarianceOf({ means, variances }: ScoreBeliefs): number {
   return open / (open + squares - sum ** 2 / n);
 }
 
-/** Share of pairs that the likelier order of normal scores has wrong while a share of their variance is open, and the reverse. */
+/** Converts the open share of the variance of normal scores to the share of pairs that their likeliest order has wrong, and back. */
 const shareWrong = (open: number): number => Math.asin(Math.sqrt(open)) / Math.PI;
 const openAt = (wrong: number): number => Math.sin(Math.PI * Math.min(0.5, wrong)) ** 2;

@@ -1,7 +1,7 @@
 import { type Pool, statement, type Transaction } from '../statement.ts';
 import type { Table } from '../table.ts';
 
-/** Links that confirm an email are in no backup: a restore keeps those whose account is in the backup, and brings none back. */
+/** Links that confirm an email. No backup has them: a restore keeps the current links of accounts in the backup, and brings none back. */
 export const emailVerificationsTable: Table = {
   name: 'email_verifications',
   key: ['user_id'],
@@ -24,7 +24,7 @@ const replaceStatement = statement(
      set email_key = excluded.email_key, token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 );
 
-/** Stores the link of an account, for an email in its folded form, in the place of an earlier one. */
+/** Stores the link of an account for an email in its folded form, and replaces an earlier link. */
 export async function replaceVerification(
   tx: Transaction,
   { userId, emailKey, hash, expiresAt }: { userId: string; emailKey: string; hash: Buffer; expiresAt: Date },
@@ -50,7 +50,7 @@ const takeStatement = statement<{ email_key: string }>(
 
 /**
  * Uses up a link of an account that this transaction has locked.
- * @returns for which email it was, in its folded form; null if there is no such link any more.
+ * @returns the email that the link confirms, in its folded form; null if the link no longer exists.
  */
 export async function takeVerification(tx: Transaction, hash: Buffer, now: Date): Promise<string | null> {
   const [row] = await takeStatement(tx, [hash, now]);
@@ -62,7 +62,7 @@ const removeExpiredStatement = statement(
   'delete from email_verifications where user_id in (select user_id from email_verifications where expires_at < $1 limit $2) returning 1',
 );
 
-/** Removes up to `limit` links that expired before a moment; answers how many. */
+/** Removes up to `limit` links that expired before a moment. @returns their number. */
 export async function removeExpiredVerifications(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeExpiredStatement(pool, [before, limit])).length;
 }

@@ -1,6 +1,6 @@
 import { type Pool, statement, toDate } from '../statement.ts';
 
-/** What a connection says of its server and of its own rights. */
+/** Facts about a server and the rights of a connection to it. */
 export interface ServerFacts {
   version: string;
   /** Whether the connection is encrypted. */

@@ -7,8 +7,8 @@ import { requestMail } from '../mail/request-mail.ts';
 import { securityEvent } from '../security-event.ts';
 
 /**
- * Has a link for a new password sent to an email address, if it is that of an account with a password. Takes the same steps if there is no
- * such account: the job finds that out.
+ * Requests a mail with a link for a new password. Takes the same steps whether or not an account with a password has this email; the job
+ * finds that out.
  * @param asked.language for somebody whose account has none.
  * @throws Forbidden if this service sends no mail; TooManyRequests after too many for this address, or from the caller's; Unavailable without
  *   Redis.

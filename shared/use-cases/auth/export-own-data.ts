@@ -9,12 +9,12 @@ import { requireFreshSignIn } from './confirm-identity.ts';
 /** Rows that are read at a time. */
 const PAGE = 1000;
 
-/** Rows are mostly identifiers: more would save little, and cost much time. */
+/** Level of compression. Rows are mostly identifiers, so a higher level saves little and takes much longer. */
 const COMPRESSION_LEVEL = 1;
 
 /**
- * All that is stored about the caller, as a zip of JSON files: a list in each. A page of rows is read when the client has taken the one
- * before, by a statement of its own, so that a slow client holds neither memory nor a connection.
+ * Everything stored about the caller, as a zip of JSON files with a list in each. It reads a page of rows once the client has taken the
+ * page before, each by its own statement, so a slow client holds neither memory nor a connection.
  * @throws Forbidden if the sign-in isn't fresh.
  */
 export async function exportOwnData(
@@ -54,7 +54,7 @@ function ofProjects(
   return listOf(pages());
 }
 
-/** The rows of a file, a page after the other. @param about.others values of the statement after the person, the place and the limit. */
+/** The rows of a file, page by page. @param about.others parameters of the statement after the person, the place and the limit. */
 async function* pagesOf(
   { pool }: Needs<'pool'>,
   file: OwnDataFile,
@@ -69,7 +69,7 @@ async function* pagesOf(
   }
 }
 
-/** A list in JSON, a row on each line. */
+/** A JSON list with a row on each line. */
 async function* listOf(pages: AsyncGenerator<object[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of pages) {

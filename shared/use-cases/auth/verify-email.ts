@@ -12,12 +12,12 @@ import { hashOfSecret, newSecret } from './secret-token.ts';
 const DAY_MS = 86_400_000;
 const PREFIX = 'pwv_';
 
-/** What it takes to ask for a mail that confirms an email. */
+/** Context for requesting a mail that confirms an email. */
 export type Verifying = Needs<'address' | 'jobs' | 'log' | 'mailRequests' | 'settings'>;
 
 /**
- * Has a link sent by which the user of an account confirms its email, if this service sends mail and not too many were asked for.
- * @returns the seconds to wait; 0 if the mail was asked for.
+ * Requests a mail with a link that confirms the email of an account, if this service sends mail and the account hasn't had too many.
+ * @returns the seconds to wait; 0 if the mail was requested.
  */
 export async function requestVerification(
   context: Verifying,
@@ -31,7 +31,7 @@ export async function requestVerification(
 }
 
 /**
- * Has such a link sent again.
+ * Requests another mail with such a link.
  * @throws Conflict if the email is confirmed; Forbidden if this service sends no mail; TooManyRequests after too many.
  */
 export async function askVerification(
@@ -63,7 +63,7 @@ export async function makeVerificationToken({ em, now }: Needs<'em' | 'now'>, us
   return secret;
 }
 
-/** Confirms an email by a link, which is used up. @throws NotFound if it doesn't work (any more), or the account has another email by now. */
+/** Confirms an email by a link, which works once. @throws NotFound if the link doesn't work (any more), or not for the account's email. */
 export async function verifyEmail(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   token: string,
@@ -72,7 +72,7 @@ export async function verifyEmail(
   const userId = await em.transactional(async (tx) => {
     const hash = hashOfSecret(token);
     const id = await findVerification(tx, hash, now());
-    // First the account, as where the link is made.
+    // Locks the account first, in the same order as `makeVerificationToken`.
     const user = id && (await lockUser(tx, id));
     if (!user || foldName(user.email) !== (await takeVerification(tx, hash, now()))) {
       throw new NotFound('This link has expired or was used already. Ask for a new one', 'link_not_valid');

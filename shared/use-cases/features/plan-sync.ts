@@ -82,7 +82,7 @@ export async function planSync(tx: Transaction, request: SyncRequest): Promise<S
 function groupOf({ closed }: SyncRow, feature: PresentFeature | undefined, changed: readonly string[]): SyncGroup {
   if (!feature) return closed ? 'ignored' : 'created';
   if (closed && !feature.isArchived) return 'archived';
-  // What a person archived stays so.
+  // A feature that a person archived stays archived.
   if (!closed && feature.isArchivedBySync) return 'restored';
   return changed.length > 0 ? 'updated' : 'unchanged';
 }

@@ -2,7 +2,7 @@ import { catalogue } from '../../mail/catalogue.ts';
 import { makeResetLink, resetAddress } from '../auth/password-reset.ts';
 import { nameOf, type Writer } from './writing.ts';
 
-/** A mail with a new link that sets a password. The link of an earlier attempt to send it no longer works. */
+/** A mail with a new link that sets a password. Links of earlier attempts to send it stop working. */
 export const letterWithReset: Writer = async (context, { reader, language }) => {
   const { subject, why, button, until, otherwise } = catalogue[language].passwordReset;
   const { token } = await makeResetLink(context, { userId: reader.id, by: null, isMailed: true });

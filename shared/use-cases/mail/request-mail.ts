@@ -3,7 +3,7 @@ import { sendMailJob } from '../../jobs/mail-jobs.ts';
 import type { Needs } from '../context.ts';
 import type { RequestedMail } from './writing.ts';
 
-/** Has a mail sent soon. @throws Unavailable without Redis. */
+/** Requests a mail, which a worker sends soon. @throws Unavailable without Redis. */
 export async function requestMail({ jobs }: Needs<'jobs'>, mail: RequestedMail): Promise<void> {
   try {
     await jobs.enqueue(sendMailJob, mail);
@@ -12,7 +12,7 @@ export async function requestMail({ jobs }: Needs<'jobs'>, mail: RequestedMail):
   }
 }
 
-/** Has a mail sent about something that people learn in another way, too: if this service sends mail, and Redis is there. */
+/** Requests a mail about something that people can also see elsewhere. Does nothing if this service sends no mail or Redis is away. */
 export async function requestMailIfPossible(
   context: Needs<'jobs' | 'log' | 'settings'>,
   mail: RequestedMail,

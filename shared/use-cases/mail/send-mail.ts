@@ -21,11 +21,11 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'backup-failed': letterAboutBackup,
 };
 
-/** Names under .invalid are nobody's (RFC 2606): Pairwise gives them to accounts whose provider names no email. */
+/** Nobody has a mailbox under .invalid (RFC 2606). Pairwise gives such addresses to accounts whose provider names no email. */
 const NO_MAILBOX = /\.invalid$/i;
 
 /**
- * Writes a mail to a person and sends it; in the language of their account, or else in that of the request that asked for it.
+ * Writes a mail to a person and sends it, in the language of their account, else in that of the request.
  * @throws MailRefused, MailDeferred
  */
 export async function sendMail(
@@ -58,7 +58,7 @@ export async function sendMail(
   return count('sent');
 }
 
-/** Null if what the mail is about can't be any more. */
+/** Writes a letter; null if there is no longer a reason for it. */
 async function unlessRefused<T>(write: () => Promise<T>): Promise<T | null> {
   try {
     return await write();

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { findUnwantedMails, setMailWanted } from '../../store/accounts/unwanted-mails.ts';
 import type { Needs } from '../context.ts';
 
-/** By this the log recognises a token in a path, and masks it. */
+/** By this prefix, the log recognises a token in a path and masks it. */
 const PREFIX = 'pwu_';
 const MAC_BYTES = 32;
 
@@ -35,13 +35,13 @@ export function chooseMail(
   return setMailWanted(pool, userId, kind, isWanted);
 }
 
-/** The secret by which somebody stops mails of a kind without signing in. It does nothing else, so it never expires. */
+/** The secret that stops mails of a kind without a sign-in. It does nothing else, so it never expires. */
 export function stopToken(key: KeyObject, userId: string, kind: OptionalMail): string {
   const about = Buffer.from(`${userId} ${kind}`);
   return `${PREFIX}${Buffer.concat([macOf(key, about), about]).toString('base64url')}`;
 }
 
-/** Stops the mails that a token is about. @throws NotFound if there is no such token. */
+/** Stops the mails that a token names. @throws NotFound for a token that isn't genuine. */
 export async function stopMails({ keys, pool }: Needs<'keys' | 'pool'>, token: string): Promise<void> {
   const sealed = Buffer.from(token.startsWith(PREFIX) ? token.slice(PREFIX.length) : '', 'base64url');
   const [mac, about] = [sealed.subarray(0, MAC_BYTES), sealed.subarray(MAC_BYTES)];

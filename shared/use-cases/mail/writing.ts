@@ -4,7 +4,7 @@ import type { Language } from '../../rules/languages.ts';
 import type { MailKind } from '../../rules/mail.ts';
 import type { Needs } from '../context.ts';
 
-/** A mail that somebody asked for, as the payload of its job. */
+/** A requested mail, as the payload of its job. */
 export interface RequestedMail {
   kind: MailKind;
   /** The reader; null sends nothing. */
@@ -19,7 +19,7 @@ export interface RequestedMail {
 
 export type Writing = Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>;
 
-/** What a letter is written from. */
+/** Everything that a letter is written from. */
 export interface Assignment {
   reader: User;
   language: Language;
@@ -36,8 +36,8 @@ export const clientAddress = ({ settings }: Needs<'settings'>, path: string): st
 const MAX_NAME = 80;
 
 /**
- * A name that somebody else typed, for a mail: short, and with breaks (U+200B) where mail programs would see an address. Nobody can put a
- * link into a mail of ours by naming a project after it.
+ * Makes a name that somebody else typed safe for a mail: short, and with breaks (U+200B) where mail programs would see an address. So
+ * nobody can put a link into our mails by the name of a project.
  */
 export function harmless(name: string): string {
   const letters = [...name.replace(/\s+/g, ' ')];
@@ -45,6 +45,6 @@ export function harmless(name: string): string {
   return short.replace(/[.:@](?=\S)/g, '$&\u200b');
 }
 
-/** The name that a mail greets somebody by. The account may be a stranger's, with the reader's email. */
+/** The name in the greeting of a mail. A stranger may have made the account with the reader's email. */
 export const nameOf = ({ displayName, username }: Pick<User, 'displayName' | 'username'>): string =>
   harmless(displayName ?? username);

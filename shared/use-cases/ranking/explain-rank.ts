@@ -23,7 +23,7 @@ export interface ChainLink extends DecidingComparison {
   worseId: string;
 }
 
-/** Why the feature stands below or above its neighbour. */
+/** Why the feature ranks below or above its neighbour. */
 export interface NeighbourExplanation {
   featureId: string;
   kind: ExplanationKind;

@@ -16,7 +16,7 @@ const LOOK = 0.3;
 /** Correlation of the other camp's order with the common one. */
 const OTHER_CAMP = 0.3;
 
-/** What a person thinks, and how they answer. */
+/** A person's taste and way of answering. */
 interface Person {
   taste: number;
   /** Share of answers that are wrong. */

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 /** Whether the left feature is the one to choose. */
 export type Opinion = (left: string, right: string) => boolean;
 
-/** What is on the screen, as far as answering is concerned. */
+/** The state of the screen for a person who answers. */
 type Phase = 'pair' | 'goal' | 'known' | 'wait';
 
 /**

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wider than its place on the screen: elements beyond the window's edges, texts beyond the control or the cell that they stand in,
- * and texts that are cut and have no title. What is meant to scroll sideways may be wider; a dialog or a menu isn't. Each is a sentence with the element.
+ * Finds elements that are too wide: elements beyond the window's edges, texts beyond their control or cell, and texts that are cut and
+ * have no title. An element that scrolls sideways may be wider, unless it is a dialog or a menu.
+ * @returns a sentence for each.
  */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(findOverflowing, page.viewportSize()!.width);

@@ -21,7 +21,7 @@ interface Picture {
   isPublic?: boolean;
   /** For a superuser. */
   isRoot?: boolean;
-  /** What is done on the screen before the picture is taken. */
+  /** Acts on the screen before the picture is taken. */
   act?: (visitor: Visitor) => Promise<void>;
 }
 

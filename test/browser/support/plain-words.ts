@@ -12,7 +12,7 @@ const SPOKEN = [
   'alt',
 ];
 
-/** What people can read or hear on a page and what has a plain vowel, unlike the words of `long-words.ts`. */
+/** Texts that people can read or hear on a page and that have a plain vowel, unlike the words of `long-words.ts`. */
 export function plainWords(page: Page): Promise<string[]> {
   return page.evaluate(
     ([names, spoken]) => {
@@ -22,7 +22,7 @@ export function plainWords(page: Page): Promise<string[]> {
       };
       note(document.title);
       for (const element of document.body.querySelectorAll('*')) {
-        // What the service says in English says so.
+        // Texts of the service are marked as English.
         if (element.closest('script, style, noscript, kbd, code, body [lang], #late')) continue;
         for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(node.textContent);
         for (const name of spoken) note(element.getAttribute(name));

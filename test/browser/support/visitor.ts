@@ -27,7 +27,7 @@ const COLOUR_OPTIONS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
-/** What a page reports of its own content security policy. */
+/** The function by which a page reports violations of its content security policy. */
 const REPORT = '__policyViolation';
 
 /** The cookie of a session, as the service sets it. */

@@ -218,7 +218,7 @@ export class GeneratedSession {
 
   async #expectGone(path: string): Promise<void> {
     const where = path.split('?')[0]!.replace(/\/$/, '');
-    // What has no id of its own (all other sessions, a link) can be asked for afterwards.
+    // An address without an id of its own (all other sessions, a link) still works afterwards.
     if (where.includes('/assignments/') || !UUID_PATTERN.test(where.split('/').at(-1)!)) return;
     this.#gone.add(where);
     const after = await this.#clients.superuser.get(where);

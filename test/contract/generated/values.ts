@@ -130,7 +130,7 @@ function fittingObject({ properties = {}, required = [] }: JsonSchema): fc.Arbit
   return fc.record(model, { requiredKeys: required as string[] });
 }
 
-/** What stands in a generated request for an id that exists: the running session fills it in. */
+/** A placeholder in a generated request, which the running session replaces with an id that exists. */
 export interface Slot {
   slot: string;
   pick: number;

@@ -1,7 +1,7 @@
 import type { TestAnswer, TestClient } from '../../support/client.ts';
 import type { World } from '../../support/fixtures.ts';
 
-/** What a row needs to ask: the owner, a superuser, and a world of its own. */
+/** Everything that a row needs for its request: the owner, a superuser, and a world of its own. */
 export interface Asking {
   owner: TestClient;
   root: TestClient;

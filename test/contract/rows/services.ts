@@ -5,7 +5,7 @@ const TOKEN = 'id name scopes project_id created_at expires_at last_used_at';
 const accounts = ({ world }: Asking) => `/projects/${world.graded.id}/service-accounts`;
 const account = (asking: Asking, rest = '') => `${accounts(asking)}/${asking.world.service.id}${rest}`;
 
-/** What programs use: service accounts, their tokens, and the Model Context Protocol. */
+/** Operations for programs: service accounts, their tokens, and the Model Context Protocol. */
 export const serviceRows: Row[] = [
   [
     'POST /mcp',

@@ -101,7 +101,7 @@ async function contents(pool: Pool): Promise<Record<string, unknown[]>> {
   return found;
 }
 
-/** What the migrations and the start of the service make of the same rows in a database of that version. */
+/** The same rows after a database of that version was migrated and the service started on it. */
 async function migratedInPlace(version: string): Promise<Record<string, unknown[]>> {
   const url = await newEmptyDatabase();
   const orm = await MikroORM.init({ ...ormOptions({ url, pool: 2, entities, migrations }), logger: () => {} });

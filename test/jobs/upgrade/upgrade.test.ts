@@ -33,7 +33,7 @@ describe('an upgrade of a filled database', () => {
     return { projectId: rows[0]!.id, userId: rows[0]!.owner_id };
   };
 
-  /** What every table held, in the columns that it had, as one hash each. */
+  /** A hash of each table, over the columns that it had. */
   const contents = async (columns: Record<string, string>) => {
     const found: Record<string, string> = {};
     for (const [table, list] of Object.entries(columns)) {

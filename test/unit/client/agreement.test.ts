@@ -46,7 +46,7 @@ describe('how far people agree, on the screen', () => {
     expect(isEarly(agreementOf({ people }))).to.equal(false);
     expect(isEarly(agreementOf({ people: [...people, personOf('ann', 19)] }))).to.equal(true);
     const straightness = { mean: 0.9, low: 0.8, high: 0.95 };
-    // What others answer may leave the fit open, but takes no agreement away.
+    // Others' answers may leave the fit open, but never remove the agreement.
     expect([shareOf(personOf('mia', 19)), shareOf(personOf('mia', 20)), fitOf(personOf('mia', 20))]).to.deep.equal([
       null,
       100,

@@ -32,7 +32,7 @@ class Model {
   #isBegun = false;
   #isCut = false;
   #now = 0;
-  /** What the service has said already, by the question. */
+  /** Replies of the service that have arrived, by question. */
   readonly #reached = new Map<Question, NextReply>();
   /** Whether the person may be asked about four features. */
   readonly #mayAskSets: boolean;
@@ -86,7 +86,7 @@ class Model {
     this.#pending.push(operation);
   }
 
-  /** What a person or the world may do next, by name. */
+  /** Possible next moves of the person or the world, by name. */
   moves(): Record<string, () => void> {
     const { phase, pair, history } = this.machine;
     const isOfSet = pair !== null && isSet(pair);
@@ -129,7 +129,7 @@ class Model {
     };
   }
 
-  /** What the service, the clock and the connection may do. */
+  /** Possible moves of the service, the clock and the connection. */
   #replies(): Record<string, () => void> {
     return {
       lent: () => {
@@ -251,7 +251,7 @@ class Model {
     }
   }
 
-  /** What the service proposes itself is not withdrawn any more. */
+  /** A pair that the service proposes itself is no longer withdrawn. */
   #propose(pair: Pair | null | undefined): void {
     if (pair) this.withdrawn = this.withdrawn.filter((each) => !isSamePair(each, pair));
   }

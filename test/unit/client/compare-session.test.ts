@@ -242,7 +242,7 @@ describe('a session of comparing', () => {
     await settle(world);
     const second = shown(world)!;
     expect(isSamePair(second, first)).to.equal(false);
-    // What was foreseen after the second is answered there as well, and some of what is in reserve.
+    // The other tab also answers the pairs prefetched after the second, and some of the reserve.
     const [third, ...others] = service.open(4);
     void session.on({ type: 'elsewhere', pair: third!, isSaved: false });
     expect(shown(world), 'what is on the screen stays').to.equal(second);
@@ -345,7 +345,7 @@ describe('a session of comparing', () => {
       const badness = random() < 0.3 ? 0 : 0.4;
       world.weather.fate = () => (random() < badness ? (random() < 0.5 ? 'before' : 'after') : 'fine');
       const { session, service, clock } = world;
-      /** What the person means to have said, in order. */
+      /** The answers that the person means to have given, in order. */
       const said: { pair: Pair; choice: Choice }[] = [];
       const everSaid = new Set<string>();
       await session.start();

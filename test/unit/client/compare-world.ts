@@ -158,7 +158,7 @@ export class FakeService {
     return this.#open(this.#leased ? [this.#leased] : []).slice(0, count);
   }
 
-  /** What may be asked beside these; passed over last. */
+  /** Pairs that may be asked besides these; skipped pairs come last. */
   #open(besides: readonly Pair[]): Pair[] {
     const taken = [...besides, ...[...this.stored.values()].filter((each) => !each.isDeleted).map(({ pair }) => pair)];
     const all = this.#pairs
@@ -195,7 +195,7 @@ export interface World {
   service: FakeService;
   outbox: Outbox;
   session: CompareSession;
-  /** What happens to the next try; all succeed unless said. */
+  /** The fate of the next try; tries succeed unless a test changes it. */
   weather: { fate: () => Fate };
   clock: { now: number };
   /** Lets time pass; timers that are due run. */

@@ -20,11 +20,11 @@ const themes = { ordinary: colours, 'high contrast': new Map([...colours, ...col
 
 const TEXT = 4.5;
 const CONTROL = 3;
-/** What text has in high contrast (WCAG 2.2, level AAA). */
+/** Contrast of text in high contrast (WCAG 2.2, level AAA). */
 const HIGH_TEXT = 7;
 const PAGES = ['paper', 'card'];
 
-/** Which colour stands on which, and how much of a contrast WCAG 2.2 asks for. */
+/** Colours, the grounds that they are shown on, and the least contrast by WCAG 2.2. */
 const MEETINGS: readonly (readonly [colour: string, grounds: readonly string[], least: number])[] = [
   ['ink', [...PAGES, 'sunken', 'wash'], TEXT],
   ['soft', [...PAGES, 'sunken', 'wash'], TEXT],

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 describe('the answers that a person has given', () => {
   let kept: string | null;
-  /** What the service has. */
+  /** Ids of the answers that the service has. */
   let active: Set<string>;
   let resets: { by: string | null; at: number }[];
   let now: number;

@@ -48,7 +48,7 @@ describe('what is live on a screen', () => {
   async function pass(milliseconds: number): Promise<void> {
     const until = now + milliseconds;
     for (;;) {
-      // What was read is told in later turns.
+      // Readers learn of a response in later turns.
       for (let turn = 0; turn < 5; turn++) await Promise.resolve();
       const due = timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
       if (!due) break;

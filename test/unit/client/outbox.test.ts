@@ -29,10 +29,10 @@ describe('the outbox', () => {
   let sent: string[];
   let pauses: number[];
   let storage: MemoryStorage;
-  /** What becomes of each try; a success where nothing is said. */
+  /** The error of each try; undefined, or no entry, for a success. */
   let fates: (ServiceError | undefined)[];
 
-  /** What runs once a send has taken too long. */
+  /** Callbacks for sends that have taken too long. */
   let timers: Set<() => void>;
 
   beforeEach(() => {

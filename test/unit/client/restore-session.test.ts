@@ -12,7 +12,7 @@ class Lost extends Error {}
 /** A service whose restore ends when the test says, seen as the test says; no time passes. */
 class Scripted implements RestoreService {
   readonly answer = Promise.withResolvers<typeof RESTORED>();
-  /** What the next looks see; the last one lasts. */
+  /** The states that the next looks see; the last one lasts. */
   sights: ('fine' | 'restoring' | 'away')[] = ['fine'];
   outcomes: ('done' | 'failed' | null | Error)[] = [null];
   safety: string | null = null;

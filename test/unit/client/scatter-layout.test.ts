@@ -115,7 +115,7 @@ describe('the layout of the chart of value and effort', () => {
     expect(Math.hypot(bubble.x - beside.x, bubble.y - beside.y)).to.be.at.least(bubble.radius + beside.radius);
   });
 
-  it('spreads evenly by rank, and ties stand in the middle of theirs', () => {
+  it('spreads evenly by rank, with ties in the middle of their ranks', () => {
     const results = resultsOf([
       [1, 1],
       [2, 2],
@@ -127,7 +127,7 @@ describe('the layout of the chart of value and effort', () => {
     expect(tied - first).to.be.closeTo(last - tied, 1e-6);
   });
 
-  it('says what is under a pointer: the small dot before the bubble that it stands on', () => {
+  it('finds the dot under a pointer: a small dot before the bubble that it covers', () => {
     const plot: Plot = {
       ...plotOf(resultsOf([[1, 1]])),
       places: [

@@ -44,7 +44,7 @@ describe('the list of settings', () => {
   });
 });
 
-/** What the containers are given, as it is written. */
+/** The environment of the containers, as the file has it. */
 function environment(): Record<string, string> {
   const { lines } = /^x-environment:[^\n]*\n(?<lines>(?: [^\n]*\n)+)/m.exec(read('docker-compose.yml'))!.groups!;
   const found = [...lines!.matchAll(/^ {2}([A-Z][A-Z0-9_]*):(.*)$/gm)];

@@ -8,7 +8,7 @@ import { freePort, isPortFree, takePort } from '../../../config/launcher/ports.t
 
 const PORTS = path.join(import.meta.dirname, '../../../config/launcher/ports.ts');
 
-/** What another process says of ports, just before it ends. */
+/** Evaluates an expression about ports in another process, which then ends. */
 async function elsewhere(expression: string): Promise<string> {
   const script = `import { freePort, takePort } from ${JSON.stringify(PORTS)}; console.log(${expression}); process.exit()`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

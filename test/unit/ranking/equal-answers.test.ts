@@ -93,7 +93,7 @@ describe('people who answer "Equal"', () => {
     // Another's "Equal" about the same pair leads on.
     ranking.append({ a: 9, b: 10, choice: 'tie', weight: 1, expected: null, author: 'ann' });
     expect(ranking.closure.isKnown(0, 10)).to.equal(true);
-    // What others said stays, whatever they say of it.
+    // The others' answers stay, whatever this person answers about the pair.
     ranking.append({ a: 0, b: 1, choice: 'tie', weight: 1, expected: 'feature_a', author: 'eve' });
     expect(ranking.verdict(0, 1)).to.equal('feature_a');
   });

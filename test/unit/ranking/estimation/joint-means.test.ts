@@ -52,7 +52,7 @@ describe('jointMeans', () => {
             slope[a]! += w * out[SLOPE]!;
             slope[b]! -= w * out[SLOPE]!;
           }
-          // What is left is at most a few of the last steps, in units of slope.
+          // The rest is at most a few of the last steps, in units of slope.
           slope.forEach((left, v) => {
             expect(Math.abs(left) / information[v]!).to.be.below(2e-3);
           });

@@ -30,7 +30,7 @@ function answersOf(people: readonly number[], each: number, seed: number) {
 
 const namesOf = (people: number) => Array.from({ length: people }, (_, k) => `person ${k}`);
 
-/** What is found out about each person. */
+/** Estimates the taste and the care of each person. */
 function charactersOf(features: number, comparisons: AuthoredComparisons) {
   const answers = sortTeamAnswers(features, comparisons);
   return finish(charactersChunked(answers, finish(withTastesChunked(answers, finish(teamPosteriorChunked(answers))))));

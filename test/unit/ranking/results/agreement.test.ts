@@ -38,7 +38,7 @@ describe('teamAgreement', () => {
       ['dee', 2, 0],
     ];
     const agreement = agreementOf(4, said);
-    // What ada and bob say together decides for cy and dee; dee alone contradicts what ada's answer would be judged by.
+    // The answers of ada and bob together decide about those of cy and dee, and dee's contradicts them.
     expect(person(agreement, 'dee').withOthers).to.deep.equal({ of: 1, agreeing: 0 });
     expect(person(agreement, 'cy')).to.deep.include({ answers: 2, contradictions: 0 });
     // Without cy the others go round in a circle, from which nothing follows.

@@ -55,7 +55,7 @@ describe('a session of strategy robust', () => {
     const { ranking: careless, tau } = session(2, 'robust', 0.2);
     expect(careful.bad).to.equal(0);
     expect(careless.bad / careless.verifications).to.be.above(0.2);
-    // What people are told is what their order is worth.
+    // The announced confidence is close to the true agreement.
     expect(careless.results.orderConfidence()).to.be.closeTo((1 + tau) / 2, 0.1);
     // So few answers, none of which contradicts another, don't tell a careful person from a lucky one.
     expect(careful.results.orderConfidence()).to.be.within(0.8, 1);

@@ -9,7 +9,7 @@ import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
 
 const FEATURES = 30;
 
-/** What answers about pairs tell, at random. */
+/** Random amounts for how much an answer about each pair tells. */
 function joiningAtRandom(random: () => number, isOpen: Joining['isOpen'] = () => true): Joining {
   const told = Array.from({ length: FEATURES }, () => Array.from({ length: FEATURES }, random));
   return { n: FEATURES, isOpen, tells: (x, y) => told[Math.min(x, y)]![Math.max(x, y)]! };

@@ -26,7 +26,7 @@ export const activityTexts: Words<typeof english> = {
   you: 'Vous',
   someone: 'Un ancien membre',
 
-  // What was done is a noun: a verb would differ between "Vous" and a name.
+  // A noun names the deed: a verb would differ between "Vous" and a name.
   line: (who, did) => `${who} : ${did}`,
   says: (answer) => answer,
   changed: (answer) => `réponse modifiée : ${answer}`,
