@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Logo } from '../parts/logo.tsx';
+import { Brand } from '../parts/brand.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { texts } from '../texts.ts';
 import { Languages } from './languages.tsx';
@@ -15,10 +15,7 @@ export function Doorway({ title, children }: { title: string; children: Componen
         width="narrow"
         above={
           <>
-            <p class="brand">
-              <Logo />
-              {texts.product}
-            </p>
+            <Brand />
             <p class="pitch-line">{accountTexts.signIn.line}</p>
           </>
         }

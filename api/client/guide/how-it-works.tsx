@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { Logo } from '../parts/logo.tsx';
+import { Logo } from '../parts/brand.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { type GuideHeading, paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +22,6 @@ export default function HowItWorks() {
         <nav class="guide-above" aria-label={texts.product}>
           <a class="brand" href={paths.projects}>
             <Logo />
-            {texts.product}
           </a>
           <a href={paths.projects}>{words.back}</a>
         </nav>

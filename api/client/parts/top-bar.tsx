@@ -3,7 +3,7 @@ import { overlay } from '../lib/overlay.ts';
 import { paths } from '../paths.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
-import { Logo } from './logo.tsx';
+import { Logo } from './brand.tsx';
 import { Initials } from './person.tsx';
 
 /** The product, the command menu, and the menu of the person. */
@@ -14,7 +14,6 @@ export function TopBar() {
     <header class="top-bar">
       <a class="brand" href={paths.projects} aria-current={path === paths.projects ? 'page' : undefined}>
         <Logo />
-        {texts.product}
       </a>
       <button type="button" class="quiet" onClick={() => (overlay.value = 'commands')}>
         {texts.goTo}

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatClock } from '../lib/format.ts';
+import { Brand } from '../parts/brand.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { Logo } from '../parts/logo.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ServiceError } from '../service/failure.ts';
-import { texts } from '../texts.ts';
 import { Exports } from './exports.tsx';
 import { useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
@@ -21,7 +20,7 @@ export default function Shared() {
   return <SharedResults token={token} key={token} />;
 }
 
-/** The token stands behind `#`, where no server sees it; another link may be opened in the same tab. */
+/** The token behind `#`, which no server sees. The tab may open another link later. */
 function useToken(): string | null {
   const [token, setToken] = useState(() => linkToken(location.hash));
   useEffect(() => {
@@ -50,7 +49,7 @@ function SharedResults({ token }: { token: string }) {
       title={name || words.title}
       within={name ? words.title : undefined}
       width="wide"
-      above={<Above />}
+      above={<Brand />}
       actions={isRanked && <Exports source={source} name={name} view={view} results={results} />}
     >
       <p class="hint">
@@ -70,19 +69,9 @@ function SharedResults({ token }: { token: string }) {
   );
 }
 
-/** The product, as above every page for strangers. */
-function Above() {
-  return (
-    <p class="brand">
-      <Logo />
-      {texts.product}
-    </p>
-  );
-}
-
 function NotShown({ title, text }: { title: string; text: string }) {
   return (
-    <Screen title={words.title} width="narrow" above={<Above />}>
+    <Screen title={words.title} width="narrow" above={<Brand />}>
       <Empty title={title} text={text} />
     </Screen>
   );
