@@ -122,9 +122,16 @@ describe('guests in the web client', function () {
   });
 
   it('answer by keys too, in the dimension of the link only, and see nothing at the end', async () => {
+    for (const { id } of project.features)
+      await app
+        .as(lead)
+        .put(`/projects/${project.id}/features/${id}`, { description: 'More than a card shows. '.repeat(20) });
     const { path } = await link({ dimensions: ['value'] });
     const guest = await begin(path, 'desktop');
     const { page } = guest;
+    await page.getByRole('button', { name: 'Details', pressed: false }).waitFor();
+    await page.keyboard.press('d');
+    await page.getByRole('button', { name: 'Details', pressed: true }).waitFor();
     await press(page, 'ArrowLeft');
     await press(page, 'ArrowDown');
     await press(page, 's');

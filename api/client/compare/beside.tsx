@@ -56,12 +56,17 @@ export function Beside({ session, state, length, dialog, onUndo, onClose }: Prop
 }
 
 /**
- * Runs beside the question while its screen is open.
- * @param shows what shows a ranking, by `ledgerKey` it. @returns what ends it.
+ * Runs beside the question of a member while its screen is open.
+ * @param shows the open sessions about a ranking, by its `ledgerKey`. @returns a function that ends it.
  */
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   watchGiven();
   void countContradictions(session);
+  return watchQuestions(session, shows);
+}
+
+/** Runs beside the question of a member or a guest, like `watch`. */
+export function watchQuestions(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   const ends = [
     isFourOn.subscribe(() => void offerSets(session)),
     watchLeaving(session),

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { type KeyAction, useKeys } from '../lib/keys.ts';
+import { useKeys } from '../lib/keys.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
@@ -10,15 +10,15 @@ import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, useSectionKeys } from '../projects/sections.tsx';
 import { connection } from '../service/connection.ts';
 import { texts } from '../texts.ts';
-import { answerKeys } from './keys.ts';
 import { laterCode } from './later-code.ts';
 import { contradictions } from './own-answers.ts';
-import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
-import { type Aim, type AnyVerdict, type Dimension, isSet } from './pairs.ts';
+import { PairCards } from './pair-cards.tsx';
+import { type Aim, type AnyVerdict, DIMENSIONS, type Dimension } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
 import { attach, pace, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import { Tools } from './tools.tsx';
+import { useAnswering } from './use-answering.ts';
 
 const load = () => import('./lazy.tsx');
 laterCode.load = load;
@@ -41,7 +41,6 @@ function useLazy(isWanted: boolean): typeof later.value {
   return later.value;
 }
 
-const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 /** Most questions of a session by its address. */
 const MAX_LENGTH = 100;
 
@@ -74,43 +73,30 @@ interface Props {
 function Questions({ id, dimension, length, top, by }: Props) {
   const project = useCurrentProject(id);
   const session = useMemo(() => sessionOf(id, dimension, length, top, by), [id, dimension, length, top, by]);
-  const [isDetailed, setDetailed] = useState(false);
-  const [isCut, setCut] = useState(false);
-  const [dialog, setDialog] = useState<'why' | 'refused' | null>(null);
   const { route, url } = useLocation();
-  const state = session.state.value;
   useEffect(() => {
     const detach = attach(session);
     void session.start();
     return detach;
   }, [session]);
-  useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
-  const isAsking = ['asking', 'waiting', 'loading'].includes(state.phase);
-  const loaded = useLazy(!isAsking);
-  useEffect(() => loaded?.watch(session, sessionsOf), [loaded, session]);
   const isGraded = project.data?.comparison_mode === 'graded';
-  const answer = (verdict: AnyVerdict) => {
+  const onAnswer = (verdict: AnyVerdict) => {
     if (project.data) session.answer(verdict);
   };
-  const undo = () => (loaded ?? session).undo(session);
-  const hasDetails = isCut || isDetailed;
-  const tools: KeyAction[] = [
-    { keys: ['s'], run: () => session.skip() },
-    { keys: ['u'], run: undo },
-    { keys: ['y'], run: () => session.redo() },
-    { keys: ['w'], run: () => state.pair && setDialog('why') },
-  ];
-  if (hasDetails) tools.push({ keys: ['d'], run: () => setDetailed(!isDetailed) });
+  const onUndo = () => (later.peek() ?? session).undo(session);
+  const { keys, dialog, setDialog, cards, tools } = useAnswering(session, isGraded, onAnswer, onUndo);
+  const { state, isAsking } = tools;
+  const loaded = useLazy(!isAsking);
+  useEffect(() => loaded?.watch(session, sessionsOf), [loaded, session]);
   const isAsked = mayAnswer(project.data, dimension);
   const count = contradictions.value[session.key] ?? 0;
   const settle = loaded && isAsked && count > 0 ? () => void loaded.askContradiction(session) : undefined;
-  if (settle) tools.push({ keys: ['r'], run: settle });
+  if (settle) keys.push({ keys: ['r'], run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);
   // The same questions, such as those about the top, in the other dimension.
-  if (other) tools.push({ keys: ['x'], run: () => route(url.replace(dimension, other)) });
-  const keys = [...(state.pair && isSet(state.pair) ? [] : answerKeys(isGraded, answer)), ...tools];
+  if (other) keys.push({ keys: ['x'], run: () => route(url.replace(dimension, other)) });
   useKeys(loaded?.named(keys) ?? keys);
 
   const refusal = [project.error, state.error].find(isRefusal);
@@ -158,14 +144,9 @@ function Questions({ id, dimension, length, top, by }: Props) {
     >
       {isAsking ? (
         <PairCards
+          {...cards}
           dimension={dimension}
-          state={state}
-          isGraded={isGraded}
-          isDetailed={isDetailed}
           isReady={state.phase === 'asking' && project.data !== undefined}
-          onAnswer={answer}
-          onDetails={() => setDetailed(!isDetailed)}
-          onCut={setCut}
           SetCards={loaded?.SetCards}
         />
       ) : (
@@ -180,23 +161,14 @@ function Questions({ id, dimension, length, top, by }: Props) {
           />
         )
       )}
-      <Tools
-        session={session}
-        state={state}
-        hasDetails={hasDetails}
-        isDetailed={isDetailed}
-        onUndo={undo}
-        onDetails={() => setDetailed(!isDetailed)}
-        onWhy={() => setDialog('why')}
-        onContradiction={settle}
-      />
+      <Tools {...tools} onContradiction={settle} />
       {loaded && (
         <loaded.Beside
           session={session}
           state={state}
           length={length}
           dialog={dialog}
-          onUndo={undo}
+          onUndo={onUndo}
           onClose={() => setDialog(null)}
         />
       )}

@@ -4,9 +4,8 @@ import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { Phase } from './compare-state.ts';
 import { ownOutbox } from './own-answers.ts';
-import { SCREEN } from './pairs.ts';
+import { DIMENSIONS, SCREEN } from './pairs.ts';
 
-const DIMENSIONS = ['value', 'complexity'] as const;
 /** There is nothing to answer any more; the pair that was answered last is still this person's. */
 const ENDS: readonly Phase[] = ['session', 'goal', 'known'];
 /** A pair that is looked at for long is asked for again this often, well before its lease ends, in milliseconds. */

@@ -21,8 +21,8 @@ export interface Shows {
 }
 
 /**
- * Tells other tabs what is answered here, and withdraws here what is answered there.
- * @param shows by `ledgerKey` a ranking. @returns what ends that.
+ * Tells other tabs about answers in this one, and withdraws pairs here that others answer.
+ * @param shows the open sessions about a ranking, by its `ledgerKey`. @returns a function that ends it.
  */
 export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => void {
   const outbox = ownOutbox();

@@ -8,6 +8,8 @@ export type { ShortProgress } from '../../contract/progress.ts';
 /** Two features to compare, or a set of four, under the id that their comparison will have. */
 export type Pair = ForeseenPair;
 export type Dimension = Pair['dimension'];
+/** In the order of screens. */
+export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 export type Choice = RecordedComparison['choice'];
 export type Strength = NonNullable<RecordedComparison['strength']>;
 /** The pair that comes after each answer, as far as the service can tell. */

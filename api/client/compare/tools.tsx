@@ -5,6 +5,8 @@ import { compareTexts as words } from './texts.ts';
 interface Props {
   session: CompareSession;
   state: CompareState;
+  /** Whether a pair is on the screen, or about to be. */
+  isAsking: boolean;
   /** Whether there is more of a description than the cards show. */
   hasDetails: boolean;
   isDetailed: boolean;
@@ -16,13 +18,13 @@ interface Props {
 }
 
 /** Actions beside answering. Each has a key as well. */
-export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetails, onWhy, onContradiction }: Props) {
-  const isAsking = state.phase === 'asking';
-  const hasPair = isAsking || state.phase === 'waiting' || state.phase === 'loading';
+export function Tools(props: Props) {
+  const { session, state, isAsking, hasDetails, isDetailed, onUndo, onDetails, onWhy, onContradiction } = props;
+  const isReady = state.phase === 'asking';
   return (
     <fieldset class="compare-tools" aria-label={words.tools}>
-      {hasPair && (
-        <Tool sign="S" isOn={isAsking} onClick={() => session.skip()}>
+      {isAsking && (
+        <Tool sign="S" isOn={isReady} onClick={() => session.skip()}>
           {words.skip}
         </Tool>
       )}
@@ -30,17 +32,17 @@ export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetail
         {words.undo}
       </Tool>
       {state.canRedo && (
-        <Tool sign="Y" isOn={isAsking} onClick={() => session.redo()}>
+        <Tool sign="Y" isOn={isReady} onClick={() => session.redo()}>
           {words.redo}
         </Tool>
       )}
-      {hasPair && (
-        <Tool sign="W" isOn={isAsking} onClick={onWhy}>
+      {isAsking && (
+        <Tool sign="W" isOn={isReady} onClick={onWhy}>
           {words.why}
         </Tool>
       )}
-      {hasPair && hasDetails && (
-        <Tool sign="D" isOn={isAsking} isPressed={isDetailed} onClick={onDetails}>
+      {isAsking && hasDetails && (
+        <Tool sign="D" isOn={isReady} isPressed={isDetailed} onClick={onDetails}>
           {words.details}
         </Tool>
       )}
