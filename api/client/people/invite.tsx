@@ -7,21 +7,14 @@ import { FormFailure } from '../parts/form-failure.tsx';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
-import { useCurrentProject } from '../projects/current-project.ts';
-import { useIsOwner } from '../projects/owner.ts';
 import { inviteByName, useWaiting, withdrawInvitation } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 import { ProjectLinks } from './links.tsx';
 
 const { invite: words } = linkTexts;
 
-/** How people come into a project, for its owner: by name, or by a link. */
-export function Invite({ id }: { id: string }) {
-  const isOwner = useIsOwner(useCurrentProject(id).data);
-  return isOwner ? <InviteForm id={id} /> : null;
-}
-
-function InviteForm({ id }: { id: string }) {
+/** Lets the owner of a project invite people, by name or by a link. */
+export default function Invite({ id }: { id: string }) {
   const element = useRef<HTMLFormElement>(null);
   const [added, setAdded] = useState('');
   const why = whyUnchangeable();

@@ -13,12 +13,12 @@ import { signedInPerson } from '../service/session.ts';
 import { AgreementPanels } from './agreement-panels.tsx';
 import { WhoAnswersWhat } from './dimensions.tsx';
 import { dimensionTexts } from './dimensions-texts.ts';
-import { Invite } from './invite.tsx';
 import { Membership } from './membership.tsx';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { useAgreement } from './queries.ts';
 import { peopleTexts as words } from './texts.ts';
 
+const Invite = lazyScreen(() => import('./invite.tsx'));
 const Guests = lazyScreen(() => import('./guests.tsx'));
 
 /** The people of a project, how much they answered, and how far they agree. */
@@ -40,7 +40,7 @@ function Contents({ id }: { id: string }) {
     <>
       <Participants id={id} />
       <InOrder after={[live, members, project, agreement]}>
-        <Invite id={id} />
+        {isOwner && <Invite id={id} />}
         <Membership id={id} />
         {isOwner && <Guests id={id} />}
       </InOrder>
