@@ -37,6 +37,9 @@ export interface Sorting {
   isDescending: boolean;
 }
 
+/** The direction as `aria-sort` names it. */
+export const directionOf = ({ isDescending }: Sorting) => (isDescending ? 'descending' : 'ascending');
+
 export interface View {
   search: string;
   /** Only features with this tag; null for all. */

@@ -1,7 +1,15 @@
 import { Fragment, type RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
-import { COLUMNS, type Column, type FeatureRow, idsBetween, nextSorting, type Sorting } from './feature-rows.ts';
+import {
+  COLUMNS,
+  type Column,
+  directionOf,
+  type FeatureRow,
+  idsBetween,
+  nextSorting,
+  type Sorting,
+} from './feature-rows.ts';
 import { FeatureLine, rowIdOf } from './row.tsx';
 import { tableTexts } from './table-texts.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -176,8 +184,7 @@ function Head({
   sorting: Sorting | null;
   onSorting: (sorting: Sorting | null) => void;
 }) {
-  const isSorted = sorting?.by === column;
-  const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
+  const direction = sorting?.by === column ? directionOf(sorting) : undefined;
   return (
     <span role="columnheader" class={`cell-${column}`} aria-sort={direction}>
       <button type="button" class="head-button" onClick={() => onSorting(nextSorting(sorting, column))}>

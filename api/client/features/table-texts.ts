@@ -31,6 +31,12 @@ export const tableTexts = {
     answers: 'Compared',
     changed: 'Changed',
   } satisfies Record<Column, string>,
+  /** Read out after a press on the head of a column. */
+  sorted: {
+    ascending: 'Sorted ascending',
+    descending: 'Sorted descending',
+    none: 'Not sorted: in the order of adding',
+  },
   tags: 'Tags',
   /** Beside the bar, and read out. */
   above: {

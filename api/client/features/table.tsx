@@ -14,7 +14,17 @@ import { useLive, useRefetched } from '../projects/use-live.ts';
 import { texts } from '../texts.ts';
 import { ArchiveNotice, useArchiving } from './archive-notice.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { activeAfter, type FeatureRow, isTaken, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
+import {
+  activeAfter,
+  directionOf,
+  type FeatureRow,
+  isTaken,
+  type Sorting,
+  shownRows,
+  tagsOf,
+  toRows,
+  type View,
+} from './feature-rows.ts';
 import { FeatureGrid } from './grid.tsx';
 import { NoFeatures } from './no-features.tsx';
 import { type ListedFeature, useFeatures } from './queries.ts';
@@ -149,6 +159,10 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     // Without a choice it is the row that the keys are at.
     archive(chosen.length > 0 ? chosen : shown.slice(active, active + 1));
   });
+  const sort = (sorting: Sorting | null) => {
+    setView({ ...view, sorting });
+    announce(tableTexts.sorted[sorting === null ? 'none' : directionOf(sorting)]);
+  };
   const edit = (feature: FeatureRow) => setOpen({ kind: 'edit', feature });
   useKeys([
     { keys: ['ArrowUp'], does: tableTexts.keys.up, run: toGrid },
@@ -198,7 +212,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
             chosen={chosenIds}
             sorting={view.sorting}
             isBarShown={chosen.length > 0 || archiving.archived !== null}
-            onSorting={(sorting) => setView({ ...view, sorting })}
+            onSorting={sort}
             onActive={(index) => setActiveId(shown[index]?.id ?? null)}
             onChosen={setChosenIds}
             onEdit={edit}

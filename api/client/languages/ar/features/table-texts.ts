@@ -28,6 +28,11 @@ export const tableTexts: Words<typeof english> = {
     answers: 'المقارنات',
     changed: 'التغيير',
   },
+  sorted: {
+    ascending: 'مرتّبة تصاعديًا',
+    descending: 'مرتّبة تنازليًا',
+    none: 'بلا فرز: بترتيب الإضافة',
+  },
   tags: 'الوسوم',
   above: {
     value: (percent) => `في الترتيب بالقيمة فوق ${formatPercent(percent)} من الميزات الأخرى`,

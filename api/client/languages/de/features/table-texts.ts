@@ -31,6 +31,11 @@ export const tableTexts: Words<typeof english> = {
     answers: 'Vergl.',
     changed: 'Geändert',
   },
+  sorted: {
+    ascending: 'Aufsteigend sortiert',
+    descending: 'Absteigend sortiert',
+    none: 'Nicht sortiert: in der Reihenfolge des Hinzufügens',
+  },
   tags: 'Labels',
   above: {
     value: (percent) => `nach Wert über ${formatPercent(percent)} der anderen`,

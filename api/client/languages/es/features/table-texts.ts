@@ -31,6 +31,11 @@ export const tableTexts: Words<typeof english> = {
     answers: 'Pares',
     changed: 'Cambiada',
   },
+  sorted: {
+    ascending: 'Orden ascendente',
+    descending: 'Orden descendente',
+    none: 'Sin ordenar: en el orden en que se añadieron',
+  },
   tags: 'Etiquetas',
   above: {
     value: (percent) => `por encima del ${formatPercent(percent)} de las demás por valor`,

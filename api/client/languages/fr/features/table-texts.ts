@@ -32,6 +32,11 @@ export const tableTexts: Words<typeof english> = {
     answers: 'Compar.',
     changed: 'Modifiée',
   },
+  sorted: {
+    ascending: 'Tri croissant',
+    descending: 'Tri décroissant',
+    none: 'Sans tri : dans l’ordre d’ajout',
+  },
   tags: 'Étiquettes',
   above: {
     value: (percent) => `classée au-dessus de ${formatPercent(percent)} des autres par valeur`,
