@@ -61,4 +61,35 @@ describe('the web client: comparing by keyboard alone', function () {
     await visitor.expectSoundInBothSchemes();
     visitor.expectNoProblems();
   });
+
+  it('has nothing to undo before the first answer: the button says so, and neither a click nor a key does anything', async () => {
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 6 });
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    const undone: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE' || request.url().includes('/undo')) undone.push(request.url());
+    });
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    await readyPair(page);
+    const names = await shownNames(page);
+    const undo = (disabled: boolean) => page.getByRole('button', { name: 'Undo U', disabled });
+    await undo(true).waitFor();
+    // It keeps its place in the order of the Tab key, so that nobody loses it when it comes to life.
+    await undo(true).focus();
+    for (const key of ['Enter', 'u', 'Control+z']) await page.keyboard.press(key);
+    // Playwright doesn't click on what is disabled unless it must.
+    await undo(true).click({ force: true });
+    expect([await shownNames(page), undone]).to.deep.equal([names, []]);
+    await visitor.expectSoundInBothSchemes();
+    await press(page, 'ArrowLeft');
+    await undo(false).click();
+    await undo(true).waitFor();
+    await allSent(page);
+    expect(await shownNames(page)).to.deep.equal(names);
+    expect(await storedComparisons(app, lead, project)).to.deep.equal([]);
+    visitor.expectNoProblems();
+  });
 });

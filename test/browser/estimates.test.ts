@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -111,6 +111,54 @@ describe('estimates in the web client', function () {
     await look(visitor, 'differences');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    visitor.expectNoProblems();
+  });
+
+  it('are shown in the preview of an import for any two columns, as they will be stored', async () => {
+    const { id } = await app.make.project({ owner: lead });
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${id}/features/import`);
+    const rows = ['Dark theme,3,12.5,blue', 'Webhooks,?,0,', 'Audit log,8,,red'];
+    await page.getByLabel('Paste a list').fill(['Title,Story Points,RICE,Team', ...rows].join('\n'));
+    const [value, effort] = [page.getByLabel('Value, if known'), page.getByLabel('Effort, if known')];
+    const row = (name: string) => page.locator('.preview li').filter({ hasText: name }).innerText();
+    const previewed = async () =>
+      (await Promise.all(['Dark', 'Web', 'Audit'].map(row))).map((text) => text.split('\n')[1]);
+    /** The text that a screen reader reads with a field. */
+    const hint = async (field: Locator) =>
+      page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText();
+
+    await page.getByText('With an estimate: 2 for value, 2 for effort.').waitFor();
+    expect(await previewed()).to.deep.equal(['value 12.5, effort 3', 'value 0', 'effort 8']);
+    expect([await hint(value), await hint(effort)]).to.deep.equal(['e.g. 12.5', 'e.g. 3']);
+    // Words are no numbers: the column adds nothing, and refuses nothing.
+    await value.selectOption({ label: 'Team' });
+    await page.getByText('With an estimate: 2 for effort.').waitFor();
+    expect(await previewed()).to.deep.equal(['effort 3', undefined, 'effort 8']);
+    expect(await hint(value)).to.equal('e.g. blue');
+    await page.getByRole('button', { name: 'Add 3 features' }).waitFor();
+    // The same column may be both.
+    await value.selectOption({ label: 'Story Points' });
+    await page.getByText('With an estimate: 2 for value, 2 for effort.').waitFor();
+    expect(await previewed()).to.deep.equal(['value 3, effort 3', undefined, 'value 8, effort 8']);
+    await value.selectOption({ label: 'none' });
+    await effort.selectOption({ label: 'none' });
+    await page.getByText('With an estimate').waitFor({ state: 'detached' });
+    expect(await previewed()).to.deep.equal([undefined, undefined, undefined]);
+    expect(await value.getAttribute('aria-describedby')).to.equal(null);
+    await effort.selectOption({ label: 'RICE' });
+    await page.getByText('With an estimate: 2 for effort.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Add 3 features' }).click();
+    await page.getByRole('heading', { name: '3 features added' }).waitFor();
+    const { items } = (await app.as(lead).get(`/projects/${id}/features`)).body;
+    expect(items.map(({ estimates }: Feature) => estimates)).to.deep.equal([
+      { value: null, complexity: 12.5 },
+      { value: null, complexity: 0 },
+      undefined,
+    ]);
     visitor.expectNoProblems();
   });
 
