@@ -27,6 +27,7 @@ import type { progress } from './progress.ts';
 import type { projects } from './projects.ts';
 import type { ratings } from './ratings.ts';
 import type { recording } from './recording.ts';
+import type { reminders } from './reminders.ts';
 import type { results } from './results.ts';
 import type { security } from './security-events.ts';
 import type { serviceAccounts } from './service-accounts.ts';
@@ -71,6 +72,7 @@ type Resources =
   | typeof projects
   | typeof ratings
   | typeof recording
+  | typeof reminders
   | typeof results
   | typeof security
   | typeof serviceAccounts

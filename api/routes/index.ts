@@ -31,6 +31,7 @@ import { collaboratorEndpoints, projectInvitationEndpoints } from './projects/co
 import { eventEndpoints } from './projects/events.ts';
 import { historyEndpoints } from './projects/history.ts';
 import { liveEndpoints } from './projects/live.ts';
+import { reminderEndpoints } from './projects/reminders.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { serviceAccountEndpoints } from './projects/service-accounts.ts';
 import { ratingEndpoints } from './ratings/routes.ts';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...collaboratorEndpoints,
   ...projectInvitationEndpoints,
+  ...reminderEndpoints,
   ...serviceAccountEndpoints,
   ...webhookEndpoints,
   ...historyEndpoints,

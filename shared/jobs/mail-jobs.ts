@@ -19,6 +19,7 @@ export const sendMailJob = defineJob({
     /** Of the request that asks for the mail; that of the account comes first. Null if unknown. */
     language: string().oneOf(LANGUAGES).defined().nullable(),
     invitationId: string().matches(UUID_PATTERN),
+    projectId: string().matches(UUID_PATTERN),
     failure: object({
       stage: string()
         .oneOf(['backup', 'verification'] as const)
@@ -30,6 +31,6 @@ export const sendMailJob = defineJob({
   attempts: 9,
   backoff: 60_000,
   jitter: 0.5,
-  onePer: ({ kind, userId, invitationId = '' }) => `mail/${kind}/${userId}/${invitationId}`,
+  onePer: ({ kind, userId, invitationId, projectId }) => `mail/${kind}/${userId}/${invitationId ?? projectId ?? ''}`,
   retention: { completed: 100, failed: 1000 },
 });

@@ -26,6 +26,14 @@ export const mailTexts = {
     otherwise: 'If you don’t know who this is, ignore this mail.',
     because: 'You get this mail because you have an account on Pairwise.',
   },
+  questionsWaiting: {
+    subject: 'Questions wait for you on Pairwise',
+    why: (project: string, questions: number, minutes: number) =>
+      `Questions wait for you in the project “${project}”: about ${questions === 1 ? '1 question' : `${questions} questions`}, ${minutes} min.`,
+    shared: 'All people in the project share these questions: the more of you answer, the fewer are left for you.',
+    button: 'Answer the first question',
+    because: 'You get this mail because you work on this project.',
+  },
   backupFailed: {
     subject: 'A backup of Pairwise failed',
     backup: (reason: string) => `A backup could not be made: ${reason}`,

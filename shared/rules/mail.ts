@@ -1,5 +1,5 @@
 /** Mails that people can stop. */
-export const OPTIONAL_MAILS = ['invitation', 'backup-failed'] as const;
+export const OPTIONAL_MAILS = ['invitation', 'questions-waiting', 'backup-failed'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** Kinds of mails. */
@@ -8,6 +8,9 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Of the optional mails, those that only superusers get. */
 export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed'];
+
+/** Mails that only go to an email that somebody confirmed: who is on a project doesn't decide who reads its mailbox. */
+export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting'];
 
 export const isOptionalMail = (kind: string): kind is OptionalMail =>
   (OPTIONAL_MAILS as readonly string[]).includes(kind);

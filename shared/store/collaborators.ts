@@ -23,6 +23,7 @@ export const collaboratorsTable: Table = {
     // Absent from older files.
     only_dimension: field.orNull(field.oneOf(DIMENSIONS)),
   },
+  notExported: ['reminded_at'],
   imported: { onReturn: 'delete' },
 };
 

@@ -15,7 +15,7 @@ export const projectPeopleTable: Table = {
       name: 'memberships',
       rows: `select p.id as project_id, case when p.owner_id = $1 or c.user_id is not null then p.name end as project_name,
                     case when p.owner_id = $1 then 'owner' when c.user_id is not null then 'collaborator' else 'former' end as role,
-                    m.joined_at, c.only_dimension
+                    m.joined_at, c.only_dimension, c.reminded_at
                from projects p
                left join project_people m on m.project_id = p.id and m.user_id = $1
                left join collaborators c on c.project_id = p.id and c.user_id = $1

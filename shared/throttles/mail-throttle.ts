@@ -12,6 +12,8 @@ const VERIFICATIONS = 5;
 /** Invitation mails to one person per day, from everybody and from one inviter. The list of projects shows all invitations anyway. */
 const INVITATIONS_PER_PERSON = 20;
 const INVITATIONS_PER_PAIR = 3;
+/** Reminders of questions to one person within a day, from all projects. */
+const REMINDERS_PER_PERSON = 5;
 
 /** Counts the mails that people ask for. */
 export class MailThrottle {
@@ -20,6 +22,7 @@ export class MailThrottle {
   readonly #verifications: RateLimiterRedis;
   readonly #invitations: RateLimiterRedis;
   readonly #invitationsByPair: RateLimiterRedis;
+  readonly #reminders: RateLimiterRedis;
 
   constructor({ redis, settings }: { redis: Redis; settings: Settings }) {
     const points = settings.MAIL_REQUESTS_PER_HOUR;
@@ -39,6 +42,7 @@ export class MailThrottle {
       seconds: DAY_SECONDS,
     });
     this.#invitationsByPair = limiter({ redis, ...byPair });
+    this.#reminders = limiter({ redis, name: 'reminder', points: REMINDERS_PER_PERSON, seconds: DAY_SECONDS });
   }
 
   /**
@@ -72,6 +76,11 @@ export class MailThrottle {
       (await secondsToWait(this.#invitationsByPair, opaqueKey(inviterId, invitedId))) ||
       (await secondsToWait(this.#invitations, opaqueKey(invitedId)))
     );
+  }
+
+  /** Counts one that reminds somebody of questions. @returns the seconds to wait; 0 when it may go on. */
+  async takeReminder(userId: string): Promise<number> {
+    return secondsToWait(this.#reminders, opaqueKey(userId));
   }
 }
 

@@ -108,4 +108,62 @@ describe('the web client: with a mail server', function () {
     await page.getByLabel('Invitations to projects').waitFor();
     expect(await unconfirmed.count()).to.equal(0);
   });
+
+  it('lets the owner remind collaborators of their questions, and says first how many get an email', async () => {
+    const server = await MailServer.start();
+    const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });
+    await startTestWorkers(app);
+    const [ann, bob, carol] = [await app.make.user(), await app.make.user(), await app.make.user()];
+    await app.resources.pool.query('update users set email_verified_at = now() where id = $1', [bob.id]);
+    const { id } = await app.make.project({ owner: ann, features: 4 });
+    for (const each of [bob, carol]) await app.as(ann).post(`/users/${each.id}/assignments`, { project_id: id });
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(ann);
+    await visitor.goto(`/projects/${id}/people`);
+    await page.getByRole('button', { name: 'Remind by email' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 person gets an email.').waitFor();
+    await dialog.getByText('1 person gets no such emails.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    expect(server.arrived).to.have.length(0);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('1 email is on the way.').first().waitFor();
+    const [arrived] = await until(
+      async () => server.to(bob.email),
+      ({ length }) => length > 0,
+    );
+    await page.getByRole('button', { name: 'Remind by email' }).click();
+    await dialog.getByText('Nobody gets an email now.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send' }).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    const reader = await Visitor.open(browser, app, { size: 'phone' });
+    await reader.goto(new URL(linkIn(arrived!)).pathname);
+    await reader.signInHere(bob);
+    await reader.heading('Which is worth more?');
+  });
+});
+
+describe('the web client: without a mail server', function () {
+  this.timeout(90_000);
+
+  it('offers the owner a text with the link to the questions', async function () {
+    const browser = await openBrowser();
+    if (!browser) return this.skip();
+    const app = await startClientApp();
+    const [ann, bob] = [await app.make.user(), await app.make.user()];
+    const { id } = await app.make.project({ owner: ann, features: 4, name: 'Our backlog' });
+    await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: id });
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(ann);
+    await visitor.goto(`/projects/${id}/people`);
+    const text = await page.getByLabel('Text with the link').inputValue();
+    expect(text).to.equal(
+      `Questions wait for you in the project “Our backlog”: ${app.base}/projects/${id}/compare/value`,
+    );
+    await page.getByText('This service sends no email.').waitFor();
+    expect(await page.getByRole('button', { name: 'Remind by email' }).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+  });
 });

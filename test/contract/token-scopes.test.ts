@@ -15,13 +15,13 @@ const NEEDED = {
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewModelConfig runMcp* streamEvents
+    listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewModelConfig previewReminders runMcp* streamEvents
     testToken*`,
   answer: `deleteRatings leavePair nextPair nextRatings recordBestWorst recordBinaryComparison recordComparison
     recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
     createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures removeGuest resetComparisons resetModelConfig
-    restoreFeature restoreFeatures revokeLink setExternalFeature syncFeatures
+    restoreFeature restoreFeatures revokeLink sendReminders setExternalFeature syncFeatures
     withdrawInvitation unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks
     replayWebhookDelivery resumeWebhook rotateWebhookSecret testWebhook updateWebhook`,

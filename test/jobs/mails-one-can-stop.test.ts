@@ -89,11 +89,15 @@ describe('mails that people can stop', () => {
     expect(page!.split('#')[1]).to.equal(address.split('/').at(-1));
     expect((await click(address)).status).to.equal(204);
     const choices = () => app.as(bob).get('/auth/mails');
-    expect((await choices()).body).to.deep.equal([{ kind: 'invitation', wanted: false }]);
+    const wanting = (wanted: boolean) => [
+      { kind: 'invitation', wanted },
+      { kind: 'questions-waiting', wanted: true },
+    ];
+    expect((await choices()).body).to.deep.equal(wanting(false));
     await invite();
     expect(server.to(bob.email)).to.have.length(1);
     expect((await app.as(bob).put('/auth/mails/invitation', { wanted: true })).status).to.equal(204);
-    expect((await choices()).body).to.deep.equal([{ kind: 'invitation', wanted: true }]);
+    expect((await choices()).body).to.deep.equal(wanting(true));
     await invite();
     expect(server.to(bob.email)).to.have.length(2);
     // RFC 8058 lets mail programs send either form.
@@ -101,7 +105,7 @@ describe('mails that people can stop', () => {
     form.set('List-Unsubscribe', 'One-Click');
     const path = address.replace('https://pairwise.example/api/v1', '');
     const multipart = await app.anonymous.post(path, undefined, { raw: form });
-    expect([multipart.status, (await choices()).body]).to.deep.equal([204, [{ kind: 'invitation', wanted: false }]]);
+    expect([multipart.status, (await choices()).body]).to.deep.equal([204, wanting(false)]);
     await app.as(bob).put('/auth/mails/invitation', { wanted: true });
     // Nothing else is a click, such as a program that looks where links lead.
     for (const wrong of [await app.anonymous.get(path), await app.anonymous.form(path, {})]) {
@@ -112,7 +116,7 @@ describe('mails that people can stop', () => {
     for (const wrong of ['pwu_', token.slice(0, -3), `pwu_A${token.slice(5)}`, token.replace('pwu_', 'pwr_')]) {
       expect((await click(`/auth/mails/stop/${wrong}`)).status, wrong).to.equal(404);
     }
-    expect((await choices()).body).to.deep.equal([{ kind: 'invitation', wanted: true }]);
+    expect((await choices()).body).to.deep.equal(wanting(true));
   });
 
   it('tell superusers that a backup failed, until they stop them', async () => {
@@ -131,6 +135,7 @@ describe('mails that people can stop', () => {
     expect([other, ann].flatMap(({ email }) => server.to(email))).to.deep.equal([]);
     expect((await app.as(root).get('/auth/mails')).body.map(({ kind }: { kind: string }) => kind)).to.deep.equal([
       'invitation',
+      'questions-waiting',
       'backup-failed',
     ]);
     await click(oneClick(mailTo(root)));

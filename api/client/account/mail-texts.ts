@@ -1,7 +1,11 @@
 /** The words of mails, and of links in them. */
 export const mailTexts = {
   title: 'Mails',
-  kinds: { invitation: 'Invitations to projects', 'backup-failed': 'Failed backups' },
+  kinds: {
+    invitation: 'Invitations to projects',
+    'questions-waiting': 'Reminders of questions',
+    'backup-failed': 'Failed backups',
+  },
   always: 'Links that you ask for always come.',
   stop: {
     title: 'Stop these mails',

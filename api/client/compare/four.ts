@@ -1,10 +1,8 @@
-import { type QuestionsTo, questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import { MIN_PAIRS_FOR_SETS, type QuestionsTo, questionsIn } from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored } from '../lib/storage.ts';
 import { currentProject } from '../projects/current-project.ts';
 
-/** Pairs among eight features: fewer features are compared quickly by pairs alone. */
-const MIN_PAIRS = 28;
 /** Under which the browser counts the pairs since sets were found to take too long. */
 export const PAUSED = 'pairs.since.sets';
 
@@ -13,7 +11,7 @@ export const mayShowFour = (projectId: string, allPairs: number): boolean =>
   mayShowFourIn(currentProject(projectId).data?.comparison_mode, allPairs);
 
 const mayShowFourIn = (mode: string | undefined, allPairs: number): boolean =>
-  isFourOn.peek() && allPairs >= MIN_PAIRS && mode === 'binary';
+  isFourOn.peek() && allPairs >= MIN_PAIRS_FOR_SETS && mode === 'binary';
 
 /** Whether most questions will show four features. */
 export const areSetsUsual = (mode: string | undefined, allPairs: number): boolean =>

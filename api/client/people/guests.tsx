@@ -18,7 +18,7 @@ const LISTED = 200;
 const LINKS: GuestLinks = { Fields: GuestSettings, valuesIn: guestSettingsIn, factsOf };
 
 /** Links for guests, and the guests of a project, whom its owner can remove. */
-export default function Guests({ id }: { id: string }) {
+export function Guests({ id }: { id: string }) {
   return (
     <>
       <section class="panel" aria-labelledby="ask-guests">

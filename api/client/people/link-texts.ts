@@ -7,7 +7,7 @@ export const linkTexts = {
     title: 'Invite people',
     name: 'Username or email',
     nameHint:
-      'For people who have an account here. Pairwise sends no email. They find the invitation in their list of projects, and accept or decline.',
+      'For people who have an account here. They find the invitation in their list of projects, and accept or decline.',
     submit: 'Invite',
     invited: (name: string) => `${name} is invited.`,
     waiting: {

@@ -19,7 +19,7 @@ import { useAgreement } from './queries.ts';
 import { peopleTexts as words } from './texts.ts';
 
 const Invite = lazyScreen(() => import('./invite.tsx'));
-const Guests = lazyScreen(() => import('./guests.tsx'));
+const OwnerPanels = lazyScreen(() => import('./owner-panels.tsx'));
 
 /** The people of a project, how much they answered, and how far they agree. */
 export default function People({ params: { id } }: { params: { id: string } }) {
@@ -42,7 +42,7 @@ function Contents({ id }: { id: string }) {
       <InOrder after={[live, members, project, agreement]}>
         {isOwner && <Invite id={id} />}
         <Membership id={id} />
-        {isOwner && <Guests id={id} />}
+        {isOwner && <OwnerPanels id={id} />}
       </InOrder>
     </>
   );

@@ -27,6 +27,14 @@ export const mailTexts: Words<typeof english> = {
     otherwise: 'إذا كان صاحب الدعوة غير معروف، فلا حاجة إلى فعل شيء.',
     because: 'تصلك هذه الرسالة لأن لديك حسابًا في Pairwise.',
   },
+  questionsWaiting: {
+    subject: 'أسئلة في انتظارك في Pairwise',
+    why: (project, questions, minutes) =>
+      `في المشروع «${project}» أسئلة في انتظارك: العدد التقريبي للأسئلة ${questions}، والوقت بالدقائق ${minutes}.`,
+    shared: 'يتقاسم جميع المشاركين في المشروع هذه الأسئلة: كلما زاد عدد المجيبين، قلّ ما يبقى لك منها.',
+    button: 'الإجابة عن السؤال الأول',
+    because: 'تصلك هذه الرسالة لأنك تشارك في هذا المشروع.',
+  },
   backupFailed: {
     subject: 'فشل نسخ احتياطي في Pairwise',
     backup: (reason) => `تعذّر إنشاء نسخة احتياطية: ${reason}`,

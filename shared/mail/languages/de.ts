@@ -27,6 +27,14 @@ export const mailTexts: Words<typeof english> = {
     otherwise: 'Wenn Sie nicht wissen, wer das ist, beachten Sie diese Mail nicht.',
     because: 'Sie erhalten diese Mail, weil Sie ein Konto bei Pairwise haben.',
   },
+  questionsWaiting: {
+    subject: 'Auf Sie warten Fragen in Pairwise',
+    why: (project, questions, minutes) =>
+      `Im Projekt „${project}“ warten Fragen auf Sie: etwa ${questions === 1 ? '1 Frage' : `${questions} Fragen`}, ${minutes} Min.`,
+    shared: 'Alle im Projekt teilen sich diese Fragen: Je mehr antworten, desto weniger bleiben für Sie.',
+    button: 'Erste Frage beantworten',
+    because: 'Sie erhalten diese Mail, weil Sie an diesem Projekt mitarbeiten.',
+  },
   backupFailed: {
     subject: 'Eine Sicherung von Pairwise ist fehlgeschlagen',
     backup: (reason) => `Eine Sicherung konnte nicht erstellt werden: ${reason}`,

@@ -27,6 +27,14 @@ export const mailTexts: Words<typeof english> = {
     otherwise: 'Si no sabes quién es, no hagas caso de este mensaje.',
     because: 'Recibes este mensaje porque tienes una cuenta de Pairwise.',
   },
+  questionsWaiting: {
+    subject: 'Te esperan preguntas en Pairwise',
+    why: (project, questions, minutes) =>
+      `En el proyecto «${project}» te esperan preguntas: ${questions === 1 ? 'aproximadamente 1 pregunta' : `unas ${questions} preguntas`}, ${minutes} min.`,
+    shared: 'Todas las personas del proyecto se reparten estas preguntas: cuantas más respondan, menos te quedan a ti.',
+    button: 'Responder a la primera pregunta',
+    because: 'Recibes este mensaje porque participas en este proyecto.',
+  },
   backupFailed: {
     subject: 'Ha fallado una copia de seguridad de Pairwise',
     backup: (reason) => `No se ha podido hacer una copia de seguridad: ${reason}`,

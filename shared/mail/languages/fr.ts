@@ -28,6 +28,15 @@ export const mailTexts: Words<typeof english> = {
     otherwise: 'Si vous ne savez pas de qui il s’agit, ignorez ce message.',
     because: 'Vous recevez ce message parce que vous avez un compte Pairwise.',
   },
+  questionsWaiting: {
+    subject: 'Des questions vous attendent sur Pairwise',
+    why: (project, questions, minutes) =>
+      `Des questions vous attendent dans le projet « ${project} » : environ ${questions < 2 ? `${questions} question` : `${questions} questions`}, ${minutes} min.`,
+    shared:
+      'Toutes les personnes du projet se partagent ces questions : plus vous êtes nombreux à répondre, moins il vous en reste.',
+    button: 'Répondre à la première question',
+    because: 'Vous recevez ce message parce que vous participez à ce projet.',
+  },
   backupFailed: {
     subject: 'Une sauvegarde de Pairwise a échoué',
     backup: (reason) => `Une sauvegarde n’a pas pu être créée : ${reason}`,

@@ -6,6 +6,9 @@ export const SET_WORTH = 3.2;
 /** Comparisons that an answer about a set of four adds. */
 export const COMPARISONS_OF_SET = 5;
 
+/** Pairs among eight features: fewer features are compared quickly by pairs alone. */
+export const MIN_PAIRS_FOR_SETS = 28;
+
 /** The aim of questions: most of the order, all of it, or the top. */
 export type QuestionsTo = 'goal' | 'all' | 'top';
 

@@ -33,6 +33,7 @@ import { Migration20261202Guests } from './migration-20261202-guests.ts';
 import { Migration20261203UnwantedMails } from './migration-20261203-unwanted-mails.ts';
 import { Migration20261204ArchivedBySync } from './migration-20261204-archived-by-sync.ts';
 import { Migration20261204EmailVerification } from './migration-20261204-email-verification.ts';
+import { Migration20261205Reminders } from './migration-20261205-reminders.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: 'Migration20261203UnwantedMails', class: Migration20261203UnwantedMails },
   { name: 'Migration20261204EmailVerification', class: Migration20261204EmailVerification },
   { name: 'Migration20261204ArchivedBySync', class: Migration20261204ArchivedBySync },
+  { name: 'Migration20261205Reminders', class: Migration20261205Reminders },
 ];

@@ -4,10 +4,9 @@ import { type EventState, isListenedTo, lockEventState, recordEvent, saveTold } 
 import { findProjectView, type ProjectView } from '../../store/project-access.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
-import { USUAL_TARGET } from '../projects/read-project-stats.ts';
-import { readFacts, readProgressBy } from '../ranking/read-progress.ts';
+import { readAimProgress } from '../ranking/read-aim-progress.ts';
+import { readFacts } from '../ranking/read-progress.ts';
 import { readPlaced } from '../ranking/read-results.ts';
-import { readTopProgress, topToSettle } from '../ranking/read-top-progress.ts';
 
 /** A feature as `ranking.changed` names it. */
 interface Placed {
@@ -96,14 +95,9 @@ function movement(before: readonly Placed[], after: readonly Placed[]) {
 async function readReached(context: Reading, project: ProjectView): Promise<Record<Dimension, boolean>> {
   const reached = { complexity: false, value: false };
   for (const dimension of DIMENSIONS) {
-    const ledger = project.ledgers[dimension];
-    const { top, beside } = topToSettle(project, dimension, {});
-    const facts = await readFacts(context, ledger);
+    const facts = await readFacts(context, project.ledgers[dimension]);
     if (facts.comparisons === 0) continue;
-    const progress =
-      (top === undefined ? null : await readTopProgress(context, ledger, top, beside)) ??
-      (await readProgressBy(project.selectionStrategy, context, ledger, USUAL_TARGET));
-    reached[dimension] = progress.progressPercent >= 100;
+    reached[dimension] = (await readAimProgress(context, project, dimension)).progressPercent >= 100;
   }
   return reached;
 }

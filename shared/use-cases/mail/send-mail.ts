@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { ENGLISH, isLanguage } from '../../rules/languages.ts';
-import { isOptionalMail, type MailKind, type MailOutcome } from '../../rules/mail.ts';
+import { isOptionalMail, MAILS_TO_CONFIRMED, type MailKind, type MailOutcome } from '../../rules/mail.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import { findUser } from '../../store/accounts/accounts.ts';
 import { findUnwantedMails } from '../../store/accounts/unwanted-mails.ts';
@@ -9,6 +9,7 @@ import type { Needs } from '../context.ts';
 import { letterAboutBackup } from './backup-failed-letter.ts';
 import { letterAboutInvitation } from './invitation-letter.ts';
 import { letterWithReset } from './password-reset-letter.ts';
+import { letterAboutQuestions } from './questions-letter.ts';
 import { stopToken } from './unwanted-mails.ts';
 import { letterWithVerification } from './verification-letter.ts';
 import { clientAddress, type RequestedMail, type Writer, type Writing } from './writing.ts';
@@ -18,6 +19,7 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'password-reset': letterWithReset,
   'email-verification': letterWithVerification,
   invitation: letterAboutInvitation,
+  'questions-waiting': letterAboutQuestions,
   'backup-failed': letterAboutBackup,
 };
 
@@ -40,6 +42,7 @@ export async function sendMail(
   };
   const reader = userId === null ? null : await findUser(context.em, userId);
   if (!mailer || !reader?.isActive || NO_MAILBOX.test(reader.email)) return count('not_wanted');
+  if (MAILS_TO_CONFIRMED.includes(kind) && reader.emailVerifiedAt === null) return count('not_wanted');
   const isOptional = isOptionalMail(kind);
   if (isOptional && (await findUnwantedMails(context.pool, reader.id)).includes(kind)) return count('not_wanted');
   const language = isLanguage(reader.language) ? reader.language : (mail.language ?? ENGLISH);

@@ -13,11 +13,15 @@ export interface RequestedMail {
   language: Language | null;
   /** The invitation that the mail is about. */
   invitationId?: string | undefined;
+  /** The project that the mail is about. */
+  projectId?: string | undefined;
   /** The failure of a backup that the mail is about. */
   failure?: { stage: 'backup' | 'verification'; reason: string } | undefined;
 }
 
-export type Writing = Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>;
+export type Writing = Needs<
+  'address' | 'em' | 'keys' | 'log' | 'now' | 'pool' | 'rankings' | 'securityEvents' | 'settings' | 'views'
+>;
 
 /** Everything that a letter is written from. */
 export interface Assignment {

@@ -53,6 +53,8 @@ export const projectRows: Row[] = [
     '',
     (asking) => asking.owner.delete(at(asking, `/invitations/${asking.world.invitationId}`)),
   ],
+  ['GET /projects/{id}/reminders', 403, 'detail', (asking) => asking.owner.get(at(asking, '/reminders'))],
+  ['POST /projects/{id}/reminders', 403, 'detail', (asking) => asking.owner.post(at(asking, '/reminders'))],
   [
     'GET /projects/{id}/activity',
     200,

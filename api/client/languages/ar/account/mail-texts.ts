@@ -3,7 +3,11 @@ import type { Words } from '../../words.ts';
 
 export const mailTexts: Words<typeof english> = {
   title: 'رسائل البريد',
-  kinds: { invitation: 'الدعوات إلى المشاريع', 'backup-failed': 'فشل النسخ الاحتياطي' },
+  kinds: {
+    invitation: 'الدعوات إلى المشاريع',
+    'questions-waiting': 'التذكير بالأسئلة',
+    'backup-failed': 'فشل النسخ الاحتياطي',
+  },
   always: 'الروابط المطلوبة تصل دائمًا.',
   stop: {
     title: 'إيقاف هذه الرسائل',

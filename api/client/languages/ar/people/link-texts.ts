@@ -6,7 +6,7 @@ export const linkTexts: Words<typeof english> = {
   invite: {
     title: 'دعوة أشخاص',
     name: 'اسم المستخدم أو البريد الإلكتروني',
-    nameHint: 'لمن لديه حساب هنا. لا يرسل Pairwise بريدًا إلكترونيًا، بل تظهر الدعوة في قائمة مشاريعه ليقبلها أو يرفضها.',
+    nameHint: 'لمن لديه حساب هنا. تظهر الدعوة في قائمة مشاريعه ليقبلها أو يرفضها.',
     submit: 'دعوة',
     invited: (name) => `تمت دعوة ${name}.`,
     waiting: {

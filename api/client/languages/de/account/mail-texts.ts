@@ -3,7 +3,11 @@ import type { Words } from '../../words.ts';
 
 export const mailTexts: Words<typeof english> = {
   title: 'Mails',
-  kinds: { invitation: 'Einladungen zu Projekten', 'backup-failed': 'Fehlgeschlagene Sicherungen' },
+  kinds: {
+    invitation: 'Einladungen zu Projekten',
+    'questions-waiting': 'Erinnerungen an Fragen',
+    'backup-failed': 'Fehlgeschlagene Sicherungen',
+  },
   always: 'Links, die Sie anfordern, kommen immer.',
   stop: {
     title: 'Diese Mails abstellen',

@@ -8,7 +8,7 @@ export const linkTexts: Words<typeof english> = {
     title: 'Personen einladen',
     name: 'Benutzername oder E-Mail',
     nameHint:
-      'Für Personen, die hier ein Konto haben. Pairwise sendet keine E-Mail. Sie finden die Einladung in ihrer Projektliste und nehmen sie an oder lehnen sie ab.',
+      'Für Personen, die hier ein Konto haben. Sie finden die Einladung in ihrer Projektliste und nehmen sie an oder lehnen sie ab.',
     submit: 'Einladen',
     invited: (name) => `${name} ist eingeladen.`,
     waiting: {

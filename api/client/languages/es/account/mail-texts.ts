@@ -3,7 +3,11 @@ import type { Words } from '../../words.ts';
 
 export const mailTexts: Words<typeof english> = {
   title: 'Correos',
-  kinds: { invitation: 'Invitaciones a proyectos', 'backup-failed': 'Copias de seguridad fallidas' },
+  kinds: {
+    invitation: 'Invitaciones a proyectos',
+    'questions-waiting': 'Recordatorios de preguntas',
+    'backup-failed': 'Copias de seguridad fallidas',
+  },
   always: 'Los enlaces que pides llegan siempre.',
   stop: {
     title: 'Dejar de recibir estos correos',

@@ -8,7 +8,7 @@ export const linkTexts: Words<typeof english> = {
     title: 'Invitar a personas',
     name: 'Nombre de usuario o correo',
     nameHint:
-      'Para quienes ya tienen cuenta aquí. Pairwise no envía correos. Encontrarán la invitación en su lista de proyectos y la aceptarán o rechazarán.',
+      'Para quienes ya tienen cuenta aquí. Encontrarán la invitación en su lista de proyectos y la aceptarán o rechazarán.',
     submit: 'Invitar',
     invited: (name) => `Invitación para ${name}.`,
     waiting: {

@@ -3,7 +3,11 @@ import type { Words } from '../../words.ts';
 
 export const mailTexts: Words<typeof english> = {
   title: 'E-mails',
-  kinds: { invitation: 'Invitations à des projets', 'backup-failed': 'Sauvegardes échouées' },
+  kinds: {
+    invitation: 'Invitations à des projets',
+    'questions-waiting': 'Rappels de questions',
+    'backup-failed': 'Sauvegardes échouées',
+  },
   always: 'Les liens que vous demandez arrivent toujours.',
   stop: {
     title: 'Ne plus recevoir ces e-mails',

@@ -7,7 +7,7 @@ export const linkTexts: Words<typeof english> = {
     title: 'Inviter des personnes',
     name: 'Nom d’utilisateur ou e-mail',
     nameHint:
-      'Pour les personnes qui ont un compte ici. Pairwise n’envoie pas d’e-mail. Elles trouvent l’invitation dans leur liste de projets, et l’acceptent ou la refusent.',
+      'Pour les personnes qui ont un compte ici. Elles trouvent l’invitation dans leur liste de projets, et l’acceptent ou la refusent.',
     submit: 'Inviter',
     invited: (name) => `Invitation pour ${name} créée.`,
     waiting: {

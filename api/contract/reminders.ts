@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox';
+import { get, post, resource } from './operation.ts';
+import { projectParams } from './params.ts';
+import { json, problem } from './responses.ts';
+import { Count, described, named } from './shapes.ts';
+
+/** Nothing in it names a person, or tells why somebody gets no mails. */
+export type Reminders = Static<typeof Reminders>;
+export const Reminders = named(
+  'Reminders',
+  Type.Object({
+    people: described('How many collaborators get a mail. You are not among them.', Count),
+    left_out: described(
+      'How many collaborators get none, by reason.',
+      Type.Object({
+        finished: described('No question is left for them.', Count),
+        reminded: described('They were reminded of this project in the last 24 hours.', Count),
+        no_mail: described(
+          'Pairwise sends them no such mail, for one of several reasons: for example, they stopped these mails, or have not confirmed their email.',
+          Count,
+        ),
+      }),
+    ),
+  }),
+);
+
+const mailOff = { 403: problem('Only the owner may do this, and only where Pairwise sends mail (`mail_off`)') };
+
+/** Mails that remind collaborators of the questions of a project. */
+export const reminders = resource('/api/v1/projects/:project_id/reminders', 'Projects', {
+  previewReminders: get('', {
+    summary: 'Count the collaborators that a reminder by email would go to',
+    params: projectParams,
+    who: 'owner',
+    scope: 'read',
+    responses: { 200: json('The numbers', Reminders), ...mailOff },
+  }),
+  sendReminders: post('', {
+    summary: 'Remind the collaborators who have questions left by email, each at most once a day',
+    params: projectParams,
+    who: 'owner',
+    scope: 'edit',
+    responses: { 202: json('The mails are on their way', Reminders), ...mailOff },
+  }),
+});
