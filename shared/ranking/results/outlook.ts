@@ -2,6 +2,7 @@ import { type Noise, scorePosteriorChunked } from '../estimation/expectation-pro
 import { quickNormalCdf } from '../estimation/normal.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { tasteFitChunked, tastePosteriorChunked } from '../estimation/taste-posterior.ts';
+import { refreshAround } from '../refresh.ts';
 import type { Steps } from '../steps.ts';
 import { median } from './quadrants.ts';
 
@@ -48,16 +49,15 @@ const WIDE_SHARE_IN_QUADRANTS = 0.5;
 /** With more pairs, the mean is over every k-th pair only. A mean over this many is right to 0.001. */
 const MAX_PAIRS = 200_000;
 const PAIRS_PER_STEP = 50_000;
+/** The outlook is computed again once the answers have grown by this share. */
+const GROWTH = 1 / 16;
 
 /** How certain some scores are. */
 type Beliefs = { readonly means: Float64Array; readonly variances: Float64Array };
 
-/**
- * Number of latest answers that the outlook leaves out. It is computed again after every tenth of an answer per
- * feature, since it costs as much as the order and moves slowly.
- */
+/** Number of latest answers that the outlook leaves out: it costs as much as the order, and moves slowly. */
 export function answersSinceOutlook(features: number, answers: number): number {
-  return answers % Math.max(1, Math.floor(features / 10));
+  return answers - refreshAround(features, answers, GROWTH).from;
 }
 
 /**

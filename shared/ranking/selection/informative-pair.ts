@@ -14,6 +14,8 @@ const RECENT_SHARE = 1 / 4;
 /** A better pair must be better by this factor, so that rounding doesn't decide. */
 const CLEARLY_MORE = 1 + 1e-9;
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Questions that were asked, how often and how recently. */
 export interface AskedPairs {
   /** How often the pair was asked. */
@@ -100,15 +102,17 @@ export function informationOf(belief: InformativeBelief, asked: Pick<AskedPairs,
  * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
  * predicted has little information. Deterministic: among equals the first in that order.
  * @param mayAsk asked only about pairs that would win, so it may be slow.
+ * @param leftOut features that are in no pair.
  * @param weights how much each feature matters: the information of a pair is multiplied by the sum of both. By default all matter alike.
  */
 export function mostInformativePair(
   belief: InformativeBelief,
   asked: Pick<AskedPairs, 'of'>,
   mayAsk: (x: number, y: number) => boolean,
-  weights?: Float64Array,
+  { weights, leftOut = NONE }: { weights?: Float64Array; leftOut?: ReadonlySet<number> } = {},
 ): Pair | null {
   const { n, means, variances } = belief;
+  if (n - leftOut.size < 2) return null;
   const mostWeight = weights?.reduce((most, weight) => Math.max(most, weight), 0) ?? 0;
   const all = n <= ALL_PAIRS_UP_TO;
   const inOrder = new Int32Array(n).map((_, v) => v);
@@ -119,9 +123,11 @@ export function mostInformativePair(
   let bestY = -1;
   for (let i = 0; i < n; i++) {
     const x = inOrder[i]!;
+    if (leftOut.has(x)) continue;
     const end = all ? n : Math.min(n, i + 1 + COMPETITORS);
     for (let j = i + 1; j < end; j++) {
       const y = inOrder[j]!;
+      if (leftOut.has(y)) continue;
       const difference = means[x]! - means[y]!;
       const weight = weights ? weights[x]! + weights[y]! : 1;
       // Answers make scores move together, never apart: their difference is at most as uncertain as if they were independent.

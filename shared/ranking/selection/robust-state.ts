@@ -11,6 +11,7 @@ import { noiseOfChunked } from '../estimation/noise-estimate.ts';
 import { ProbitBelief } from '../estimation/probit-belief.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { fairPosteriorChunked } from '../estimation/taste-posterior.ts';
+import { refreshAround } from '../refresh.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
 import { isExhausted } from './enough-answers.ts';
@@ -25,6 +26,9 @@ export const ASKED_ENOUGH = 3;
 const OPENING = 0.35;
 /** If spread and both margins of a tie add up to more, people distinguish features coarsely: the belief without noise decides. */
 const WIDEST_BLUR = 0.35;
+
+/** The noise is estimated again once the answers have grown by this share. */
+const NOISE_GROWTH = 1 / 8;
 
 /** Comparisons counted in one step when the state is built. */
 const COUNTED_PER_STEP = 5000;
@@ -175,7 +179,7 @@ export class RobustState implements RobustView {
 
   *#noisyChunked(): Steps<NoisyBelief> {
     while (!this.#noisy) {
-      const { from, until } = refreshAround(this.n, this.#first.length);
+      const { from, until } = refreshAround(this.n, this.#first.length, NOISE_GROWTH);
       const team = sortTeamAnswers(this.n, this.#columns(from));
       // People who answer at random or the wrong way round count as in the order.
       const isTeam = team.person.some((person) => person !== team.person[0]);
@@ -236,18 +240,6 @@ export class RobustState implements RobustView {
 interface NoisyBelief {
   readonly until: number;
   readonly belief: ProbitBelief | null;
-}
-
-/**
- * The noise is estimated again whenever the number of answers has grown by an eighth, or by a tenth of the features.
- */
-function refreshAround(n: number, answers: number): { from: number; until: number } {
-  let from = 0;
-  for (;;) {
-    const until = from + Math.max(1, Math.floor(n / 10), Math.floor(from / 8));
-    if (until > answers) return { from, until };
-    from = until;
-  }
 }
 
 function choiceOfOutcome(outcome: number): Choice {

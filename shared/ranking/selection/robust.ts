@@ -125,7 +125,6 @@ function askBy(
     if (closure.unknown(y) >= closure.unknown(x)) busy.add(y);
   }
   const mayAsk = (x: number, y: number) => !reserved.has(x, y) && inQuestion(x, y);
-  const undisturbed = (x: number, y: number) => !busy.has(x) && !busy.has(y) && mayAsk(x, y);
-  const pair = mostInformativePair(belief, asked, undisturbed);
+  const pair = mostInformativePair(belief, asked, mayAsk, { leftOut: busy });
   return pair ?? (busy.size > 0 ? mostInformativePair(belief, asked, mayAsk) : null);
 }

@@ -112,7 +112,7 @@ export class TopQuestions {
         belief,
         asked,
         (x, y) => !reserved.has(x, y) && asked.of(x, y) < ASKED_ENOUGH && !(isFresh && asked.isRecent(x, y)),
-        weights,
+        { weights },
       );
     const free = new ReservedPairs(belief.n, [...leased, ...skipped]);
     const pair = most(free, true) ?? most(free, false);

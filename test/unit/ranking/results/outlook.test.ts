@@ -49,7 +49,7 @@ describe('the outlook', () => {
   });
 
   it('says nothing before there are enough answers', () => {
-    const [first, second, third] = outlooks(60, [54, 174, 180]);
+    const [first, second, third] = outlooks(60, [54, 181, 182]);
     expect(first).to.deep.equal(NO_OUTLOOK);
     expect(second!.gainOfNext).to.equal(null);
     expect(second!.quadrantsSettled).to.be.within(0.5, 1);
@@ -89,10 +89,11 @@ describe('the outlook', () => {
     expect(outlooks(60, [240], { ...PLAIN_MODEL, comparisonMode: 'graded' })).to.deep.equal([NO_OUTLOOK]);
   });
 
-  it('is recomputed after every tenth of an answer per feature, from all answers until then', () => {
+  it('is computed again after every tenth of an answer per feature, and later after every sixteenth of the answers', () => {
     expect([0, 5, 9, 10, 25].map((answers) => answersSinceOutlook(100, answers))).to.deep.equal([0, 5, 9, 0, 5]);
     expect([0, 1, 2].map((answers) => answersSinceOutlook(12, answers))).to.deep.equal([0, 0, 0]);
-    const [made, kept, next] = outlooks(60, [240, 243, 246]);
+    expect([180, 190, 191, 200].map((answers) => answersSinceOutlook(100, answers))).to.deep.equal([0, 10, 0, 9]);
+    const [made, kept, next] = outlooks(60, [230, 243, 244]);
     expect(kept).to.equal(made);
     expect(next).to.not.deep.equal(made);
   });

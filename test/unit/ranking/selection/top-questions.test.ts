@@ -82,7 +82,7 @@ describe('TopQuestions', () => {
         return (information * (weights[x]! + weights[y]!)) / (1 + 0.2 * asked.of(x, y));
       };
       const best = Math.max(...all.map(worth));
-      expect(worth(mostInformativePair(belief, asked, () => true, weights)!)).to.be.closeTo(best, 1e-6 * best);
+      expect(worth(mostInformativePair(belief, asked, () => true, { weights })!)).to.be.closeTo(best, 1e-6 * best);
       const places = byMean.map((v) => weights[v]!);
       expect(Math.max(...places.slice(0, 2)), 'weight of the very best').to.be.below(Math.max(...places.slice(8, 12)));
     });
