@@ -1,4 +1,4 @@
-import type { Kept, Lease } from './lease-store.ts';
+import type { KeptPair, Lease } from './lease-store.ts';
 import { idsOf, type QuestionOfIds } from './pair-of-ids.ts';
 
 /*
@@ -20,11 +20,6 @@ export function personOf(entry: string): string {
   return entry.slice(0, entry.indexOf(':') === -1 ? undefined : entry.indexOf(':'));
 }
 
-/** Redis returns a hash as one list of alternating names and values. */
-export function entriesOf(list: readonly string[]): [string, string][] {
-  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
-}
-
 /** The same text for the same features, whichever pair of them came first. */
 export function writeQuestion(question: QuestionOfIds): string {
   return question.more ? idsOf(question).sort().join(' ') : `${question.a} ${question.b}`;
@@ -35,13 +30,15 @@ export function readQuestion(text: string): QuestionOfIds {
   return more.length > 0 ? { a, b, more } : { a, b };
 }
 
-export function readKept(text: string): Kept {
-  const [until, ...parts] = text.split('|');
-  const pairs = parts.slice(0, -1).map((part) => {
+/** The questions of `until a b|until a b c d|…` that have not ended. @param now in milliseconds since 1970. */
+export function readRunning(text: string, now: number): KeptPair[] {
+  const running: KeptPair[] = [];
+  for (const part of text.split('|')) {
     const space = part.indexOf(' ');
-    return { ...readQuestion(part.slice(space + 1)), until: Number(part.slice(0, space)) };
-  });
-  return { until: Number(until), pairs };
+    const until = Number(part.slice(0, space));
+    if (space > 0 && until > now) running.push({ ...readQuestion(part.slice(space + 1)), until });
+  }
+  return running;
 }
 
 export function writeLease(lease: Lease): string {

@@ -2,33 +2,48 @@ import type { Redis } from 'ioredis';
 import { LUA_FORMAT } from './lease-format.ts';
 import { ANSWERED_MS, MAX_ANSWERED, MAX_TAKEN_BACK } from './lease-store.ts';
 
-/**
- * Above this number of entries, reading the reserved pairs of all users costs more than choosing again after a
- * collision.
- */
-const MAX_READ = 64;
+/** Above this number of entries, the reserved pairs of other users are read only after a collision. */
+const MAX_READ = 1024;
 /** How long an undone pair of a user is remembered, in milliseconds, and how many pairs. */
 const REMEMBERED_MS = 86_400_000;
 const MAX_REMEMBERED = 1000;
 
 /**
- * Reads all leases of a ranking, one user's current skips, and the reserved pairs of all users, or only of this user if
- * there are many. KEYS: leases, skips, kept; ARGV: now in ms, 1 to read all reserved pairs, the user's entries.
+ * Reads what `LeaseStore.around` tells, in one text per kind of question: of other users' leases only the question, since there may be
+ * hundreds. KEYS: leases, skips, kept; ARGV: user, now in ms, 1 to read however many reserved pairs there are. Returns the
+ * user's lease, the questions leased to others, those reserved for the user and for others, 1 if others have a reservation or
+ * wait, and the user's skips.
  */
 const AROUND = `
-local kept = {}
-if ARGV[2] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_READ} then
+local me, now = ARGV[1], tonumber(ARGV[2])
+local own, others, mine, foreseen, company = '', {}, {}, {}, 0
+local leases = redis.call('HGETALL', KEYS[1])
+for at = 1, #leases, 2 do
+  if leases[at] == me then own = leases[at + 1]
+  else others[#others + 1] = string.match(leases[at + 1], '^%d+|(%d+ [^|]+)|') end
+end
+local kept
+if ARGV[3] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_READ} then
   kept = redis.call('HGETALL', KEYS[3])
 else
-  for at = 3, #ARGV do
-    local text = redis.call('HGET', KEYS[3], ARGV[at])
-    if text then
-      kept[#kept + 1] = ARGV[at]
-      kept[#kept + 1] = text
+  company, kept = 1, {}
+  for _, entry in ipairs({ me, me .. ':again', me .. ':answered' }) do
+    kept[#kept + 1] = entry
+    kept[#kept + 1] = redis.call('HGET', KEYS[3], entry) or ''
+  end
+end
+for at = 1, #kept, 2 do
+  local ends, questions = string.match(kept[at + 1], '^(%d+)|(.*)$')
+  if ends and tonumber(ends) > now then
+    if string.match(kept[at], '[^:]+') == me then mine[#mine + 1] = questions
+    else
+      company = 1
+      foreseen[#foreseen + 1] = questions
     end
   end
 end
-return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'), kept }`;
+return { own, table.concat(others, '|'), table.concat(mine), table.concat(foreseen), company,
+  redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[2], '+inf') }`;
 
 /**
  * Lua functions for the pairs that other users hold, in both hashes. They remove expired entries. KEYS: leases, kept;
@@ -145,10 +160,10 @@ export interface LeasingRedis extends Redis {
     leases: string,
     skips: string,
     kept: string,
+    person: string,
     now: number,
     all: 0 | 1,
-    ...entries: string[]
-  ): Promise<[leases: string[], skips: string[], kept: string[]]>;
+  ): Promise<[own: string, others: string, kept: string, foreseen: string, waits: number, skips: string[]]>;
   takeLease(
     leases: string,
     kept: string,

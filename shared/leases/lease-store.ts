@@ -29,12 +29,19 @@ export interface Kept {
   until: number;
 }
 
-/** The leases and reservations of a ranking. They may include expired ones, except for skips. */
-export interface HandedOut {
-  leases: (readonly [person: string, lease: Lease])[];
-  /** Reserved pairs of each entry: prefetched, undone, or answered a moment ago. */
-  kept: (readonly [person: string, kept: Kept])[];
-  /** Pairs that one user skipped. */
+/** The leases and reservations of a ranking that have not ended, seen by one user. */
+export interface LeasesAround {
+  /** This user's lease. */
+  own: Lease | null;
+  /** Other questions that are reserved for this user: prefetched or undone ones, or answered a moment ago. */
+  kept: readonly QuestionOfIds[];
+  /** The questions that are leased to other users. */
+  others: readonly KeptPair[];
+  /** Questions reserved for other users: prefetched, undone, or answered a moment ago. */
+  foreseen: readonly QuestionOfIds[];
+  /** Whether other users are answering, including those who wait for a pair. */
+  hasCompany: boolean;
+  /** Questions that this user skipped recently. */
   skipped: readonly QuestionOfIds[];
 }
 
@@ -55,8 +62,9 @@ export const MAX_SKIPS = 1000;
  */
 export interface LeaseStore {
   /** @param withAll if false, the reserved pairs of other users may be left out when there are many. */
-  around(ledger: LedgerKey, userId: string, options: { now: number; withAll: boolean }): Promise<HandedOut>;
-  leases(ledger: LedgerKey): Promise<HandedOut['leases']>;
+  around(ledger: LedgerKey, userId: string, options: { now: number; withAll: boolean }): Promise<LeasesAround>;
+  /** The leases of all users, including those that have ended. */
+  leases(ledger: LedgerKey): Promise<(readonly [person: string, lease: Lease])[]>;
   /**
    * Leases a pair. The user's previous pair stays reserved for a moment, because requests that began before its answer
    * don't know the answer. If the user returns to a pair they undid, the pair of the previous lease stays reserved for

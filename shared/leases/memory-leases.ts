@@ -2,11 +2,11 @@ import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 import { entriesFor, personOf, writeQuestion } from './lease-format.ts';
 import {
   ANSWERED_MS,
-  type HandedOut,
   type Kept,
   type KeptPair,
   type Lease,
   type LeaseStore,
+  type LeasesAround,
   MAX_ANSWERED,
   MAX_SKIPS,
   MAX_TAKEN_BACK,
@@ -32,16 +32,24 @@ interface Remembered {
 export class MemoryLeases implements LeaseStore {
   readonly #rankings = new Map<string, Remembered>();
 
-  async around(ledger: LedgerKey, userId: string, { now }: { now: number }): Promise<HandedOut> {
-    const { kept, skips } = this.#of(ledger);
+  async around(ledger: LedgerKey, userId: string, { now }: { now: number }): Promise<LeasesAround> {
+    const { leases, kept, skips } = this.#of(ledger);
+    const held = [...leases].filter(([, { until }]) => until > now);
+    const others = held.filter(([person]) => person !== userId).map(([, lease]) => lease);
+    const reserved = [...kept].filter(([, { until }]) => until > now);
+    const ofOthers = reserved.filter(([entry]) => personOf(entry) !== userId);
+    const ofUser = reserved.filter(([entry]) => personOf(entry) === userId);
     return {
-      leases: await this.leases(ledger),
-      kept: [...kept].map(([entry, each]) => [personOf(entry), each]),
+      own: held.find(([person]) => person === userId)?.[1] ?? null,
+      kept: ofUser.flatMap(([, { pairs }]) => running(pairs, now)),
+      others,
+      foreseen: ofOthers.flatMap(([, { pairs }]) => running(pairs, now)),
+      hasCompany: others.length > 0 || ofOthers.length > 0,
       skipped: running(skips.get(userId), now).map(questionOf),
     };
   }
 
-  async leases(ledger: LedgerKey): Promise<HandedOut['leases']> {
+  async leases(ledger: LedgerKey): Promise<[string, Lease][]> {
     return [...this.#of(ledger).leases];
   }
 

@@ -2,8 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { LedgerKey } from '../ledger-key.ts';
-import { type LeaseSnapshot, snapshotOf } from './lease-snapshot.ts';
-import type { Lease, LeaseStore } from './lease-store.ts';
+import type { Lease, LeaseStore, LeasesAround } from './lease-store.ts';
 import { MemoryLeases } from './memory-leases.ts';
 import type { QuestionOfIds } from './pair-of-ids.ts';
 import { RecentlyOffered } from './recently-offered.ts';
@@ -14,6 +13,12 @@ interface Dependencies {
   log: Logger;
   settings: Settings;
   clock: () => Date;
+}
+
+/** The leases and reservations of a ranking, seen by one user at one moment. */
+export interface LeaseSnapshot extends LeasesAround {
+  /** Position of the snapshot in time, see `givenSince`. */
+  mark: number;
 }
 
 /**
@@ -44,8 +49,7 @@ export class Proposals {
   async leasesFor(ledger: LedgerKey, userId: string, withAll = false): Promise<LeaseSnapshot> {
     const now = this.#now();
     const { mark } = this.#offered;
-    const handedOut = await this.#attempt((store) => store.around(ledger, userId, { now, withAll }));
-    return snapshotOf(handedOut, { userId, now, mark });
+    return { ...(await this.#attempt((store) => store.around(ledger, userId, { now, withAll }))), mark };
   }
 
   /** Remembers pairs that were chosen for a user, so that concurrent requests choose others. */
@@ -58,11 +62,11 @@ export class Proposals {
     return this.#offered.othersSince(mark, ledger, userId);
   }
 
-  /** The users with a current lease, answered or not, and the end of each lease in milliseconds since 1970. */
-  async holders(ledger: LedgerKey): Promise<ReadonlyMap<string, number>> {
+  /** The current leases by user, answered or not. */
+  async leases(ledger: LedgerKey): Promise<ReadonlyMap<string, Lease>> {
     const now = this.#now();
     const leases = await this.#attempt((store) => store.leases(ledger));
-    return new Map(leases.filter(([, { until }]) => until > now).map(([person, { until }]) => [person, until]));
+    return new Map(leases.filter(([, { until }]) => until > now));
   }
 
   /** Whether a lease lasts long enough to stay unchanged when its user asks again. */

@@ -1,18 +1,9 @@
 import type { ChainableCommander, Redis } from 'ioredis';
 import { keptKey, leasesKey, skipsKey, takenBackKey } from '../cache/keys.ts';
 import type { LedgerKey } from '../ledger-key.ts';
-import {
-  entriesFor,
-  entriesOf,
-  personOf,
-  readKept,
-  readLease,
-  readQuestion,
-  writeLease,
-  writeQuestion,
-} from './lease-format.ts';
+import { entriesFor, readLease, readQuestion, readRunning, writeLease, writeQuestion } from './lease-format.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
-import { type HandedOut, type KeptPair, type Lease, type LeaseStore, MAX_SKIPS } from './lease-store.ts';
+import { type KeptPair, type Lease, type LeaseStore, type LeasesAround, MAX_SKIPS } from './lease-store.ts';
 import type { QuestionOfIds } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
@@ -34,18 +25,23 @@ export class RedisLeases implements LeaseStore {
     ledger: LedgerKey,
     userId: string,
     { now, withAll }: { now: number; withAll: boolean },
-  ): Promise<HandedOut> {
-    const { foreseen, takenBack } = entriesFor(userId);
+  ): Promise<LeasesAround> {
     const keys = [leasesKey(ledger), skipsKey(ledger, userId), keptKey(ledger)] as const;
-    const [leases, skips, kept] = await this.#redis.leasesAround(...keys, now, withAll ? 1 : 0, foreseen, takenBack);
+    const around = await this.#redis.leasesAround(...keys, userId, now, withAll ? 1 : 0);
+    const [lease, others, kept, foreseen, waits, skipped] = around;
+    const own = lease ? readLease(lease) : null;
+    const leased = readRunning(others, now);
     return {
-      leases: entriesOf(leases).map(([person, text]) => [person, readLease(text)]),
-      kept: entriesOf(kept).map(([entry, text]) => [personOf(entry), readKept(text)]),
-      skipped: skips.map(readQuestion),
+      own: own && own.until > now ? own : null,
+      kept: readRunning(kept, now),
+      others: leased,
+      foreseen: readRunning(foreseen, now),
+      hasCompany: leased.length > 0 || waits === 1,
+      skipped: skipped.map(readQuestion),
     };
   }
 
-  async leases(ledger: LedgerKey): Promise<HandedOut['leases']> {
+  async leases(ledger: LedgerKey): Promise<[string, Lease][]> {
     const leases = await this.#redis.hgetall(leasesKey(ledger));
     return Object.entries(leases).map(([person, text]) => [person, readLease(text)]);
   }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../config/launcher/ports.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/random.ts';
+import { processorSeconds } from './http/processor-time.ts';
 import { type BenchProject, makePerson, makeProjects } from './http/projects.ts';
 import { type BenchService, startService } from './http/service.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -37,11 +38,13 @@ export async function run(args: string[]): Promise<void> {
     const secrets = await join(service.base, project!, guests);
     const crowd = new Crowd(service.base, project!, seconds);
     const load = loadavg()[0]!;
+    const spentBefore = processorSeconds(service.api);
     const everyMs = (1000 * guests) / rate;
     const [floor] = await Promise.all([
       floorOf(service, project!, { rate, seconds }),
       ...secrets.map((secret, place) => crowd.answer(secret, { everyMs, place: place / guests })),
     ]);
+    const spent = processorSeconds(service.api) - spentBefore;
     const row = (name: string, times: number[]) => [
       name,
       times.length,
@@ -49,9 +52,10 @@ export async function run(args: string[]): Promise<void> {
       ...[0.5, 0.99].map((q) => (quantile(times, q) / quantile(floor, q)).toFixed(1)),
     ];
     const { common, own } = crowd;
+    const answers = common.answers.length + own.answers.length;
     const table: Table = {
       title: `${guests} guests at one project of ${values.features} features, ${rate} answers a second`,
-      note: `Pairs on two screens at once: ${crowd.shared}. A guest had to wait for a pair ${crowd.waits} times. Load of the machine: ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.`,
+      note: `Pairs on two screens at once: ${crowd.shared}. A guest had to wait for a pair ${crowd.waits} times. Processor time of the API: ${((1000 * spent) / answers).toFixed(1)} ms per answer. Load of the machine: ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.`,
       columns: ['', 'requests', 'p50 ms', 'p99 ms', 'longest ms', 'p50 of floor', 'p99 of floor'],
       rows: [
         row('floor: Koa, token check, one SELECT', floor),

@@ -57,10 +57,13 @@ export async function askNext(
     own,
     ...topToSettle(project, dimension, { top, topBy }),
   };
-  const proposal = await nextPair(context, request);
-  if (!proposal || 'waitSeconds' in proposal) return proposal;
+  const next = await nextPair(context, request);
+  if (!next || 'waitSeconds' in next) return next;
+  const { proposal, leases } = next;
   const [foreseen, progress] = await Promise.all([
-    withAfter || more !== null ? foreseePairs(context, request, proposal, { withAfter, more: more ?? 0 }) : null,
+    withAfter || more !== null
+      ? foreseePairs(context, request, proposal, { leases, withAfter, more: more ?? 0 })
+      : null,
     withProgress ? readProgressOf(context, request) : null,
   ]);
   const { after = null, gain = null, also = [] } = foreseen ?? {};

@@ -1,5 +1,5 @@
-import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import { isSamePair, type PairOfIds, pairOfIds, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
+import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
@@ -25,13 +25,14 @@ const ATTEMPTS = 3;
 
 /**
  * The pairs to show after the current pair. Those after each answer are reserved, as if they were shown.
- * @param more number of further pairs, whatever the answer; these are not reserved.
+ * @param leases by which the current pair was chosen. @param more number of further pairs, whatever the answer; these are not
+ *   reserved.
  */
 export async function foreseePairs(
   context: Needs<'keys' | 'pool' | 'proposals' | 'rankings'>,
   request: NextPairRequest,
   shown: Proposal,
-  { withAfter, more }: { withAfter: boolean; more: number },
+  { leases, withAfter, more }: { leases: LeaseSnapshot; withAfter: boolean; more: number },
 ): Promise<ForeseenPairs> {
   const { ledger, userId } = request;
   const loaded = await context.rankings.read(ledger);
@@ -49,7 +50,7 @@ export async function foreseePairs(
   };
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
   // A set has too many answers for a question after each.
-  const foresight = withAfter && !shown.more ? await foreseeApart(context, request, loaded, [x, y]) : null;
+  const foresight = withAfter && !shown.more ? await foreseeApart(context, request, loaded, [x, y], leases) : null;
   if (withAfter && shown.more) await context.proposals.foresee(ledger, userId, [], questionOf(request.answered));
   const indexes = [shown.featureAId, shown.featureBId, ...(shown.more ?? [])].flatMap((id) => indexOf.get(id) ?? []);
   const also = more > 0 ? await chooseOfflinePack(context, request, loaded, { shown: indexes, count: more }) : [];
@@ -70,6 +71,7 @@ async function foreseeApart(
   request: NextPairRequest,
   loaded: LoadedRanking,
   shown: Pair,
+  leases: LeaseSnapshot,
 ): Promise<Foresight | null> {
   const { proposals } = context;
   const { ledger, userId } = request;
@@ -79,7 +81,7 @@ async function foreseeApart(
   const isRefused = (pair: Pair) => refused.some((each) => isSamePair(each, toIds(pair)));
   for (let attempt = 1; ; attempt += 1) {
     const [snapshot, questions] = await Promise.all([
-      proposals.leasesFor(ledger, userId, attempt > 1),
+      attempt === 1 ? leases : proposals.leasesFor(ledger, userId, true),
       prepareQuestions(context, loaded, request),
     ]);
     // From here to `give` nothing else happens in this process.

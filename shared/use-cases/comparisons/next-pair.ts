@@ -1,7 +1,7 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
-import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import type { Lease } from '../../leases/lease-store.ts';
 import { idsOf, isSamePair, pairOfIds, pairsOf, type QuestionOfIds, sharePair } from '../../leases/pair-of-ids.ts';
+import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import { isShownIn, tabsWith } from '../../leases/tabs.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
@@ -23,6 +23,12 @@ export interface Proposal {
 
 /** Most features of a question: a pair, or a set where one makes sense. */
 export type UpTo = 2 | 4;
+
+/** A question for a user, and the leases that it was chosen by. */
+interface NextPair {
+  proposal: Proposal;
+  leases: LeaseSnapshot;
+}
 
 /** Nothing to show at the moment. */
 export interface Wait {
@@ -65,7 +71,7 @@ type Chosen = OpenPair | 'elsewhere' | null;
 export async function nextPair(
   context: Needs<'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
   input: NextPairRequest,
-): Promise<Proposal | Wait | null> {
+): Promise<NextPair | Wait | null> {
   const { proposals } = context;
   const { ledger, userId, screen, upTo } = input;
   let showing: Promise<OpenPair | null> | null = findShown(context, input);
@@ -86,12 +92,12 @@ export async function nextPair(
     const id = pair.id ?? newProposalId(context.keys.proposalId, { ledger, featureIds: idsOf(pair), userId });
     const proposal: Proposal = { id, featureAId: a, featureBId: b, more };
     const same = handed.own?.id === id ? handed.own : null;
-    if (same && proposals.isFresh(same) && isShownIn(same, screen)) return proposal;
+    if (same && proposals.isFresh(same) && isShownIn(same, screen)) return { proposal, leases };
     const tabs = tabsWith(same, screen);
     const { generation, revision } = ledger;
-    const lease = { id, a, b, ...(more && { more }), known, generation, revision, tabs };
-    const taken = await proposals.take(ledger, userId, lease, pair.isExclusive);
-    if (taken) return proposal;
+    const leased = { id, a, b, ...(more && { more }), known, generation, revision, tabs };
+    const taken = await proposals.take(ledger, userId, leased, pair.isExclusive);
+    if (taken) return { proposal, leases };
   }
   return LOST;
 }

@@ -1,5 +1,5 @@
-import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import { pairsOf, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
+import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
@@ -26,13 +26,14 @@ export async function countOpenElsewhere(
   ledger: LedgerState,
   userId: string,
 ): Promise<number> {
-  const [loaded, { others, foreseen }] = await Promise.all([
+  const [loaded, leases, { foreseen }] = await Promise.all([
     rankings.read(ledger),
+    proposals.leases(ledger),
     proposals.leasesFor(ledger, userId, true),
   ]);
-  const asked = others.flatMap((lease) =>
-    pairsOf(lease).map((pair, index) => ({ ...pair, known: index === 0 && lease.known })),
-  );
+  const asked = [...leases]
+    .filter(([person]) => person !== userId)
+    .flatMap(([, lease]) => pairsOf(lease).map((pair, index) => ({ ...pair, known: index === 0 && lease.known })));
   const unknown = foreseen.flatMap(pairsOf).map((pair) => ({ ...pair, known: false }));
   const open = [...asked, ...unknown].filter((pair) => isStillOpen(loaded.ranking.closure, loaded, pair));
   return new Set(open.map(({ a, b }) => `${a} ${b}`)).size;

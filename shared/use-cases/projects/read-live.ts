@@ -72,11 +72,11 @@ async function readAnswering(
   { proposals }: Needs<'proposals'>,
   project: ProjectView,
 ): Promise<{ of: ReadonlyMap<string, Dimension>; text: string }> {
-  const held = await Promise.all(
-    DIMENSIONS.map(async (dimension) => ({ dimension, holders: await proposals.holders(project.ledgers[dimension]) })),
+  const byDimension = await Promise.all(
+    DIMENSIONS.map(async (dimension) => ({ dimension, held: await proposals.leases(project.ledgers[dimension]) })),
   );
-  const leases = held.flatMap(({ dimension, holders }) =>
-    [...holders].map(([person, until]) => ({ person, dimension, until })),
+  const leases = byDimension.flatMap(({ dimension, held }) =>
+    [...held].map(([person, { until }]) => ({ person, dimension, until })),
   );
   // A person who swapped the dimension holds two; the later one is on the screen.
   leases.sort((one, other) => one.until - other.until);
