@@ -40,7 +40,7 @@ interface Person {
   id: string;
 }
 
-const PASSWORD = 'Benchmark-1';
+const PASSWORD = 'Correct-horse-7';
 
 async function call(base: string, path: string, token: string | null, body: unknown): Promise<unknown> {
   const response = await fetch(`${base}/api/v1${path}`, {
