@@ -12,3 +12,41 @@ export function finish<Result>(steps: Steps<Result>): Result {
     if (done) return value;
   }
 }
+
+/** A computation that several callers may want at the same time: each step of any of them brings it on for all. */
+export class SharedSteps<Result> {
+  /** Null once it has ended, so that what it read can be freed. */
+  #begin: (() => Steps<Result>) | null;
+  #underWay: Steps<Result> | null = null;
+  #result: Result | undefined;
+
+  /** @param begin begins the computation, or begins it again after it has failed. */
+  constructor(begin: () => Steps<Result>) {
+    this.#begin = begin;
+  }
+
+  /** What is left of it. */
+  *rest(): Steps<Result> {
+    while (this.#begin) {
+      this.#underWay ??= this.#begin();
+      if (this.#step(this.#underWay)) break;
+      yield;
+    }
+    return this.#result as Result;
+  }
+
+  /** @returns whether it was the last. */
+  #step(steps: Steps<Result>): boolean {
+    try {
+      const { done, value } = steps.next();
+      if (!done) return false;
+      this.#result = value;
+      this.#begin = null;
+    } catch (error) {
+      this.#underWay = null;
+      throw error;
+    }
+    this.#underWay = null;
+    return true;
+  }
+}

@@ -7,7 +7,7 @@ import type { JudgementLog } from '../estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from '../estimation/model.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import type { AuthoredComparisons } from '../estimation/sorted-answers.ts';
-import { finish, type Steps } from '../steps.ts';
+import { finish, SharedSteps, type Steps } from '../steps.ts';
 import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
 import { type FinalPlaces, finalPlacesAlong } from './final-places.ts';
 import { type FinalOrder, finalOrder, followsVerdicts, isSelfConsistent } from './order.ts';
@@ -39,7 +39,7 @@ export class RankingResults {
   readonly #log: JudgementLog;
   readonly #estimates: NormalScores | null;
   #order: PlacedOrder | null = null;
-  #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
+  #outlook: { length: number; replacements: number; outlook: SharedSteps<Outlook> } | null = null;
   #topScores: { length: number; replacements: number; scores: CountedScores } | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
@@ -174,10 +174,15 @@ export class RankingResults {
     if (model.comparisonMode === 'graded') return NO_OUTLOOK;
     const { replacements } = this.#log;
     const length = this.#log.length - answersSinceOutlook(n, this.#log.length);
-    if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
-    const outlook = yield* outlookChunked(n, yield* this.#judgedChunked(this.#firstOnes(length)));
-    this.#outlook = { length, replacements, outlook };
-    return outlook;
+    if (this.#outlook?.length !== length || this.#outlook.replacements !== replacements) {
+      const comparisons = this.#firstOnes(length);
+      this.#outlook = { length, replacements, outlook: new SharedSteps(() => this.#outlookOfChunked(comparisons)) };
+    }
+    return yield* this.#outlook.outlook.rest();
+  }
+
+  *#outlookOfChunked(comparisons: AuthoredComparisons): Steps<Outlook> {
+    return yield* outlookChunked(this.#source.n, yield* this.#judgedChunked(comparisons));
   }
 
   /** The scores that tell how far the best features are settled, in steps, without the latest answers (see `answersSinceStanding`). */

@@ -12,7 +12,7 @@ import { ProbitBelief } from '../estimation/probit-belief.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { fairPosteriorChunked } from '../estimation/taste-posterior.ts';
 import { refreshAround } from '../refresh.ts';
-import { finish, type Steps } from '../steps.ts';
+import { finish, SharedSteps, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
 import { isExhausted } from './enough-answers.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
@@ -76,6 +76,8 @@ export class RobustState implements RobustView {
   readonly #authors: readonly string[];
   readonly #prior: ScoreBeliefs | null;
   #noisy: NoisyBelief | null = null;
+  /** The computation of the noisy belief from the first answers, `from` of them. */
+  #noiseOf: { from: number; steps: SharedSteps<void> } | null = null;
 
   /** @param authors ids by the numbers of the authors; it may grow. */
   constructor(
@@ -180,23 +182,29 @@ export class RobustState implements RobustView {
   *#noisyChunked(): Steps<NoisyBelief> {
     while (!this.#noisy) {
       const { from, until } = refreshAround(this.n, this.#first.length, NOISE_GROWTH);
-      const team = sortTeamAnswers(this.n, this.#columns(from));
-      // People who answer at random or the wrong way round count as in the order.
-      const isTeam = team.person.some((person) => person !== team.person[0]);
-      const straightness = isTeam ? (yield* fairPosteriorChunked(team)).straightness : null;
-      const noise = yield* noiseOfChunked(team, straightness);
-      const belief =
-        noise.spread + 2 * noise.margin > WIDEST_BLUR
-          ? null
-          : yield* ProbitBelief.fromChunked(team, noise, straightness);
-      // Comparisons may have been appended meanwhile.
-      const { length } = this.#first;
-      for (let i = from; belief && i < length; i++) {
-        belief.answer(this.#first[i]!, this.#second[i]!, this.#outcome[i]!);
+      if (this.#noiseOf?.from !== from) {
+        this.#noiseOf = { from, steps: new SharedSteps(() => this.#estimateNoiseChunked(from, until)) };
       }
-      if (length < until) this.#noisy ??= { until, belief };
+      yield* this.#noiseOf.steps.rest();
     }
     return this.#noisy;
+  }
+
+  /** Sets the noisy belief, unless so many answers came meanwhile that it is due again. */
+  *#estimateNoiseChunked(from: number, until: number): Steps<void> {
+    const team = sortTeamAnswers(this.n, this.#columns(from));
+    // People who answer at random or the wrong way round count as in the order.
+    const isTeam = team.person.some((person) => person !== team.person[0]);
+    const straightness = isTeam ? (yield* fairPosteriorChunked(team)).straightness : null;
+    const noise = yield* noiseOfChunked(team, straightness);
+    const belief =
+      noise.spread + 2 * noise.margin > WIDEST_BLUR ? null : yield* ProbitBelief.fromChunked(team, noise, straightness);
+    // Comparisons may have been appended meanwhile.
+    const { length } = this.#first;
+    for (let i = from; belief && i < length; i++) {
+      belief.answer(this.#first[i]!, this.#second[i]!, this.#outcome[i]!);
+    }
+    if (length < until) this.#noisy = { until, belief };
   }
 
   #columns(length: number): AuthoredComparisons {
