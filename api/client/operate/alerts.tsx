@@ -22,7 +22,7 @@ export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
     <>
       {damaged.map(({ backup_id: id, created_at: made, verification_error: reason }) => (
         <Alert key={id} title={words.damaged(formatMoment(made))} advice={words.damagedAdvice}>
-          {reason !== null && <p>{reason}</p>}
+          {reason !== null && <p dir="auto">{reason}</p>}
         </Alert>
       ))}
       {newest === undefined && backups.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isolated } from '../lib/direction.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
@@ -76,7 +77,7 @@ function Verdict({ backup }: { backup: Backup }) {
     return (
       <span class="operate-bad">
         <span aria-hidden="true">✗ </span>
-        {reason === null ? words.failed : words.failedBecause(reason)}
+        {reason === null ? words.failed : words.failedBecause(isolated(reason))}
       </span>
     );
   }
