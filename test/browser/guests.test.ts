@@ -90,8 +90,11 @@ describe('guests in the web client', function () {
     await guest.heading('Which is worth more?');
     await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByRole('button', { name: /^Redo/ }).waitFor();
+    const dimension = page.getByRole('group', { name: 'Compare by' }).locator('[aria-current="true"]');
+    expect(await dimension.innerText()).to.equal('Value');
     await page.getByRole('button', { name: 'Effort' }).click();
     await guest.heading('Which is harder to build?');
+    expect(await dimension.innerText()).to.equal('Effort');
     await page.getByRole('button', { name: 'Finish' }).click();
     await guest.heading('Thank you!');
     const personal = await page.getByLabel('Your personal link').inputValue();
@@ -235,5 +238,8 @@ describe('guests in the web client', function () {
     await turned.page.getByRole('button', { name: 'Finish' }).click();
     await turned.heading('Thank you!');
     await turned.expectSoundInBothSchemes();
+    // The sentence has the direction of the page, whatever its first name has.
+    const answer = turned.page.getByRole('listitem').filter({ hasText: 'is worth more than' });
+    expect(await answer.evaluate((item) => getComputedStyle(item).direction)).to.equal('rtl');
   });
 });

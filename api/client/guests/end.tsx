@@ -53,7 +53,7 @@ export function GuestEnd({ pass, token, onContinue, children }: Props) {
         copied={words.copied}
       />
       {mayJoin && (
-        <section>
+        <section class="panel">
           <h2>{words.keep.title}</h2>
           <p>{words.keep.text}</p>
           <div class="actions">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { sentenceOfAnswer } from '../answers/said.ts';
+import { isolated } from '../lib/direction.ts';
 import { createResource } from '../lib/resource.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { api, read } from '../service/client.ts';
@@ -19,7 +20,7 @@ export function OwnAnswers({ projectId }: { projectId: string }) {
   );
   useEffect(() => void answers.refetch(), [answers]);
   return (
-    <section>
+    <section class="panel">
       <h2>{words.own.title}</h2>
       <Loaded query={answers}>
         {(items) =>
@@ -28,8 +29,8 @@ export function OwnAnswers({ projectId }: { projectId: string }) {
           ) : (
             <ul class="plain">
               {items.map(({ feature_a: a, feature_b: b, ...answer }) => (
-                <li key={answer.id} dir="auto">
-                  {a && b && sentenceOfAnswer({ ...answer, feature_a: a, feature_b: b })}
+                <li key={answer.id}>
+                  {a && b && sentenceOfAnswer({ ...answer, feature_a: a, feature_b: b }, isolated)}
                 </li>
               ))}
             </ul>

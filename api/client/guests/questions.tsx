@@ -66,7 +66,13 @@ export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props
             {other && (
               <fieldset class="segments" aria-label={words.dimensions}>
                 {DIMENSIONS.map((each) => (
-                  <button key={each} type="button" aria-pressed={each === dimension} onClick={() => onDimension(each)}>
+                  <button
+                    key={each}
+                    type="button"
+                    class="quiet"
+                    aria-current={each === dimension || undefined}
+                    onClick={() => onDimension(each)}
+                  >
                     {texts.dimensions[each]}
                   </button>
                 ))}
