@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
+import { MailServer } from '../support/mail-server.ts';
 import { type OperatedApp, startOperatedApp } from '../support/operations.ts';
 import { clientPages } from '../support/web-client.ts';
 import { PICTURES } from './support/pictures.ts';
@@ -23,7 +24,8 @@ describe('pictures of all screens', function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
-    app = await startOperatedApp({}, { pages: await clientPages() });
+    const mail = { SMTP_URL: (await MailServer.start()).url(), MAIL_FROM: 'pairwise@example.org' };
+    app = await startOperatedApp(mail, { pages: await clientPages() });
     projects = await makeShownProjects(app);
     await makeShownBackups(app);
     mkdirSync(FOLDER, { recursive: true });
@@ -32,14 +34,15 @@ describe('pictures of all screens', function () {
   for (const size of Object.keys(SIZES) as Size[]) {
     for (const scheme of SCHEMES) {
       it(`${size}, ${scheme}`, async () => {
-        const stranger = await Visitor.open(browser, app, { size, scheme });
         const lead = await Visitor.open(browser, app, { size, scheme });
         await lead.signIn(projects.lead);
         const root = await Visitor.open(browser, app, { size, scheme });
         await root.signIn(app.root);
         for (const { name, path: to, shows, isPublic, isRoot, act } of PICTURES) {
           if (!name.startsWith(process.env.SHOTS ?? '')) continue;
-          const visitor = isPublic ? stranger : isRoot ? root : lead;
+          // A window of their own for strangers: a browser that was a guest before stays one.
+          const stranger = isPublic && (await Visitor.open(browser, app, { size, scheme }));
+          const visitor = stranger || (isRoot ? root : lead);
           await visitor.goto(to(projects));
           await visitor.page.getByText(shows).first().waitFor();
           await act?.(visitor);

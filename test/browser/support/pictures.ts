@@ -47,6 +47,10 @@ export const PICTURES: readonly Picture[] = [
     shows: 'Back to sign in',
     isPublic: true,
   },
+  { name: 'forgotten', path: () => '/reset', shows: 'Send the link', isPublic: true },
+  { name: 'reset', path: () => '/reset#pwr_AAAA', shows: 'Save the password', isPublic: true },
+  { name: 'mail-confirm', path: () => '/mail#pwv_AAAA', shows: 'Confirm the address', isPublic: true },
+  { name: 'mail-stop', path: () => '/mail#AAAA', shows: 'Stop them', isPublic: true },
   { name: 'projects', path: () => '/', shows: 'Mobile app backlog' },
   {
     name: 'account-menu',
@@ -155,19 +159,16 @@ export const PICTURES: readonly Picture[] = [
     path: ({ links }) => `/guest#${links.participation}`,
     shows: 'Your opinion, please',
     isPublic: true,
-    async act({ page }) {
-      await page.getByRole('button', { name: 'Start' }).click();
-      await readyPair(page);
-    },
+    act: startAsGuest,
   },
   {
     name: 'guest-end',
     path: ({ links }) => `/guest#${links.participation}`,
     shows: 'Your opinion, please',
     isPublic: true,
-    async act({ page }) {
-      await page.getByRole('button', { name: 'Start' }).click();
-      await readyPair(page);
+    async act(visitor) {
+      const { page } = visitor;
+      await startAsGuest(visitor);
       await page.getByRole('button', { name: 'Finish' }).click();
       await page.getByLabel('Your personal link').waitFor();
     },
@@ -284,6 +285,12 @@ export const PICTURES: readonly Picture[] = [
   { name: 'operate-security', path: () => '/operate/security', shows: 'Sign-ins, refusals', isRoot: true },
   { name: 'not-found', path: () => '/projects/none/such', shows: 'There is nothing here' },
 ];
+
+/** Begins as a guest, up to the first question. */
+async function startAsGuest({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await readyPair(page);
+}
 
 /** Reaches a question about four, and chooses its first. @param then what is asked after that. */
 async function chooseFirst(page: Page, then: string): Promise<void> {
