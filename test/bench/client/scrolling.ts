@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import type { Table } from '../report.ts';
 import { quantile } from '../statistics.ts';
 import type { BenchService } from './service.ts';
@@ -9,7 +9,12 @@ const FRAMES = 240;
 /** Pixels a frame: a fast turn of the wheel. */
 const STEP = 120;
 
-/** How smoothly the table of a large project scrolls. */
+/** Slowdown of the processor while tasks are measured, as on an old phone. */
+const SLOWER = 4;
+/** Places that the table jumps to, as by dragging the scroll bar. */
+const JUMPS = 30;
+
+/** How smoothly the table of a large project scrolls, and the longest tasks of the page meanwhile on a slow processor. */
 export async function scrollingTable({ browser, base }: BenchService): Promise<Table> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   try {
@@ -19,17 +24,51 @@ export async function scrollingTable({ browser, base }: BenchService): Promise<T
     await page.goto(`${base}/projects/${projectId}/features`);
     await page.getByRole('grid').waitFor();
     const { times, elements } = await page.evaluate<{ times: number[]; elements: number[] }>(SCROLL);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const tasks = async (work: () => Promise<unknown>) => {
+      const found = await tasksDuring(session, work);
+      return [quantile(found, 0.5), quantile(found, 0.95), Math.max(...found)];
+    };
+    const wheel = { x: 600, y: 500, yDistance: -4000, speed: 1500, gestureSourceType: 'mouse' } as const;
+    const slowly = await tasks(() => session.send('Input.synthesizeScrollGesture', wheel));
+    const jumping = await tasks(() => page.evaluate(JUMP));
     return {
       title: `Scrolling ${FEATURES} features, ${STEP} px a frame`,
       columns: ['', 'p50', 'p95', 'most'],
       rows: [
         ['time between two frames, ms', quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)],
+        [`tasks at ${SLOWER}×, the wheel at 1500 px/s, ms of the processor`, ...slowly],
+        [`tasks at ${SLOWER}×, ${JUMPS} jumps, ms of the processor`, ...jumping],
         ['elements in the page', quantile(elements, 0.5), quantile(elements, 0.95), Math.max(...elements)],
       ],
     };
   } finally {
     await context.close();
   }
+}
+
+/** Time on the processor of each task of the page's thread that takes 1 ms or more, in milliseconds. */
+async function tasksDuring(session: CDPSession, work: () => Promise<unknown>): Promise<number[]> {
+  const events: Record<string, unknown>[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as Record<string, unknown>[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
+  await work();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  const isMain = ({ name, args }: Record<string, unknown>) =>
+    name === 'thread_name' && (args as { name: string }).name === 'CrRendererMain';
+  const threads = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  return events
+    .filter(({ name, pid, tid }) => /RunTask$/.test(String(name)) && threads.has(`${pid} ${tid}`))
+    .map(({ tdur }) => Number(tdur ?? 0) / 1000)
+    .filter((milliseconds) => milliseconds >= 1);
 }
 
 async function makeProject(base: string): Promise<string> {
@@ -77,4 +116,14 @@ const SCROLL = `(async () => {
     before = now;
   }
   return { times, elements };
+})()`;
+
+const JUMP = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const height = document.documentElement.scrollHeight;
+  for (let count = 0; count < ${JUMPS}; count += 1) {
+    scrollTo(0, ((count * 0.377) % 1) * height);
+    await frame();
+    await frame();
+  }
 })()`;
