@@ -12,6 +12,7 @@ import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
 import { relayEventsProcessor } from './processors/relay-events.ts';
+import { requestDigestsProcessor } from './processors/request-digests.ts';
 import { restoreDatabaseProcessor } from './processors/restore-database.ts';
 import { sendMailProcessor } from './processors/send-mail.ts';
 import { sweepBackupsProcessor } from './processors/sweep-backups.ts';
@@ -28,6 +29,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'expire-events': expireEventsProcessor,
   'deliver-webhook': deliverWebhookProcessor,
   'send-mail': sendMailProcessor,
+  'request-digests': requestDigestsProcessor,
   'expire-sessions': expireSessionsProcessor,
   'expire-links': expireLinksProcessor,
   'expire-security-events': expireSecurityEventsProcessor,

@@ -5,6 +5,7 @@ import type { auth, browserSessions } from './auth.ts';
 import type { bestWorstAnswers } from './best-worst.ts';
 import type { collaborators, ownInvitations, projectInvitations } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
+import type { digests } from './digests.ts';
 import type { document } from './document.ts';
 import type { events } from './events.ts';
 import type { featureImports } from './feature-import.ts';
@@ -45,6 +46,7 @@ type Resources =
   | typeof browserSessions
   | typeof collaborators
   | typeof comparisons
+  | typeof digests
   | typeof document
   | typeof events
   | typeof featureImports

@@ -35,6 +35,7 @@ import { reminderEndpoints } from './projects/reminders.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { serviceAccountEndpoints } from './projects/service-accounts.ts';
 import { ratingEndpoints } from './ratings/routes.ts';
+import { digestEndpoints } from './results/digests.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
 import { userEndpoints } from './users/routes.ts';
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ratingEndpoints,
   ...statisticsEndpoints,
   ...resultEndpoints,
+  ...digestEndpoints,
   ...linkEndpoints,
   ...invitationEndpoints,
   ...sharedEndpoints,

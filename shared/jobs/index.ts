@@ -1,6 +1,6 @@
 import { expireEventsJob, relayEventsJob } from './event-jobs.ts';
 import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './expiry-jobs.ts';
-import { sendMailJob } from './mail-jobs.ts';
+import { requestDigestsJob, sendMailJob } from './mail-jobs.ts';
 import {
   backUpDatabaseJob,
   importDataJob,
@@ -22,6 +22,7 @@ export const jobDefinitions = {
   'expire-events': expireEventsJob,
   'deliver-webhook': deliverWebhookJob,
   'send-mail': sendMailJob,
+  'request-digests': requestDigestsJob,
   'expire-sessions': expireSessionsJob,
   'expire-links': expireLinksJob,
   'expire-security-events': expireSecurityEventsJob,

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { UUID_PATTERN } from '../identifiers.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { MAIL_KINDS, type MailOutcome } from '../rules/mail.ts';
-import { defineJob, returns } from './definition.ts';
+import { defineJob, repeated, returns } from './definition.ts';
 
 /**
  * Sends one mail. The job writes the mail, and makes its token, when it runs, so neither is ever in Redis. It tries again after 1, 2, 4 …
@@ -33,4 +33,15 @@ export const sendMailJob = defineJob({
   jitter: 0.5,
   onePer: ({ kind, userId, invitationId, projectId }) => `mail/${kind}/${userId}/${invitationId ?? projectId ?? ''}`,
   retention: { completed: 100, failed: 1000 },
+});
+
+/** Requests the weekly mails with rankings that are due. */
+export const requestDigestsJob = defineJob({
+  queue: 'mail',
+  name: 'request-digests',
+  payload: object({}),
+  result: returns<unknown>(),
+  attempts: 1,
+  backoff: 1000,
+  ...repeated('request-digests', 3_600_000),
 });

@@ -34,6 +34,36 @@ export const mailTexts = {
     button: 'Answer the first question',
     because: 'You get this mail because you work on this project.',
   },
+  rankingDigest: {
+    subject: (project: string) => `The ranking of “${project}” this week`,
+    by: {
+      ratio: (project: string) => `The first features of “${project}”, by value for effort:`,
+      value: (project: string) => `The first features of “${project}”, by value:`,
+      complexity: (project: string) => `The first features of “${project}”, by effort, the hardest first:`,
+    },
+    /** Behind the name of a feature. */
+    up: (from: number) => `up from ${from}`,
+    down: (from: number) => `down from ${from}`,
+    isNew: 'new',
+    fromBelow: 'up from far below',
+    nowAt: (name: string, place: number) => `${name} (now ${place})`,
+    fallen: (names: string) => `No longer among the first: ${names}.`,
+    archived: (names: string) => `Archived: ${names}.`,
+    added: (count: number) => (count === 1 ? '1 feature is new.' : `${count} features are new.`),
+    removed: (count: number) =>
+      count === 1 ? '1 other feature is no longer ranked.' : `${count} other features are no longer ranked.`,
+    /** How far the first places are settled, as the results say it. */
+    settled: (k: number, settled: number, isChecked: boolean, isOver: boolean) => {
+      const unchecked = isChecked ? '' : ', not checked';
+      const top = k === 1 ? 'The first place' : `The top ${k}`;
+      if (settled >= k) return `${top} ${isChecked ? 'is' : 'seems'} settled${unchecked}`;
+      if (k === 1) return `The first place is not settled yet${unchecked}`;
+      const seem = isChecked ? '' : settled === 1 ? 'seems ' : 'seem ';
+      return `Top ${k}: ${settled} ${seem}settled, ${k - settled} ${isOver ? 'too close to call' : 'not settled yet'}${unchecked}`;
+    },
+    button: 'See the whole ranking',
+    because: 'You get this mail because you chose a weekly email in the results of this project.',
+  },
   backupFailed: {
     subject: 'A backup of Pairwise failed',
     backup: (reason: string) => `A backup could not be made: ${reason}`,

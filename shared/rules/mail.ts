@@ -2,18 +2,25 @@
 export const OPTIONAL_MAILS = ['invitation', 'questions-waiting', 'backup-failed'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
+/** The mail that people choose for a project. */
+export const DIGEST = 'ranking-digest';
+
 /** Kinds of mails. */
-export const MAIL_KINDS = ['password-reset', 'email-verification', ...OPTIONAL_MAILS] as const;
+export const MAIL_KINDS = ['password-reset', 'email-verification', ...OPTIONAL_MAILS, DIGEST] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Of the optional mails, those that only superusers get. */
 export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed'];
 
 /** Mails that only go to an email that somebody confirmed: who is on a project doesn't decide who reads its mailbox. */
-export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting'];
+export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting', DIGEST];
 
 export const isOptionalMail = (kind: string): kind is OptionalMail =>
   (OPTIONAL_MAILS as readonly string[]).includes(kind);
+
+/** Mails that a link in them stops: those of a kind, or about a project. */
+export type StoppableMail = OptionalMail | typeof DIGEST;
+export const isStoppableMail = (kind: string): kind is StoppableMail => kind === DIGEST || isOptionalMail(kind);
 
 /** Outcomes of an attempt to send a mail. `not_wanted`: its reason is gone, for example because the account was deleted. */
 export const MAIL_OUTCOMES = ['sent', 'deferred', 'refused', 'not_wanted'] as const;

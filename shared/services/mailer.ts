@@ -26,8 +26,12 @@ export class MailRefused extends AppError {
 
 /** The server may take this mail later. */
 export class MailDeferred extends Error {
-  constructor(reason: string) {
+  /** Whether the server may have taken it all the same: its answer was lost. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(reason: string, { mayHaveArrived = false }: { mayHaveArrived?: boolean } = {}) {
     super(`The mail was not sent yet: ${reason}`);
+    this.mayHaveArrived = mayHaveArrived;
     this.name = 'MailDeferred';
   }
 }
@@ -96,10 +100,16 @@ function toFailure(error: unknown): MailRefused | MailDeferred {
     code = 'unknown',
     responseCode,
     response,
-  } = error as { code?: string; responseCode?: number; response?: string };
+    syscall,
+    timeoutType,
+  } = error as { code?: string; responseCode?: number; response?: string; syscall?: string; timeoutType?: string };
   // Status as RFC 3463 writes it.
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
   const reason = [code, responseCode, status].filter(Boolean).join(' ');
   const isFinal = ABOUT_THE_MAIL.includes(code) && (responseCode === undefined || responseCode >= 500);
-  return isFinal ? new MailRefused(reason) : new MailDeferred(reason);
+  if (isFinal) return new MailRefused(reason);
+  // A connection that ended or fell silent may have done so after the text of the mail.
+  const isCut = code === 'ECONNECTION' || (code === 'ESOCKET' && ['read', 'write'].includes(syscall ?? ''));
+  const isSilent = code === 'ETIMEDOUT' && timeoutType === 'SOCKET_TIMEOUT';
+  return new MailDeferred(reason, { mayHaveArrived: responseCode === undefined && (isCut || isSilent) });
 }

@@ -145,3 +145,16 @@ export function toFeature(row: FeatureRow): FeatureRecord {
     archivedAt: toDate(row.archived_at),
   };
 }
+
+type FeatureState = { id: string; name: string; state: 'active' | 'archived' | 'deleted' };
+
+const findStatesStatement = statement<FeatureState>(
+  'feature_states',
+  `select id, name, case when deleted_at is null then 'active' when archived_at is null then 'deleted' else 'archived' end as state
+     from features where project_id = $1 and id = any($2::uuid[]) order by array_position($2::uuid[], id)`,
+);
+
+/** Names of features and whether they are archived or deleted, in the order of `ids`. */
+export function findFeatureStates(pool: Pool, projectId: string, ids: readonly string[]): Promise<FeatureState[]> {
+  return findStatesStatement(pool, [projectId, ids]);
+}

@@ -20,6 +20,7 @@ import { projectInvitationsTable } from './project-invitations.ts';
 import { projectLinksTable } from './project-links.ts';
 import { projectPeopleTable } from './project-people.ts';
 import { projectsTable } from './projects.ts';
+import { rankingDigestsTable } from './ranking-digests.ts';
 import { rankingFiguresTable } from './ranking-figures.ts';
 import { ratingsTable } from './ratings.ts';
 import { securityEventsTable } from './security-events.ts';
@@ -37,6 +38,7 @@ export const TABLES: readonly Table[] = [
   projectLinksTable,
   guestsTable,
   projectInvitationsTable,
+  rankingDigestsTable,
   featuresTable,
   ledgersTable,
   estimatesTable,

@@ -142,6 +142,37 @@ describe('the web client: with a mail server', function () {
     await reader.signInHere(bob);
     await reader.heading('Which is worth more?');
   });
+
+  it('lets people choose a weekly mail in the results, once their email is confirmed', async () => {
+    const server = await MailServer.start();
+    const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });
+    const ann = await app.make.user();
+    const { id, features } = await app.make.project({ owner: ann, features: 4 });
+    await app.as(ann).post(`/projects/${id}/comparisons`, {
+      feature_a_id: features[0]!.id,
+      feature_b_id: features[1]!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(ann);
+    await visitor.goto(`/projects/${id}/results`);
+    const choice = page.getByLabel('Send me this ranking every Monday');
+    await choice.click();
+    await page.getByText('Confirm your email first').waitFor();
+    expect(await choice.isChecked()).to.equal(false);
+    await app.resources.pool.query('update users set email_verified_at = now() where id = $1', [ann.id]);
+    await choice.click();
+    await until(() => choice.isChecked(), Boolean);
+    expect((await app.as(ann).get(`/projects/${id}/digest`)).body).to.deep.equal({ weekly: true });
+    await visitor.expectSoundInBothSchemes();
+    await choice.click();
+    await until(
+      () => choice.isChecked(),
+      (isOn) => !isOn,
+    );
+  });
 });
 
 describe('the web client: without a mail server', function () {
@@ -152,7 +183,7 @@ describe('the web client: without a mail server', function () {
     if (!browser) return this.skip();
     const app = await startClientApp();
     const [ann, bob] = [await app.make.user(), await app.make.user()];
-    const { id } = await app.make.project({ owner: ann, features: 4, name: 'Our backlog' });
+    const { id, features } = await app.make.project({ owner: ann, features: 4, name: 'Our backlog' });
     await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: id });
     const visitor = await Visitor.open(browser, app, { size: 'phone' });
     const { page } = visitor;
@@ -165,5 +196,14 @@ describe('the web client: without a mail server', function () {
     await page.getByText('This service sends no email.').waitFor();
     expect(await page.getByRole('button', { name: 'Remind by email' }).count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
+    await app.as(ann).post(`/projects/${id}/comparisons`, {
+      feature_a_id: features[0]!.id,
+      feature_b_id: features[1]!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+    await visitor.goto(`/projects/${id}/results`);
+    await page.getByText('This service sends no email, so it can’t send you the ranking.').waitFor();
+    expect(await page.getByLabel('Send me this ranking every Monday').count()).to.equal(0);
   });
 });

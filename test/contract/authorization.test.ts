@@ -154,6 +154,8 @@ const MATRIX = `
   delete /api/v1/projects/{project_id}/links/{link_id}                            401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/invitations                                401 401 401 403 403 200 200
   delete /api/v1/projects/{project_id}/invitations/{invitation_id}                401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/digest                                     401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/digest                                     401 401 401 403 403 403 403
   get    /api/v1/projects/{project_id}/reminders                                  401 401 401 403 403 403 403
   post   /api/v1/projects/{project_id}/reminders                                  401 401 401 403 403 403 403
   get    /api/v1/auth/invitations                                                 401 401 401 200 200 200 200

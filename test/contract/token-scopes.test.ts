@@ -7,7 +7,7 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** The scope that each operation for users needs; a star where a token of one project may call it outside of a project. */
 const NEEDED = {
-  session: `acceptInvitation acceptOwnInvitation setMail startEmailVerification declineInvitation listMails listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
+  session: `acceptInvitation acceptOwnInvitation setMail getDigest setDigest startEmailVerification declineInvitation listMails listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteIdentity deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions exportMe getGoogleLink importData
     listApiTokens listIdentities listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
     createPasswordReset restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole startProviderLink takeOverGuest updateCurrentUser updateMe

@@ -88,7 +88,7 @@ describe('GET /auth/me/export', () => {
     expect(Object.keys(files).sort()).to.deep.equal([
       ...['account.json', 'activity.json', 'answers.json', 'api-tokens.json', 'earlier-answers.json'],
       ...['email-verification.json', 'identities.json', 'invitations.json', 'memberships.json', 'password-reset.json'],
-      ...['ratings.json', 'security-events.json', 'sessions.json'],
+      ...['ranking-digests.json', 'ratings.json', 'security-events.json', 'sessions.json'],
     ]);
     const [account] = files['account.json']!;
     expect(account).to.include({

@@ -162,6 +162,7 @@ describe('storage that cannot be written', () => {
       'expire-sessions',
       'expire-links',
       'expire-security-events',
+      'request-digests',
       'sweep-backups',
       'nightly-backup',
     ]);

@@ -6,12 +6,12 @@ export const mailTexts = {
     'questions-waiting': 'Reminders of questions',
     'backup-failed': 'Failed backups',
   },
-  always: 'Links that you ask for always come.',
+  always: 'Links that you ask for always come. You choose weekly rankings in the results of each project.',
   stop: {
     title: 'Stop these mails',
     ask: 'You will get no more mails of this kind from Pairwise.',
     submit: 'Stop them',
-    done: 'Stopped. You can change this in your account.',
+    done: 'Stopped. You can change this in your account, and for weekly rankings in the results of the project.',
   },
   confirm: {
     title: 'Confirm your email address',

@@ -1,3 +1,5 @@
+export { topOf, topOfAimed } from '../../../shared/rules/top-of.ts';
+
 import type { Result } from '../../contract/results.ts';
 
 /** A feature in the results, as the service answers it. */
@@ -7,13 +9,6 @@ export type Sorting = 'ratio' | 'value' | 'complexity';
 
 export const QUADRANTS: readonly Quadrant[] = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'];
 export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
-
-/** How many at the top are asked about: of a short list fewer, or all of it would be the top. */
-export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : count > 3 ? 3 : 1);
-
-/** The same in a project that may aim for its top. */
-export const topOfAimed = (count: number, aim: number | undefined): number =>
-  aim !== undefined && aim < count ? aim : topOf(count);
 
 /** Filters of the ranking. */
 export interface Filter {

@@ -60,6 +60,7 @@ function ProjectResults({ id }: { id: string }) {
               asked={asked}
               news={live && <live.NewAnswers id={id} query={query} />}
             />
+            {live && <live.Weekly id={id} />}
           </>
         )}
       </Loaded>

@@ -1,24 +1,17 @@
-import {
-  previewReminders,
-  type Reminders,
-  remindCollaborators,
-} from '../../../shared/use-cases/mail/remind-collaborators.ts';
-import { type Reminders as RemindersBody, reminders } from '../../contract/reminders.ts';
+import { previewReminders, remindCollaborators } from '../../../shared/use-cases/mail/remind-collaborators.ts';
+import { reminders } from '../../contract/reminders.ts';
 import { implement } from '../../http/implement.ts';
 import { languageFor } from '../../http/language.ts';
 import { accepted, ok } from '../../http/responses.ts';
+import { presentReminders } from '../../presenters/reminders.ts';
 
 export const reminderEndpoints = implement(reminders, {
   async previewReminders({ granted: project, user, context }) {
-    return ok(present(await previewReminders(context, project, { by: user.id })));
+    return ok(presentReminders(await previewReminders(context, project, { by: user.id })));
   },
 
   async sendReminders({ granted: project, user, context, ctx }) {
-    return accepted(present(await remindCollaborators(context, project, { by: user.id, language: languageFor(ctx) })));
+    const asked = { by: user.id, language: languageFor(ctx) };
+    return accepted(presentReminders(await remindCollaborators(context, project, asked)));
   },
-});
-
-const present = ({ people, leftOut: { finished, reminded, noMail } }: Reminders): RemindersBody => ({
-  people,
-  left_out: { finished, reminded, no_mail: noMail },
 });

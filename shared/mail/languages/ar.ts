@@ -1,6 +1,15 @@
 import type { Words } from '../../rules/words.ts';
 import type { mailTexts as english } from '../texts.ts';
 
+const rules = new Intl.PluralRules('ar');
+
+/** The first places: "أول 10 ميزات". */
+const firstOf = (k: number): string => {
+  if (k === 1) return 'المرتبة الأولى';
+  if (k === 2) return 'أول ميزتين';
+  return `أول ${k} ${rules.select(k) === 'few' ? 'ميزات' : 'ميزة'}`;
+};
+
 export const mailTexts: Words<typeof english> = {
   hello: (name) => `مرحبًا ${name}،`,
   address: 'إذا لم يعمل الزر، فيمكن فتح هذا العنوان:',
@@ -34,6 +43,38 @@ export const mailTexts: Words<typeof english> = {
     shared: 'يتقاسم جميع المشاركين في المشروع هذه الأسئلة: كلما زاد عدد المجيبين، قلّ ما يبقى لك منها.',
     button: 'الإجابة عن السؤال الأول',
     because: 'تصلك هذه الرسالة لأنك تشارك في هذا المشروع.',
+  },
+  rankingDigest: {
+    subject: (project) => `ترتيب «${project}» هذا الأسبوع`,
+    by: {
+      ratio: (project) => `أولى ميزات «${project}» بالقيمة مقابل الجهد:`,
+      value: (project) => `أولى ميزات «${project}» بالقيمة:`,
+      complexity: (project) => `أولى ميزات «${project}» بالجهد، والأصعب أولًا:`,
+    },
+    up: (from) => `صعدت من المرتبة ${from}`,
+    down: (from) => `هبطت من المرتبة ${from}`,
+    isNew: 'جديدة',
+    fromBelow: 'صعدت من مرتبة بعيدة',
+    nowAt: (name, place) => `${name} (الآن في المرتبة ${place})`,
+    fallen: (names) => `لم تعد بين الأولى: ${names}.`,
+    archived: (names) => `مؤرشفة: ${names}.`,
+    added: (count) => `عدد الميزات الجديدة: ${count}.`,
+    removed: (count) => `عدد الميزات الأخرى التي لم تعد في الترتيب: ${count}.`,
+    settled: (k, settled, isChecked, isOver) => {
+      const unchecked = isChecked ? '' : '، دون تحقّق';
+      const first = firstOf(k);
+      if (settled >= k)
+        return `${first} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;
+      if (k === 1) return `المرتبة الأولى غير محسومة بعد${unchecked}`;
+      const done = {
+        0: isChecked ? 'لا ميزة محسومة بعد' : 'لا ميزة تبدو محسومة بعد',
+        1: isChecked ? 'ميزة واحدة محسومة' : 'ميزة واحدة تبدو محسومة',
+        2: isChecked ? 'ميزتان محسومتان' : 'ميزتان تبدوان محسومتين',
+      }[settled];
+      return `${first}: ${done ?? `${settled} ${isChecked ? 'محسومة' : 'تبدو محسومة'}`}، ${k - settled} ${isOver ? 'متقاربة يتعذّر حسمها' : 'غير محسومة بعد'}${unchecked}`;
+    },
+    button: 'عرض الترتيب كله',
+    because: 'تصلك هذه الرسالة لأنك اخترت رسالة أسبوعية في نتائج هذا المشروع.',
   },
   backupFailed: {
     subject: 'فشل نسخ احتياطي في Pairwise',

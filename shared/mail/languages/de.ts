@@ -35,6 +35,45 @@ export const mailTexts: Words<typeof english> = {
     button: 'Erste Frage beantworten',
     because: 'Sie erhalten diese Mail, weil Sie an diesem Projekt mitarbeiten.',
   },
+  rankingDigest: {
+    subject: (project) => `Die Rangliste von „${project}“ in dieser Woche`,
+    by: {
+      ratio: (project) => `Die ersten Features von „${project}“ nach Wert pro Aufwand:`,
+      value: (project) => `Die ersten Features von „${project}“ nach Wert:`,
+      complexity: (project) => `Die ersten Features von „${project}“ nach Aufwand, das aufwendigste zuerst:`,
+    },
+    up: (from) => `vorher Platz ${from}, gestiegen`,
+    down: (from) => `vorher Platz ${from}, gefallen`,
+    isNew: 'neu',
+    fromBelow: 'von weit unten gestiegen',
+    nowAt: (name, place) => `${name} (jetzt Platz ${place})`,
+    fallen: (names) => `Nicht mehr unter den ersten: ${names}.`,
+    archived: (names) => `Archiviert: ${names}.`,
+    added: (count) => (count === 1 ? '1 Feature ist neu.' : `${count} Features sind neu.`),
+    removed: (count) =>
+      count === 1
+        ? '1 weiteres Feature steht nicht mehr in der Rangliste.'
+        : `${count} weitere Features stehen nicht mehr in der Rangliste.`,
+    settled: (k, settled, isChecked, isOver) => {
+      const unchecked = isChecked ? '' : ', nicht geprüft';
+      const open = isOver ? 'zu dicht beieinander' : 'noch offen';
+      if (k === 1) {
+        if (settled < 1) return `Der erste Platz steht noch nicht fest${unchecked}`;
+        return isChecked ? 'Der erste Platz steht fest' : `Der erste Platz scheint festzustehen${unchecked}`;
+      }
+      const top = `Top ${k}`;
+      if (settled >= k) return isChecked ? `Die ${top} stehen fest` : `Die ${top} scheinen festzustehen${unchecked}`;
+      const stand = isChecked
+        ? settled === 1
+          ? 'steht fest'
+          : 'stehen fest'
+        : `${settled === 1 ? 'scheint' : 'scheinen'} festzustehen`;
+      return `${top}: ${settled} ${stand}, ${k - settled} ${open}${unchecked}`;
+    },
+    button: 'Ganze Rangliste ansehen',
+    because:
+      'Sie erhalten diese Mail, weil Sie in den Ergebnissen dieses Projekts eine wöchentliche E-Mail gewählt haben.',
+  },
   backupFailed: {
     subject: 'Eine Sicherung von Pairwise ist fehlgeschlagen',
     backup: (reason) => `Eine Sicherung konnte nicht erstellt werden: ${reason}`,

@@ -35,6 +35,38 @@ export const mailTexts: Words<typeof english> = {
     button: 'Responder a la primera pregunta',
     because: 'Recibes este mensaje porque participas en este proyecto.',
   },
+  rankingDigest: {
+    subject: (project) => `La clasificación de «${project}» esta semana`,
+    by: {
+      ratio: (project) => `Las primeras funciones de «${project}», por valor/esfuerzo:`,
+      value: (project) => `Las primeras funciones de «${project}», por valor:`,
+      complexity: (project) => `Las primeras funciones de «${project}», por esfuerzo, primero la más difícil:`,
+    },
+    up: (from) => `sube desde el ${from}`,
+    down: (from) => `baja desde el ${from}`,
+    isNew: 'nueva',
+    fromBelow: 'sube desde muy abajo',
+    nowAt: (name, place) => `${name} (ahora en el ${place})`,
+    fallen: (names) => `Ya no están entre las primeras: ${names}.`,
+    archived: (names) => `Archivadas: ${names}.`,
+    added: (count) => (count === 1 ? 'Hay 1 función nueva.' : `Hay ${count} funciones nuevas.`),
+    removed: (count) =>
+      count === 1
+        ? 'Otra función ya no está en la clasificación.'
+        : `Otras ${count} funciones ya no están en la clasificación.`,
+    settled: (k, settled, isChecked, isOver) => {
+      const unchecked = isChecked ? '' : ', sin comprobar';
+      const top = k === 1 ? 'El primer puesto' : `El top ${k}`;
+      if (settled >= k) return `${top} ${isChecked ? 'es' : 'parece'} firme${unchecked}`;
+      if (k === 1) return `El primer puesto aún no es firme${unchecked}`;
+      const firm = settled === 1 ? 'firme' : 'firmes';
+      const seem = isChecked ? firm : settled === 1 ? `parece ${firm}` : `parecen ${firm}`;
+      const open = k - settled === 1 ? 'demasiado igualada' : 'demasiado igualadas';
+      return `Top ${k}: ${settled} ${seem}, ${k - settled} ${isOver ? open : 'aún no'}${unchecked}`;
+    },
+    button: 'Ver toda la clasificación',
+    because: 'Recibes este mensaje porque elegiste un correo semanal en los resultados de este proyecto.',
+  },
   backupFailed: {
     subject: 'Ha fallado una copia de seguridad de Pairwise',
     backup: (reason) => `No se ha podido hacer una copia de seguridad: ${reason}`,

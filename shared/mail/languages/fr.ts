@@ -37,6 +37,48 @@ export const mailTexts: Words<typeof english> = {
     button: 'Répondre à la première question',
     because: 'Vous recevez ce message parce que vous participez à ce projet.',
   },
+  rankingDigest: {
+    subject: (project) => `Le classement de « ${project} » cette semaine`,
+    by: {
+      ratio: (project) => `Les premières fonctionnalités de « ${project} », par valeur/effort :`,
+      value: (project) => `Les premières fonctionnalités de « ${project} », par valeur :`,
+      complexity: (project) =>
+        `Les premières fonctionnalités de « ${project} », par effort, la plus difficile d’abord :`,
+    },
+    up: (from) => `en hausse, était ${from}ᵉ`,
+    down: (from) => (from === 1 ? 'en baisse, était 1ʳᵉ' : `en baisse, était ${from}ᵉ`),
+    isNew: 'nouvelle',
+    fromBelow: 'en hausse, vient de très loin',
+    nowAt: (name, place) => `${name} (maintenant ${place}ᵉ)`,
+    fallen: (names) => `Ne sont plus parmi les premières : ${names}.`,
+    archived: (names) => `Archivées : ${names}.`,
+    added: (count) =>
+      count < 2 ? `${count} fonctionnalité est nouvelle.` : `${count} fonctionnalités sont nouvelles.`,
+    removed: (count) =>
+      count < 2
+        ? `${count} autre fonctionnalité n’est plus classée.`
+        : `${count} autres fonctionnalités ne sont plus classées.`,
+    settled: (k, settled, isChecked, isOver) => {
+      const form = (count: number, one: string, many: string) => (count < 2 ? one : many);
+      const unchecked = isChecked ? '' : ', sans vérification';
+      if (settled >= k) {
+        const verb = isChecked ? 'est' : 'semble';
+        return k === 1 ? `La première place ${verb} établie${unchecked}` : `Le top ${k} ${verb} établi${unchecked}`;
+      }
+      if (k === 1) return `La première place n’est pas encore établie${unchecked}`;
+      const seem = isChecked ? '' : form(settled, 'semble ', 'semblent ');
+      const open = k - settled;
+      const rest = isOver
+        ? form(open, 'trop proche pour trancher', 'trop proches pour trancher')
+        : form(open, 'pas encore établie', 'pas encore établies');
+      const none = `aucune ${isChecked ? 'établie' : 'ne semble établie'}`;
+      const done = settled === 0 ? none : `${settled} ${seem}${form(settled, 'établie', 'établies')}`;
+      return `Top ${k} : ${done}, ${open} ${rest}${unchecked}`;
+    },
+    button: 'Voir tout le classement',
+    because:
+      'Vous recevez ce message parce que vous avez choisi un e-mail hebdomadaire dans les résultats de ce projet.',
+  },
   backupFailed: {
     subject: 'Une sauvegarde de Pairwise a échoué',
     backup: (reason) => `Une sauvegarde n’a pas pu être créée : ${reason}`,

@@ -1,12 +1,19 @@
 import { AppError } from '../../errors.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { ENGLISH, isLanguage } from '../../rules/languages.ts';
-import { isOptionalMail, MAILS_TO_CONFIRMED, type MailKind, type MailOutcome } from '../../rules/mail.ts';
-import { MailRefused } from '../../services/mailer.ts';
+import {
+  isOptionalMail,
+  isStoppableMail,
+  MAILS_TO_CONFIRMED,
+  type MailKind,
+  type MailOutcome,
+} from '../../rules/mail.ts';
+import { MailDeferred, MailRefused } from '../../services/mailer.ts';
 import { findUser } from '../../store/accounts/accounts.ts';
 import { findUnwantedMails } from '../../store/accounts/unwanted-mails.ts';
 import type { Needs } from '../context.ts';
 import { letterAboutBackup } from './backup-failed-letter.ts';
+import { letterWithDigest } from './digest-letter.ts';
 import { letterAboutInvitation } from './invitation-letter.ts';
 import { letterWithReset } from './password-reset-letter.ts';
 import { letterAboutQuestions } from './questions-letter.ts';
@@ -20,6 +27,7 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'email-verification': letterWithVerification,
   invitation: letterAboutInvitation,
   'questions-waiting': letterAboutQuestions,
+  'ranking-digest': letterWithDigest,
   'backup-failed': letterAboutBackup,
 };
 
@@ -43,18 +51,20 @@ export async function sendMail(
   const reader = userId === null ? null : await findUser(context.em, userId);
   if (!mailer || !reader?.isActive || NO_MAILBOX.test(reader.email)) return count('not_wanted');
   if (MAILS_TO_CONFIRMED.includes(kind) && reader.emailVerifiedAt === null) return count('not_wanted');
-  const isOptional = isOptionalMail(kind);
-  if (isOptional && (await findUnwantedMails(context.pool, reader.id)).includes(kind)) return count('not_wanted');
+  if (isOptionalMail(kind) && (await findUnwantedMails(context.pool, reader.id)).includes(kind))
+    return count('not_wanted');
   const language = isLanguage(reader.language) ? reader.language : (mail.language ?? ENGLISH);
   const letter = await unlessRefused(() => WRITERS[kind](context, { reader, language, mail }));
   if (letter === null) return count('not_wanted');
-  const token = isOptional ? stopToken(context.keys.stopMails, reader.id, kind) : null;
+  const token = isStoppableMail(kind) ? stopToken(context.keys.stopMails, reader.id, kind, mail.projectId) : null;
   const stopUrl = token && clientAddress(context, `/mail#${token}`);
   const unsubscribeUrl = token && clientAddress(context, `/api/v1/auth/mails/stop/${token}`);
+  if (letter.claim && !(await letter.claim.take())) return count('not_wanted');
   try {
     await mailer.send({ to: reader.email, ...writeMail(letter, { language, stopUrl }), language, unsubscribeUrl });
   } catch (error) {
     count(error instanceof MailRefused ? 'refused' : 'deferred');
+    if (error instanceof MailDeferred && !error.mayHaveArrived) await letter.claim?.giveBack();
     throw error;
   }
   log.info({ kind, userId }, 'mail sent');

@@ -1,8 +1,16 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { NotFound } from '../../errors.ts';
-import { isOptionalMail, MAILS_OF_OPERATORS, OPTIONAL_MAILS, type OptionalMail } from '../../rules/mail.ts';
+import {
+  DIGEST,
+  isOptionalMail,
+  MAILS_OF_OPERATORS,
+  OPTIONAL_MAILS,
+  type OptionalMail,
+  type StoppableMail,
+} from '../../rules/mail.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { findUnwantedMails, setMailWanted } from '../../store/accounts/unwanted-mails.ts';
+import { removeDigest } from '../../store/ranking-digests.ts';
 import type { Needs } from '../context.ts';
 
 /** By this prefix, the log recognises a token in a path and masks it. */
@@ -35,9 +43,12 @@ export function chooseMail(
   return setMailWanted(pool, userId, kind, isWanted);
 }
 
-/** The secret that stops mails of a kind without a sign-in. It does nothing else, so it never expires. */
-export function stopToken(key: KeyObject, userId: string, kind: OptionalMail): string {
-  const about = Buffer.from(`${userId} ${kind}`);
+/**
+ * The secret that stops mails of a kind without a sign-in; a mail that is chosen for a project, only for this project. It does nothing else,
+ * so it never expires.
+ */
+export function stopToken(key: KeyObject, userId: string, kind: StoppableMail, projectId = ''): string {
+  const about = Buffer.from(kind === DIGEST ? `${userId} ${kind} ${projectId}` : `${userId} ${kind}`);
   return `${PREFIX}${Buffer.concat([macOf(key, about), about]).toString('base64url')}`;
 }
 
@@ -46,8 +57,9 @@ export async function stopMails({ keys, pool }: Needs<'keys' | 'pool'>, token: s
   const sealed = Buffer.from(token.startsWith(PREFIX) ? token.slice(PREFIX.length) : '', 'base64url');
   const [mac, about] = [sealed.subarray(0, MAC_BYTES), sealed.subarray(MAC_BYTES)];
   const isOurs = mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(keys.stopMails, about));
-  const [userId = '', kind = ''] = about.toString().split(' ');
-  if (!isOurs || !isOptionalMail(kind)) throw new NotFound('This link doesn’t work. Stop the mails in your account');
+  const [userId = '', kind = '', projectId = ''] = isOurs ? about.toString().split(' ') : [];
+  if (kind === DIGEST) return removeDigest(pool, { projectId, userId });
+  if (!isOptionalMail(kind)) throw new NotFound('This link doesn’t work. Stop the mails in your account');
   await setMailWanted(pool, userId, kind, false);
 }
 

@@ -20,7 +20,18 @@ export interface RequestedMail {
 }
 
 export type Writing = Needs<
-  'address' | 'em' | 'keys' | 'log' | 'now' | 'pool' | 'rankings' | 'securityEvents' | 'settings' | 'views'
+  | 'address'
+  | 'catalogs'
+  | 'em'
+  | 'keys'
+  | 'log'
+  | 'now'
+  | 'pool'
+  | 'rankings'
+  | 'securityEvents'
+  | 'settings'
+  | 'stabilityBases'
+  | 'views'
 >;
 
 /** Everything that a letter is written from. */
@@ -30,8 +41,14 @@ export interface Assignment {
   mail: RequestedMail;
 }
 
+/** A letter that may be sent only once. */
+export interface Written extends Letter {
+  /** Taken right before it is sent, false if somebody else sends it; given back if it surely was not sent. */
+  claim?: { take(): Promise<boolean>; giveBack(): Promise<void> };
+}
+
 /** Writes a mail. @throws AppError if there is no reason for it any more. */
-export type Writer = (context: Writing, assignment: Assignment) => Promise<Letter>;
+export type Writer = (context: Writing, assignment: Assignment) => Promise<Written>;
 
 /** An address of the web client. */
 export const clientAddress = ({ settings }: Needs<'settings'>, path: string): string =>

@@ -53,6 +53,8 @@ export const projectRows: Row[] = [
     '',
     (asking) => asking.owner.delete(at(asking, `/invitations/${asking.world.invitationId}`)),
   ],
+  ['GET /projects/{id}/digest', 200, 'weekly', (asking) => asking.owner.get(at(asking, '/digest'))],
+  ['PUT /projects/{id}/digest', 204, '', (asking) => asking.owner.put(at(asking, '/digest'), { weekly: false })],
   ['GET /projects/{id}/reminders', 403, 'detail', (asking) => asking.owner.get(at(asking, '/reminders'))],
   ['POST /projects/{id}/reminders', 403, 'detail', (asking) => asking.owner.post(at(asking, '/reminders'))],
   [

@@ -8,12 +8,12 @@ export const mailTexts: Words<typeof english> = {
     'questions-waiting': 'Erinnerungen an Fragen',
     'backup-failed': 'Fehlgeschlagene Sicherungen',
   },
-  always: 'Links, die Sie anfordern, kommen immer.',
+  always: 'Links, die Sie anfordern, kommen immer. Wöchentliche Ranglisten wählen Sie in den Ergebnissen des Projekts.',
   stop: {
     title: 'Diese Mails abstellen',
     ask: 'Sie erhalten dann keine Mails dieser Art mehr von Pairwise.',
     submit: 'Abstellen',
-    done: 'Abgestellt. In Ihrem Konto können Sie das ändern.',
+    done: 'Abgestellt. Sie können das in Ihrem Konto ändern, bei wöchentlichen Ranglisten in den Ergebnissen des Projekts.',
   },
   confirm: {
     title: 'E-Mail-Adresse bestätigen',

@@ -8,12 +8,13 @@ export const mailTexts: Words<typeof english> = {
     'questions-waiting': 'Recordatorios de preguntas',
     'backup-failed': 'Copias de seguridad fallidas',
   },
-  always: 'Los enlaces que pides llegan siempre.',
+  always:
+    'Los enlaces que pides llegan siempre. Las clasificaciones semanales se eligen en los resultados de cada proyecto.',
   stop: {
     title: 'Dejar de recibir estos correos',
     ask: 'No recibirás más correos de este tipo de Pairwise.',
     submit: 'Dejar de recibirlos',
-    done: 'Hecho. Puedes cambiarlo en tu cuenta.',
+    done: 'Hecho. Puedes cambiarlo en tu cuenta o, si es una clasificación semanal, en los resultados del proyecto.',
   },
   confirm: {
     title: 'Confirma tu dirección de correo',

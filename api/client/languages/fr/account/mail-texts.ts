@@ -8,12 +8,13 @@ export const mailTexts: Words<typeof english> = {
     'questions-waiting': 'Rappels de questions',
     'backup-failed': 'Sauvegardes échouées',
   },
-  always: 'Les liens que vous demandez arrivent toujours.',
+  always:
+    'Les liens que vous demandez arrivent toujours. Les classements hebdomadaires se choisissent dans les résultats de chaque projet.',
   stop: {
     title: 'Ne plus recevoir ces e-mails',
     ask: 'Vous ne recevrez plus d’e-mails de ce type de Pairwise.',
     submit: 'Ne plus les recevoir',
-    done: 'C’est fait. Vous pouvez changer cela dans votre compte.',
+    done: 'C’est fait. Vous pouvez le changer dans votre compte ou, pour un classement hebdomadaire, dans les résultats du projet.',
   },
   confirm: {
     title: 'Confirmer votre adresse e-mail',

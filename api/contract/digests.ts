@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { object } from 'yup';
+import { about, flag } from './input.ts';
+import { get, put, resource } from './operation.ts';
+import { projectParams } from './params.ts';
+import { json, nothing, problem } from './responses.ts';
+import { described, named } from './shapes.ts';
+
+export type Digest = Static<typeof Digest>;
+export const Digest = named(
+  'Digest',
+  Type.Object({
+    weekly: described(
+      'Whether you get the ranking of the project by email each Monday, if it has changed since the last mail.',
+      Type.Boolean(),
+    ),
+  }),
+);
+
+/** The weekly mail with a project's ranking, for each member to choose. */
+export const digests = resource('/api/v1/projects/:project_id/digest', 'Results', {
+  getDigest: get('', {
+    summary: 'Get whether you get the ranking by email each week',
+    params: projectParams,
+    who: 'member',
+    scope: 'session',
+    responses: { 200: json('Your choice', Digest) },
+  }),
+  setDigest: put('', {
+    summary: 'Choose whether you get the ranking by email each week',
+    params: projectParams,
+    body: object({ weekly: about(Digest.properties.weekly, flag().required()) }),
+    who: 'member',
+    scope: 'session',
+    responses: {
+      204: nothing('Changed'),
+      403: problem(
+        'The project isn’t yours, your email isn’t confirmed (`email_not_verified`), or this service sends no mail (`mail_off`)',
+      ),
+    },
+  }),
+});
