@@ -109,6 +109,20 @@ describe('the web client: with a mail server', function () {
     expect(await unconfirmed.count()).to.equal(0);
   });
 
+  it('tells superusers whose email is not confirmed', async () => {
+    const server = await MailServer.start();
+    const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });
+    const [root, ann, bob] = [await app.make.user({ superuser: true }), await app.make.user(), await app.make.user()];
+    await app.resources.pool.query('update users set email_verified_at = now() where id = $1', [ann.id]);
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    await visitor.signIn(root);
+    await visitor.goto('/operate/users');
+    const row = (name: string) => visitor.page.getByRole('listitem').filter({ hasText: name });
+    await row(bob.email).getByText('Email not confirmed').waitFor();
+    expect(await row(ann.email).getByText('Email not confirmed').count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+  });
+
   it('lets the owner remind collaborators of their questions, and says first how many get an email', async () => {
     const server = await MailServer.start();
     const app = await startClientApp({ SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org' });

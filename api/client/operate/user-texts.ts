@@ -10,6 +10,7 @@ export const userTexts = {
   more: 'Show more',
   root: 'Administrator',
   inactive: 'Deactivated',
+  unconfirmed: 'Email not confirmed',
   you: 'You',
   change: 'Change',
   /** For screen readers, after the words of a button. */

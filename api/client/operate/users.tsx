@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ways } from '../account/ways.ts';
 import { announce } from '../lib/announce.ts';
 import { useKeys } from '../lib/keys.ts';
 import { Loaded } from '../parts/loaded.tsx';
@@ -56,6 +57,7 @@ function List({ said, onChange }: { said: string; onChange: (user: User) => void
     return () => clearTimeout(timer);
   }, [typed]);
   useKeys([{ keys: ['/'], does: words.search, run: () => box.current?.focus() }]);
+  useEffect(() => void ways.refetch(), []);
   const users = useUsers(search, count);
   return (
     <>
@@ -99,6 +101,8 @@ function List({ said, onChange }: { said: string; onChange: (user: User) => void
 
 function Row({ user, onChange }: { user: User; onChange: () => void }) {
   const { id, username, email, display_name: shown, is_active: isActive, is_superuser: isRoot } = user;
+  // Where no mail is sent, nobody can confirm an email.
+  const isUnconfirmed = ways.data?.mail && user.email_verified_at === null;
   return (
     <li>
       <Initials name={shown ?? username} />
@@ -109,6 +113,7 @@ function Row({ user, onChange }: { user: User; onChange: () => void }) {
           {id === signedInPerson() && <span class="tag">{words.you}</span>}
           {isRoot && <span class="tag">{words.root}</span>}
           {!isActive && <span class="tag">{words.inactive}</span>}
+          {isUnconfirmed && <span class="tag">{words.unconfirmed}</span>}
         </span>
         <bdi class="operate-note">{email}</bdi>
       </div>

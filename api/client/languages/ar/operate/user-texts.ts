@@ -11,6 +11,7 @@ export const userTexts: Words<typeof english> = {
   more: 'عرض المزيد',
   root: 'مسؤول',
   inactive: 'موقوف',
+  unconfirmed: 'البريد غير مؤكد',
   you: 'أنت',
   change: 'تعديل',
   of: (name) => ` ${name}`,

@@ -11,6 +11,7 @@ export const userTexts: Words<typeof english> = {
   more: 'Mehr anzeigen',
   root: 'Admin',
   inactive: 'Deaktiviert',
+  unconfirmed: 'E-Mail nicht bestätigt',
   you: 'Sie',
   change: 'Ändern',
   of: (name) => `: ${name}`,

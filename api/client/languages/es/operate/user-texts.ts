@@ -12,6 +12,7 @@ export const userTexts: Words<typeof english> = {
   more: 'Mostrar más',
   root: 'Administrador',
   inactive: 'Desactivada',
+  unconfirmed: 'Correo sin confirmar',
   you: 'Tú',
   change: 'Cambiar',
   of: (name) => ` ${name}`,

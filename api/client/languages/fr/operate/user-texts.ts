@@ -13,6 +13,7 @@ export const userTexts: Words<typeof english> = {
   more: 'Afficher plus',
   root: 'Administrateur',
   inactive: 'Désactivé',
+  unconfirmed: 'E-mail non confirmé',
   you: 'Vous',
   change: 'Modifier',
   of: (name) => ` ${name}`,
