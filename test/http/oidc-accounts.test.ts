@@ -75,6 +75,21 @@ describe('accounts of people who sign in through a company’s provider', () => 
       await scene.refuses('link_needed', 'acme');
     });
 
+    it('confirms the email of the account, if the provider has verified the same one', async () => {
+      const linked = async (claims: (email: string) => Record<string, unknown>, id = 'acme') => {
+        const local = await scene.app.make.user();
+        const client = scene.app.as(local);
+        scene.someone(claims(local.email));
+        expect(outcomeOf(await link(client, {}, id))).to.deep.equal({ linked: id });
+        return (await client.get('/auth/me')).body.email_verified_at !== null;
+      };
+      expect(await linked((email) => ({ email: email.toUpperCase() }))).to.equal(true);
+      expect(await linked((email) => ({ email, email_verified: undefined }), 'ps')).to.equal(true);
+      expect(await linked((email) => ({ email, email_verified: false }))).to.equal(false);
+      expect(await linked((email) => ({ email: `x${email}` }))).to.equal(false);
+      expect(await linked(() => ({ email: undefined }))).to.equal(false);
+    });
+
     it('needs the password once the sign-in isn’t fresh, and the session to its end', async () => {
       const local = await scene.app.make.user();
       await scene.app.resources.pool.query(`update sessions set created_at = created_at - interval '11 minutes'`);

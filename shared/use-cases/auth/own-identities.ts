@@ -1,8 +1,9 @@
 import type { ProviderSettings } from '../../../config/settings-providers.ts';
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
+import { foldName } from '../../rules/account-names.ts';
 import type { ProvidedIdentity } from '../../services/oidc-provider.ts';
-import { findUser, lockUser } from '../../store/accounts/accounts.ts';
+import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { type CurrentUser, findCurrentUser } from '../../store/accounts/current-user.ts';
 import {
   deleteIdentity,
@@ -78,18 +79,32 @@ export async function linkIdentity(
 ): Promise<void> {
   const { em, now, pool } = context;
   refuseOtherGroups(provider, identity);
-  const isNew = await em.transactional(async (tx) => {
-    await lockUser(tx, userId);
-    if (!(await findCurrentUser(pool, { sessionId, userId, now: now() }))) throw new SignInRefused('invalid_state');
+  const linked = await em.transactional(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || !(await findCurrentUser(pool, { sessionId, userId, now: now() }))) {
+      throw new SignInRefused('invalid_state');
+    }
     const owner = await findIdentityOwner(tx, identity);
-    if (owner?.userId === userId) return false;
+    if (owner?.userId === userId) return null;
     if (owner || !(await insertIdentity(tx, identity, { userId, now: now() }))) {
       throw new SignInRefused('linked_elsewhere');
     }
     if ((await findIdentitiesOf(tx, userId)).length > MAX_IDENTITIES) throw new SignInRefused('link_refused');
-    return true;
+    if (user.emailVerifiedAt !== null || !provesEmail(user, provider, identity)) return { linked: provider.id };
+    user.emailVerifiedAt = now();
+    await saveUser(tx, user);
+    return { linked: provider.id, emailVerified: true };
   });
-  if (isNew) securityEvent(context, 'user_updated', { userId, by: userId, linked: provider.id });
+  if (linked) securityEvent(context, 'user_updated', { userId, by: userId, ...linked });
+}
+
+/** Whether a provider vouches that the email of an account is this person's. */
+function provesEmail(
+  user: Pick<User, 'email'>,
+  { emailVerified: rule }: ProviderSettings,
+  { email, emailVerified }: ProvidedIdentity,
+): boolean {
+  return (rule === 'trusted' || emailVerified) && email !== null && foldName(email) === foldName(user.email);
 }
 
 /**
