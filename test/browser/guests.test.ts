@@ -211,6 +211,19 @@ describe('guests in the web client', function () {
     expect((await app.as(lead).get(`/projects/${project.id}/guests`)).body.total).to.equal(0);
   });
 
+  it('appear in the owner’s list when they join, with the answers that they give', async () => {
+    const { path } = await link();
+    const owner = await Visitor.open(browser, app);
+    await owner.signIn(lead);
+    await owner.goto(`/projects/${project.id}/people`);
+    await owner.page.getByRole('heading', { name: 'Ask people without an account' }).waitFor();
+    const guest = await begin(path);
+    const guests = owner.page.getByRole('region', { name: '1 guest' });
+    await guests.getByText(/^0 comparisons · joined /).waitFor();
+    await tap(guest);
+    await guests.getByText(/^1 comparison · joined /).waitFor();
+  });
+
   it('are removed with their answers by a second button', async () => {
     const { path } = await link();
     const guest = await begin(path);

@@ -5,7 +5,9 @@ import { useQuery } from '../lib/queries.ts';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { refresh } from '../projects/queries.ts';
+import { useLive, useRefetched } from '../projects/use-live.ts';
 import { api, read } from '../service/client.ts';
+import type { Live } from '../service/live.ts';
 import { guestLinkTexts as words } from './guest-link-texts.ts';
 import { factsOf, GuestSettings, guestSettingsIn } from './guest-settings.tsx';
 import { removeGuest } from './link-queries.ts';
@@ -14,6 +16,9 @@ import { type GuestLinks, ProjectLinks } from './links.tsx';
 
 /** Number of guests in the list. */
 const LISTED = 200;
+
+/** How often guests who have not answered yet are looked for: they are in no event of the project. */
+const LOOK_MS = 10_000;
 
 const LINKS: GuestLinks = { Fields: GuestSettings, valuesIn: guestSettingsIn, factsOf };
 
@@ -33,8 +38,10 @@ export function Guests({ id }: { id: string }) {
 }
 
 function GuestList({ id }: { id: string }) {
-  const { data } = useQuery({
+  const live = useLive(id);
+  const query = useQuery({
     queryKey: ['project', id, 'guests'],
+    refetchInterval: LOOK_MS,
     queryFn: ({ signal }) =>
       read(
         api.GET('/projects/{project_id}/guests', {
@@ -43,6 +50,8 @@ function GuestList({ id }: { id: string }) {
         }),
       ),
   });
+  const { data } = query;
+  useRefetched(query, live.data && answersOf(live.data));
   if (!data || data.total === 0) return null;
   return (
     <section class="panel" aria-labelledby="guests">
@@ -57,6 +66,10 @@ function GuestList({ id }: { id: string }) {
     </section>
   );
 }
+
+/** Changes with the answers of guests. */
+const answersOf = ({ people }: Live): string =>
+  people.flatMap(({ id, guest, answers }) => (guest ? [`${id} ${answers}`] : [])).join(' ');
 
 function GuestRow({ id, guest }: { id: string; guest: ListedGuest }) {
   const { name, xid, answers } = guest;
