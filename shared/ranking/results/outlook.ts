@@ -2,9 +2,9 @@ import { type Noise, scorePosteriorChunked } from '../estimation/expectation-pro
 import { quickNormalCdf } from '../estimation/normal.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { tasteFitChunked, tastePosteriorChunked } from '../estimation/taste-posterior.ts';
-import { refreshAround } from '../refresh.ts';
 import type { Steps } from '../steps.ts';
 import { median } from './quadrants.ts';
+import { refreshAround } from './refresh.ts';
 
 /** Expected effect of more answers, and how much of the result is settled. */
 export interface Outlook {

@@ -11,7 +11,7 @@ import { noiseOfChunked } from '../estimation/noise-estimate.ts';
 import { ProbitBelief } from '../estimation/probit-belief.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { fairPosteriorChunked } from '../estimation/taste-posterior.ts';
-import { refreshAround } from '../refresh.ts';
+import { refreshAround } from '../results/refresh.ts';
 import { finish, SharedSteps, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
 import { isExhausted } from './enough-answers.ts';
