@@ -20,7 +20,7 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 
 /** A preview of the import with all its options. The service computes it by a dry run. */
 export function ImportCheck({ session, report, state, why }: Props) {
-  const { format, duplicates, openOnly, excluded, busy, failure } = state;
+  const { format, columns, duplicates, openOnly, excluded, busy, failure } = state;
   const { skipped, faults, preview, estimates, closed } = report;
   const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
@@ -55,7 +55,8 @@ export function ImportCheck({ session, report, state, why }: Props) {
         {format !== 'lines' && (
           <ImportColumns
             columns={report.columns}
-            mapping={report.mapping}
+            // While a choice is looked at, the next one adds to it.
+            mapping={columns ?? report.mapping}
             onMapping={(mapping) => void session.setColumns(mapping)}
           />
         )}
