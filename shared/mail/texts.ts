@@ -29,7 +29,7 @@ export const mailTexts = {
   questionsWaiting: {
     subject: 'Questions wait for you on Pairwise',
     why: (project: string, questions: number, minutes: number) =>
-      `Questions wait for you in the project “${project}”: about ${questions === 1 ? '1 question' : `${questions} questions`}, ${minutes} min.`,
+      `Questions wait for you in the project “${project}”: about ${questions === 1 ? '1 question' : `${questions} questions`}, ${minutes} min to a first ranking.`,
     shared: 'All people in the project share these questions: the more of you answer, the fewer are left for you.',
     button: 'Answer the first question',
     because: 'You get this mail because you work on this project.',

@@ -155,6 +155,9 @@ describe('invitations and shared results in the web client', function () {
     await stranger.page.getByRole('button', { name: 'Create' }).click();
     await stranger.heading('Reading app');
     expect(new URL(stranger.page.url()).pathname).to.equal(`/projects/${project.id}`);
+    // Who watches People sees the new member there, by name and with what owners may do.
+    await page.getByRole('button', { name: 'Remove: guest' }).waitFor();
+    expect(await page.getByText('No longer a member').count()).to.equal(0);
     // Members see no invitations.
     await stranger.goto(`/projects/${project.id}/people`);
     await stranger.page.getByText('Who answers').first().waitFor();

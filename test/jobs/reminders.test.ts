@@ -70,7 +70,9 @@ describe('reminders of the questions of a project', () => {
     expect([status, body]).to.deep.equal([202, counts(2)]);
     expect(mailTo(bob).mail.subject).to.equal('Questions wait for you on Pairwise');
     // Four features: five comparisons for most of the order, in each dimension.
-    const [, questions, minutes] = /“Our backlog”: about (\d+) questions, (\d+) min\./.exec(mailTo(bob).mail.text!)!;
+    const [, questions, minutes] = /“Our backlog”: about (\d+) questions, (\d+) min to a first ranking\./.exec(
+      mailTo(bob).mail.text!,
+    )!;
     const progress = async (dimension: string) =>
       (
         await app

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { FORMER_MEMBER } from '../../../shared/rules/former-member.ts';
 import { PutBack } from '../answers/put-back.tsx';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
@@ -140,8 +141,8 @@ function OtherActions({ projectId, entry, isOwner }: Props) {
       </a>
     );
   }
-  // Service accounts come and go in the settings.
-  if (!isOwner || member?.service) return null;
+  // Service accounts come and go in the settings, guests by their link, and an erased account is gone.
+  if (!isOwner || member?.service || member?.guest || member?.username === FORMER_MEMBER) return null;
   if (action === 'project_updated' && from !== '' && from !== to) {
     return <ActionButton {...changedBack} run={() => updateProject(projectId, { name: from })} />;
   }

@@ -23,7 +23,7 @@ export const guestTexts = {
   ends: (day: string) => `This link expires ${day}.`,
   ended: {
     title: 'This link is no longer valid',
-    text: 'It was revoked, or it has expired. Answers that you gave still count.',
+    text: 'It was revoked, it has expired, or the owner of the project removed you.',
   },
   incomplete: {
     title: 'This link is incomplete',

@@ -83,7 +83,7 @@ function GuestRow({ id, guest }: { id: string; guest: ListedGuest }) {
       <span class="person">
         <Initials name={name} />
         <span>
-          <bdi>{name}</bdi>
+          <bdi>{name}</bdi>{' '}
           <small>
             {[
               xid !== null && words.xid(xid),

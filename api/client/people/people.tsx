@@ -6,8 +6,8 @@ import { firstAnswerable } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
-import { useCollaborators } from '../projects/queries.ts';
-import { useLive } from '../projects/use-live.ts';
+import { refreshMembers, useCollaborators } from '../projects/queries.ts';
+import { useLive, useRefetched } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import { AgreementPanels } from './agreement-panels.tsx';
@@ -36,6 +36,8 @@ function Contents({ id }: { id: string }) {
   const project = useCurrentProject(id);
   const agreement = useAgreement(id, 'value', live);
   const isOwner = useIsOwner(project.data);
+  const people = live.data?.people.map((person) => person.id).sort();
+  useRefetched({ dataUpdatedAt: 0, refetch: () => refreshMembers(id) }, people?.join(' '));
   return (
     <>
       <Participants id={id} />

@@ -70,6 +70,11 @@ export async function refresh(id: string): Promise<void> {
   await invalidate(['project', id], PROJECTS);
 }
 
+/** Who is a member, and who is invited, is read again, as after somebody accepted an invitation. */
+export async function refreshMembers(id: string): Promise<void> {
+  await invalidate(['project', id, 'collaborators'], ['project', id, 'invitations']);
+}
+
 /** After a deletion: nothing of the project is shown any more. */
 export async function forgetProject(id: string): Promise<void> {
   queries.removeQueries({ queryKey: ['project', id] });

@@ -39,7 +39,7 @@ export const mailTexts: Words<typeof english> = {
   questionsWaiting: {
     subject: 'أسئلة في انتظارك في Pairwise',
     why: (project, questions, minutes) =>
-      `في المشروع «${project}» أسئلة في انتظارك: العدد التقريبي للأسئلة ${questions}، والوقت بالدقائق ${minutes}.`,
+      `في المشروع «${project}» أسئلة في انتظارك: العدد التقريبي للأسئلة حتى ترتيب أولي ${questions}، والوقت بالدقائق ${minutes}.`,
     shared: 'يتقاسم جميع المشاركين في المشروع هذه الأسئلة: كلما زاد عدد المجيبين، قلّ ما يبقى لك منها.',
     button: 'الإجابة عن السؤال الأول',
     because: 'تصلك هذه الرسالة لأنك تشارك في هذا المشروع.',

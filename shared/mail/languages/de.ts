@@ -30,7 +30,7 @@ export const mailTexts: Words<typeof english> = {
   questionsWaiting: {
     subject: 'Auf Sie warten Fragen in Pairwise',
     why: (project, questions, minutes) =>
-      `Im Projekt „${project}“ warten Fragen auf Sie: etwa ${questions === 1 ? '1 Frage' : `${questions} Fragen`}, ${minutes} Min.`,
+      `Im Projekt „${project}“ warten Fragen auf Sie: etwa ${questions === 1 ? '1 Frage' : `${questions} Fragen`}, ${minutes} Min. bis zu einer ersten Rangliste.`,
     shared: 'Alle im Projekt teilen sich diese Fragen: Je mehr antworten, desto weniger bleiben für Sie.',
     button: 'Erste Frage beantworten',
     because: 'Sie erhalten diese Mail, weil Sie an diesem Projekt mitarbeiten.',

@@ -30,7 +30,7 @@ export const mailTexts: Words<typeof english> = {
   questionsWaiting: {
     subject: 'Te esperan preguntas en Pairwise',
     why: (project, questions, minutes) =>
-      `En el proyecto «${project}» te esperan preguntas: ${questions === 1 ? 'aproximadamente 1 pregunta' : `unas ${questions} preguntas`}, ${minutes} min.`,
+      `En el proyecto «${project}» te esperan preguntas: ${questions === 1 ? 'aproximadamente 1 pregunta' : `unas ${questions} preguntas`}, ${minutes} min hasta una primera clasificación.`,
     shared: 'Todas las personas del proyecto se reparten estas preguntas: cuantas más respondan, menos te quedan a ti.',
     button: 'Responder a la primera pregunta',
     because: 'Recibes este mensaje porque participas en este proyecto.',

@@ -31,7 +31,7 @@ export const mailTexts: Words<typeof english> = {
   questionsWaiting: {
     subject: 'Des questions vous attendent sur Pairwise',
     why: (project, questions, minutes) =>
-      `Des questions vous attendent dans le projet « ${project} » : environ ${questions < 2 ? `${questions} question` : `${questions} questions`}, ${minutes} min.`,
+      `Des questions vous attendent dans le projet « ${project} » : environ ${questions < 2 ? `${questions} question` : `${questions} questions`}, ${minutes} min jusqu’à un premier classement.`,
     shared:
       'Toutes les personnes du projet se partagent ces questions : plus vous êtes nombreux à répondre, moins il vous en reste.',
     button: 'Répondre à la première question',

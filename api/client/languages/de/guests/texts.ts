@@ -24,7 +24,7 @@ export const guestTexts: Words<typeof english> = {
   ends: (day) => `Dieser Link läuft ${day} ab.`,
   ended: {
     title: 'Dieser Link ist nicht mehr gültig',
-    text: 'Er wurde widerrufen oder ist abgelaufen. Antworten, die Sie gegeben haben, zählen weiterhin.',
+    text: 'Er wurde widerrufen oder ist abgelaufen, oder Sie wurden aus dem Projekt entfernt.',
   },
   incomplete: {
     title: 'Dieser Link ist unvollständig',

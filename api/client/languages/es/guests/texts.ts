@@ -24,7 +24,7 @@ export const guestTexts: Words<typeof english> = {
   ends: (day) => `Este enlace caduca ${day}.`,
   ended: {
     title: 'Este enlace ya no es válido',
-    text: 'Se revocó o ha caducado. Las respuestas que diste siguen contando.',
+    text: 'Se revocó, ha caducado o te quitaron del proyecto.',
   },
   incomplete: {
     title: 'Este enlace está incompleto',

@@ -24,7 +24,7 @@ export const guestTexts: Words<typeof english> = {
   ends: (day) => `Ce lien expire ${day}.`,
   ended: {
     title: 'Ce lien n’est plus valable',
-    text: 'Il a été révoqué ou a expiré. Les réponses que vous avez données comptent toujours.',
+    text: 'Il a été révoqué ou a expiré, ou vous avez été retiré du projet.',
   },
   incomplete: {
     title: 'Ce lien est incomplet',
