@@ -222,6 +222,14 @@ describe('features that another program has', () => {
   describe('PUT /features/external/{source}/{external_id}', () => {
     const path = (id: string) => at(`/features/external/github/${encodeURIComponent(id)}`);
 
+    it('adds none to a full project, where it changes what is there', async () => {
+      await sync(Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, name: `F${index}` })));
+      const { status, body } = await client.put(path('new'), { name: 'One too many' });
+      expect([status, body.detail]).to.deep.equal([409, 'A project can have at most 12 features; this one has 12']);
+      expect((await client.put(path('3'), { name: 'Renamed' })).body.name).to.equal('Renamed');
+      expect((await client.get(at('/features'))).body.total).to.equal(12);
+    });
+
     it('adds the feature once, then changes, archives and restores it', async () => {
       const { status, body } = await client.put(path('o/r#7'), {
         name: 'Sync',
