@@ -4,6 +4,7 @@ import { createContext } from '../../shared/use-cases/context.ts';
 import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser, pollOften } from '../support/browser.ts';
+import { until } from '../support/operations.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { answerPairs, makeTeam, type Team } from './support/team.ts';
@@ -347,6 +348,9 @@ describe('two people at once', function () {
     const other = await own.openTab();
     await other.goto(at('/results?sort=value'));
     await other.page.getByRole('grid').waitFor();
+    // It listens before it asks for the stream.
+    const locks = () => other.page.evaluate(() => navigator.locks.query());
+    await until(locks, ({ pending }) => pending?.length === 1);
     await own.page.getByText('1 % of pairs decided').waitFor();
     await answerPairs(app, team, 1, [[0, 1]], () => true);
     await relay();
