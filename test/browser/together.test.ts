@@ -284,6 +284,47 @@ describe('two people at once', function () {
     expect(await gap()).to.equal(narrow);
   });
 
+  it('an answer that comes while the ranking is read is offered', async () => {
+    for (const dimension of ['value', 'complexity'] as const) {
+      const pairs = FEATURES.slice(1).map((_, index): [number, number] => [index, index + 1]);
+      await answerPairs(app, team, 1, pairs, () => true, dimension);
+    }
+    const live = mia.page.waitForResponse(/\/live/);
+    await mia.goto(at(''));
+    await (await live).finished();
+    // The ranking that the service has read is held back until the answer is in the live figures.
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = () => {};
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    await mia.page.route(/\/results\?/, async (route) => {
+      const response = await route.fetch();
+      isHeld();
+      await isReleased;
+      await route.fulfill({ response, body: (await response.text()).replace('Feature B', 'Feature B as read') });
+    });
+    await mia.page.getByRole('link', { name: 'Results', exact: true }).click();
+    await held;
+    const followed = mia.page.waitForResponse(
+      async (response) =>
+        /\/live/.test(response.url()) &&
+        response.status() === 200 &&
+        (await response.json()).dimensions.value.comparisons_done === FEATURES.length,
+      { timeout: 40_000 },
+    );
+    await answerPairs(app, team, 1, [[13, 0]], () => true);
+    await (await followed).finished();
+    release();
+    await mia.page.getByRole('grid').getByText('Feature B as read').waitFor();
+    await mia.page.unroute(/\/results\?/);
+    await mia.page.getByRole('button', { name: 'Show 1 new comparison' }).click();
+    await mia.page.getByRole('grid').getByText('Feature B', { exact: true }).waitFor();
+  });
+
   it('a feature that was renamed elsewhere has its new name in the list and in the ranking', async () => {
     const rename = (name: string) =>
       app.as(team.people[1]!).put(`/projects/${team.project.id}/features/${team.project.features[0]!.id}`, { name });

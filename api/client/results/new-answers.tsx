@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { liveTexts } from '../projects/live-texts.ts';
@@ -29,8 +29,13 @@ export function NewAnswers({ id, query }: Props) {
   const isRanked = hasRanking(query.data);
   const [isBusy, setBusy] = useState(false);
   const { dataUpdatedAt: readAt } = query;
+  /** Live figures from when the present or last read began: what comes while it runs may not be in the ranking. */
+  const begun = useRef<Live | null>(null);
+  useLayoutEffect(() => {
+    if (query.isFetching) begun.current = live.data ?? null;
+  }, [query.isFetching]);
   useEffect(() => {
-    if (readAt > 0) known.current = live.data ?? null;
+    if (readAt > 0) known.current = begun.current;
   }, [readAt]);
   useEffect(() => {
     if (!data || known.current !== null || readAt === 0) return;
@@ -45,6 +50,7 @@ export function NewAnswers({ id, query }: Props) {
   const show = async () => {
     setBusy(true);
     await live.refetch();
+    begun.current = live.data ?? null;
     await refresh(id);
     setBusy(false);
     if (isOffered) announce(liveTexts.shown);
