@@ -1,4 +1,5 @@
 import { readCommandLine } from '../support/command-line.ts';
+import { activityTable } from './client/activity.ts';
 import { answeringTable, heapTable } from './client/answering.ts';
 import { buildTable } from './client/build.ts';
 import { firstScreenTable } from './client/first-screen.ts';
@@ -9,7 +10,7 @@ import { sizesTable } from './client/sizes.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 
 /** Available measurements, by the names that `--only` takes. */
-const PARTS = ['sizes', 'build', 'cold', 'keys', 'heap', 'results', 'scrolling'] as const;
+const PARTS = ['sizes', 'build', 'cold', 'keys', 'heap', 'results', 'scrolling', 'activity'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
@@ -39,6 +40,7 @@ export async function run(args: string[]): Promise<void> {
     heap: (service) => heapTable(service, Number(heap)),
     results: resultsTable,
     scrolling: scrollingTable,
+    activity: activityTable,
   };
   const those = Object.entries(inBrowser).filter(([part]) => wanted.has(part as Part));
   if (those.length > 0) {

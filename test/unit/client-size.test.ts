@@ -10,13 +10,13 @@ const SCREENS: Readonly<Record<string, number>> = {
   'compare/compare.tsx': 31.9 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 52.9 * KB,
-  'results/results.tsx': 48.65 * KB,
+  'results/results.tsx': 49 * KB,
   'projects/list.tsx': 33.3 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 50 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 241 * KB;
+const ALL = 242 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDay } from '../lib/format.ts';
 import { formatDate } from '../lib/format-date.ts';
 
@@ -10,24 +11,28 @@ interface Props<T> {
 }
 
 const RECENT_MS = 2 * 86_400_000;
+/** Items added in each frame: all of a page at once would keep an old phone from answering. */
+const A_FRAME = 5;
 
-/** Items under the days on which they happened. */
+/** Items under the days on which they happened. A list that is new on the screen comes in parts, one a frame. */
 export function ByDay<T>({ items, timeOf, children }: Props<T>) {
+  const shown = useGrowing(items.map(timeOf));
   const now = new Date();
-  const days: { title: string; items: T[] }[] = [];
-  for (const item of items) {
-    const time = new Date(timeOf(item));
-    const title = titleOf(time, now);
+  const days: { title: string; lines: ComponentChildren[] }[] = [];
+  for (const [index, item] of items.entries()) {
+    const title = titleOf(new Date(timeOf(item)), now);
+    // Room for a line that comes later keeps the links below the list in their place.
+    const line = index < shown ? children(item) : <li class="activity-line" key={index} />;
     const last = days.at(-1);
-    if (last?.title === title) last.items.push(item);
-    else days.push({ title, items: [item] });
+    if (last?.title === title) last.lines.push(line);
+    else days.push({ title, lines: [line] });
   }
   return (
     <>
-      {days.map(({ title, items: those }, index) => (
+      {days.map(({ title, lines }, index) => (
         <section class="activity-day" key={`${title} ${index}`}>
           <h2>{title}</h2>
-          <ul>{those.map(children)}</ul>
+          <ul>{lines}</ul>
         </section>
       ))}
     </>
@@ -39,4 +44,21 @@ function titleOf(time: Date, now: Date): string {
   if (now.getTime() - time.getTime() > RECENT_MS) return formatDate(time, now);
   const day = formatDay(time, now);
   return day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+/** Number of items to show: all of a list in the end, but few of one that has nothing in common with the list before. */
+function useGrowing(times: readonly string[]): number {
+  const [, setFrames] = useState(0);
+  const list = useRef({ times: new Set<string>(), shown: A_FRAME });
+  if (!times.some((time) => list.current.times.has(time))) list.current.shown = A_FRAME;
+  list.current.times = new Set(times);
+  useEffect(() => {
+    if (list.current.shown >= times.length) return;
+    const frame = requestAnimationFrame((at) => {
+      list.current.shown += A_FRAME;
+      setFrames(at);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return list.current.shown;
 }

@@ -161,7 +161,6 @@ export function FeatureGrid(props: Props) {
           const row = rows[index];
           return row ? (
             <FeatureLine
-              key={row.id}
               row={row}
               index={index}
               style={style}

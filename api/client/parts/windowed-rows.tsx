@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { distanceTo, rowsIn, type View } from '../lib/rows-in-view.ts';
 import { usePrinting } from './use-printing.ts';
@@ -65,6 +65,7 @@ export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrint
     }
     before.current = shown;
   }, [shown]);
+  const slots = useSlots(first, end).filter(({ index }) => index < count);
   const isPrinting = usePrinting();
   if (isPrinted && isPrinting) {
     return (
@@ -76,15 +77,19 @@ export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrint
       </div>
     );
   }
-  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
-  if (shown >= 0 && shown < first) indexes.unshift(shown);
-  if (shown >= end && shown < count) indexes.push(shown);
+  const row = (index: number, slot: number | string) => (
+    <Fragment key={slot}>
+      {children(index, { transform: `translateY(${index * rowHeight}px)`, blockSize: `${rowHeight}px` })}
+    </Fragment>
+  );
+  const inView = slots.map(({ index }) => index);
+  const isBeyond = shown >= 0 && shown < count && !inView.includes(shown);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can not show a window of its rows
     <div ref={list} role="rowgroup" class="windowed" style={{ blockSize: `${count * rowHeight}px` }}>
-      {indexes.map((index) =>
-        children(index, { transform: `translateY(${index * rowHeight}px)`, blockSize: `${rowHeight}px` }),
-      )}
+      {isBeyond && shown < first && row(shown, 'shown')}
+      {slots.map(({ index, slot }) => row(index, slot))}
+      {isBeyond && shown >= end && row(shown, 'shown')}
     </div>
   );
 }
@@ -93,4 +98,35 @@ export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrint
 function viewOf(list: HTMLElement): View {
   const { top } = list.getBoundingClientRect();
   return { from: -top, to: innerHeight - top };
+}
+
+/**
+ * The rows from first to end, each with the slot whose elements it uses: those of rows that leave the window serve rows that enter it, since
+ * new ones cost more. After a jump, no element moves in the document, and the lower half of the rows follows a frame later: all at once
+ * would keep a slow processor from answering.
+ */
+function useSlots(first: number, end: number): { index: number; slot: number }[] {
+  const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
+  const { current: before } = useRef({ first, end, count: 1, start: 0 });
+  const isJump = before.end > before.first && (first >= before.end || end <= before.first);
+  const late = isJump ? before.first - first : 0;
+  const half = first + Math.ceil((end - first) / 2);
+  if (isJump) before.start += first - before.first;
+  before.count = Math.max(before.count, end - first);
+  const slotOf = (index: number) => (((index - before.start) % before.count) + before.count) % before.count;
+  const slots = Array.from({ length: end - first }, (_, at) => ({
+    index: first + at + (first + at >= half ? late : 0),
+    slot: slotOf(first + at),
+  }));
+  before.first = first;
+  before.end = end;
+  useLayoutEffect(() => {
+    if (!isJump) return;
+    // Scrolling is told within a frame, before its own callbacks run.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => rerender());
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return slots;
 }

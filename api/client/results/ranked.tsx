@@ -75,7 +75,6 @@ export function Ranked({ view, results, rowHeight, isExplainedAtOnce }: Props) {
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys do the same
             <div
-              key={id}
               id={rowId(index)}
               role="row"
               class="rank-row"

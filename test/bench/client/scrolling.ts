@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Table } from '../report.ts';
 import { quantile } from '../statistics.ts';
 import type { BenchService } from './service.ts';
+import { SLOWER, tasksDuring } from './tasks.ts';
 
 const FEATURES = 5000;
 const PASSWORD = 'Correct-horse-7';
@@ -9,8 +10,6 @@ const FRAMES = 240;
 /** Pixels a frame: a fast turn of the wheel. */
 const STEP = 120;
 
-/** Slowdown of the processor while tasks are measured, as on an old phone. */
-const SLOWER = 4;
 /** Places that the table jumps to, as by dragging the scroll bar. */
 const JUMPS = 30;
 
@@ -46,29 +45,6 @@ export async function scrollingTable({ browser, base }: BenchService): Promise<T
   } finally {
     await context.close();
   }
-}
-
-/** Time on the processor of each task of the page's thread that takes 1 ms or more, in milliseconds. */
-async function tasksDuring(session: CDPSession, work: () => Promise<unknown>): Promise<number[]> {
-  const events: Record<string, unknown>[] = [];
-  const collect = ({ value }: { value: object[] }) => events.push(...(value as Record<string, unknown>[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'] },
-  });
-  await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  session.off('Tracing.dataCollected', collect);
-  const isMain = ({ name, args }: Record<string, unknown>) =>
-    name === 'thread_name' && (args as { name: string }).name === 'CrRendererMain';
-  const threads = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
-  return events
-    .filter(({ name, pid, tid }) => /RunTask$/.test(String(name)) && threads.has(`${pid} ${tid}`))
-    .map(({ tdur }) => Number(tdur ?? 0) / 1000)
-    .filter((milliseconds) => milliseconds >= 1);
 }
 
 async function makeProject(base: string): Promise<string> {
