@@ -53,6 +53,19 @@ describe('the overview of a project, while others answer', function () {
       .waitFor();
   });
 
+  it('says of the questions left that disagreement makes them more, to a team alone and until its answers tell', async () => {
+    const { page } = mia;
+    const effort = page.locator('.tone-complexity.panel');
+    await mia.goto(`/projects/${team.project.id}`);
+    await effort.getByText(/about \d+ questions to a first ranking, more if people disagree/).waitFor();
+    await answerPairs(app, team, 1, allPairs(3), () => true, 'complexity');
+    await mia.goto(`/projects/${team.project.id}`);
+    await effort.getByText(/about \d+ questions? to a first ranking$/).waitFor();
+    const alone = await app.make.project({ owner: team.people[0]!, features: 12 });
+    await mia.goto(`/projects/${alone.id}`);
+    await effort.getByText(/about \d+ questions to a first ranking$/).waitFor();
+  });
+
   it('asks about a dimension that is in order only for the view of those who left it to others', async () => {
     await answerPairs(app, team, 0, allPairs(NAMES.length), () => true);
     const { page } = mia;

@@ -48,7 +48,9 @@ export const projectTexts = {
     answerThis: { value: 'Answer questions: Value', complexity: 'Answer questions: Effort' },
     knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
-    leftToGoal: (count: number) => `about ${plural(count, 'question', 'questions')} to a first ranking`,
+    /** @param isOfTeam whether several people answer who may differ: nothing tells how much before their answers do. */
+    leftToGoal: (count: number, isOfTeam: boolean) =>
+      `about ${plural(count, 'question', 'questions')} to a first ranking${isOfTeam ? ', more if people disagree' : ''}`,
     leftForTop: (count: number, top: number) =>
       `about ${plural(count, 'question', 'questions')} for the top ${formatCount(top)}`,
     enough: 'Enough for a first ranking',

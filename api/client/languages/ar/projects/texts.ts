@@ -46,7 +46,8 @@ export const projectTexts: Words<typeof english> = {
     answerThis: { value: 'الإجابة عن الأسئلة: القيمة', complexity: 'الإجابة عن الأسئلة: الجهد' },
     knownWord: 'من الأزواج مرتّب',
     answers,
-    leftToGoal: (count) => `نحو ${questionsOf(count)} حتى ترتيب أولي`,
+    leftToGoal: (count, isOfTeam) =>
+      `نحو ${questionsOf(count)} حتى ترتيب أولي${isOfTeam ? '، وأكثر إذا اختلفت الآراء' : ''}`,
     leftForTop: (count, top) => `نحو ${questionsOf(count)} لمعرفة ${firstOf(top)}`,
     enough: 'يكفي لترتيب أولي',
     towardsTop: (top) => `من الأسئلة عن ${firstOf(top)}`,

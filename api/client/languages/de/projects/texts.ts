@@ -57,7 +57,8 @@ export const projectTexts: Words<typeof english> = {
     answerThis: { value: 'Fragen beantworten: Wert', complexity: 'Fragen beantworten: Aufwand' },
     knownWord: 'entschieden',
     answers: (count) => plural(count, 'Antwort', 'Antworten'),
-    leftToGoal: (count) => `etwa ${questions(count)} bis zu einer ersten Rangliste`,
+    leftToGoal: (count, isOfTeam) =>
+      `etwa ${questions(count)} bis zu einer ersten Rangliste${isOfTeam ? ', mehr bei verschiedenen Meinungen' : ''}`,
     leftForTop: (count, top) => `etwa ${questions(count)} für die Top ${formatCount(top)}`,
     enough: 'Genug für eine erste Rangliste',
     towardsTop: (top) => `der Fragen zu den Top ${formatCount(top)}`,

@@ -55,7 +55,8 @@ export const projectTexts: Words<typeof english> = {
     answerThis: { value: 'Responder preguntas: valor', complexity: 'Responder preguntas: esfuerzo' },
     knownWord: 'de pares decididos',
     answers: (count) => plural(count, 'respuesta', 'respuestas'),
-    leftToGoal: (count) => `${aboutQuestions(count)} hasta una primera clasificación`,
+    leftToGoal: (count, isOfTeam) =>
+      `${aboutQuestions(count)} hasta una primera clasificación${isOfTeam ? ', más si hay desacuerdo' : ''}`,
     leftForTop: (count, top) => `${aboutQuestions(count)} para el top ${formatCount(top)}`,
     enough: 'Suficiente para una primera clasificación',
     towardsTop: (top) => `de las preguntas sobre el top ${formatCount(top)}`,

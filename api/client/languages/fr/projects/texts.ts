@@ -51,7 +51,8 @@ export const projectTexts: Words<typeof english> = {
     answerThis: { value: 'Répondre aux questions : valeur', complexity: 'Répondre aux questions : effort' },
     knownWord: 'tranchés',
     answers: (count) => plural(count, 'réponse', 'réponses'),
-    leftToGoal: (count) => `environ ${questions(count)} jusqu’à un premier classement`,
+    leftToGoal: (count, isOfTeam) =>
+      `environ ${questions(count)} jusqu’à un premier classement${isOfTeam ? ', davantage en cas de désaccord' : ''}`,
     leftForTop: (count, top) => `environ ${questions(count)} pour le top ${formatCount(top)}`,
     enough: 'De quoi faire un premier classement',
     towardsTop: (top) => `des questions sur le top ${formatCount(top)}`,
