@@ -1,8 +1,8 @@
-import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
-import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { routerOf } from '../http/router.ts';
 import { adminEndpoints } from './admin/routes.ts';
 import { securityEndpoints } from './admin/security.ts';
 import { apiTokenEndpoints } from './auth/api-tokens.ts';
@@ -87,8 +87,6 @@ export const endpoints: readonly Endpoint[] = [
 
 /** The router over all endpoints, with 404 and 405 for everything else. */
 export function routes(): Middleware {
-  const router = new Router();
-  for (const endpoint of endpoints) router[endpoint.method](endpoint.path, toMiddleware(endpoint));
   return compose([
     // Outermost, so that it sees the results of the router and of allowedMethods.
     async (ctx, next) => {
@@ -99,7 +97,6 @@ export function routes(): Middleware {
       }
       if (ctx.status === 501 || (ctx.status === 404 && ctx.body === undefined)) throw new AppError(404, 'Not found');
     },
-    router.routes() as unknown as Middleware,
-    router.allowedMethods() as unknown as Middleware,
+    routerOf(endpoints),
   ]);
 }
