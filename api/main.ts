@@ -18,6 +18,7 @@ import { createApp } from './app.ts';
 import { awaitSchema } from './await-schema.ts';
 import { closeServer, listen, partFromClients, serverOf } from './http/server.ts';
 import { openPages } from './middleware/client-pages.ts';
+import { ProblemWatch } from './problem-watch.ts';
 
 const settings = await orExit(readSettings);
 await orExit(() => refuseSharedPort(settings));
@@ -33,6 +34,8 @@ registerGauges(resources);
 resources.gate.watch();
 resources.database.watch();
 resources.storage.watch();
+// Before the schema is there: that it isn't may be the problem.
+const problems = new ProblemWatch(resources).watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
 const pages = await endingOnSignal(() => openPages(settings, log));
 const server = serverOf(createApp(resources, pages).callback(), {
@@ -55,6 +58,7 @@ closeOnSignal(log, [
       await delay(settings.SHUTDOWN_DELAY_SECONDS * 1000);
     },
   },
+  { name: 'problems', close: () => problems.close() },
   { name: 'pages', close: async () => pages?.close() },
   // The others of its requests end by themselves.
   { name: 'event streams', close: () => resources.feeds.close() },

@@ -21,6 +21,7 @@ import { UnsentBytes } from './fairness/unsent-bytes.ts';
 import { checkBackupCron } from './jobs/cron.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Proposals } from './leases/proposals.ts';
+import { CertificateWatch } from './monitoring/certificate-watch.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
@@ -108,6 +109,8 @@ export interface Resources {
   database: DatabaseWatch;
   /** Whether BACKUP_DIR and DATA_DIR can be written. */
   storage: StorageWatch;
+  /** When the certificates of PostgreSQL and object storage end. */
+  certificates: CertificateWatch;
   health: Health;
   metrics: Metrics;
   /** Null unless traces are wanted. */
@@ -123,6 +126,8 @@ interface Dependencies {
   /** Shown by PostgreSQL beside this process's connections. */
   name: string;
   clock?: () => Date;
+  /** For tests: how much space the disks have. */
+  readSpace?: ConstructorParameters<typeof StorageWatch>[0]['readSpace'];
   /** Whether its statements are those of requests, of jobs, which may take longer, or of a migration, which has no bounds. */
   statements?: 'requests' | 'jobs' | 'migration';
 }
@@ -162,6 +167,7 @@ export async function openResources({
   log,
   name,
   clock = () => new Date(),
+  readSpace,
   statements = 'requests',
 }: Dependencies): Promise<Resources> {
   checkBackupCron(settings.BACKUP_CRON);
@@ -208,7 +214,8 @@ export async function openResources({
     ),
   );
   const backups = openBackups(settings);
-  const storage = new StorageWatch({ settings, backups, log, clock });
+  const certificates = new CertificateWatch({ settings, log, clock });
+  const storage = new StorageWatch({ settings, backups, log, clock, ...(readSpace && { readSpace }) });
   const jobs = new Jobs({ redis, log, settings });
   const views = new Views({ redis: cache, log, settings, clock });
   const proposals = new Proposals({ redis: cache, log, settings, clock });
@@ -264,6 +271,7 @@ export async function openResources({
     feeds,
     database,
     storage,
+    certificates,
     health: new Health(),
     metrics: new Metrics(),
     tracing,
@@ -272,6 +280,7 @@ export async function openResources({
       gate.close();
       await feeds.close();
       await storage.close();
+      await certificates.close();
       await recorder.close();
       await securityEvents.close();
       await tokenUses.close();

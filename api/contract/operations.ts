@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
+import { PROBLEM_CODES } from '../../shared/rules/problems.ts';
 import { CreatedAt, Message, NamedUser } from './fields.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull } from './shapes.ts';
 
@@ -101,20 +102,7 @@ export const ServiceStatus = named(
       'Problems that need an operator, the most severe first; empty if everything works.',
       listOf(
         Type.Object({
-          code: described(
-            'What is wrong.',
-            oneOf(
-              'redis_away',
-              'no_worker',
-              'jobs_failed',
-              'backups_unreadable',
-              'backup_unusable',
-              'backup_overdue',
-              'backup_not_verified',
-              'storage_failing',
-              'storage_low',
-            ),
-          ),
+          code: described('What is wrong.', oneOf(...PROBLEM_CODES)),
           detail: described('The problem as a sentence.', Type.String()),
         }),
       ),
@@ -168,7 +156,7 @@ export const ServiceStatus = named(
             'Free space in bytes; null if unknown. For object storage, the free space of the folder where Pairwise makes archives.',
             orNull(Count),
           ),
-          is_low: described('Whether less than 512 MB are free.', Type.Boolean()),
+          is_low: described('Whether less than 10 % of the disk, or less than 512 MB, are free.', Type.Boolean()),
           checked_at: described('When it was checked.', DateTime),
         }),
       ),

@@ -7,6 +7,7 @@ import {
   MAX_WAITING_TESTS,
   MAX_WEBHOOKS,
   MAX_WEBHOOKS_OF_OWNER,
+  OPERATOR_WEBHOOK_FORMATS,
   PAUSE_REASONS,
   ROTATION_HOURS,
   WEBHOOK_FORMATS,
@@ -24,6 +25,10 @@ const format = described(
   '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel.',
   oneOf(...WEBHOOK_FORMATS),
 );
+const operatorFormat = described(
+  '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel. `alertmanager`: as Alertmanager sends alerts (version 4).',
+  oneOf(...OPERATOR_WEBHOOK_FORMATS),
+);
 const url = described('Where events are sent: https, and a public address.', Type.String());
 
 export type OperatorWebhook = Static<typeof OperatorWebhook>;
@@ -32,7 +37,7 @@ export const OperatorWebhook = named(
   Type.Object({
     id: Id,
     url,
-    format,
+    format: operatorFormat,
     paused: described(
       'Why nothing is sent any more; null while it is.',
       Type.Unsafe<{ at: string; reason: (typeof PAUSE_REASONS)[number] } | null>({
@@ -60,6 +65,7 @@ export const Webhook = named(
   'Webhook',
   Type.Object({
     ...OperatorWebhook.properties,
+    format,
     event_types: described('The events that it is sent; empty for all.', listOf(oneOf(...PROJECT_EVENTS))),
   }),
 );
@@ -116,6 +122,12 @@ const newFormat = about(
     .strict()
     .oneOf(WEBHOOK_FORMATS, `\${path} must be one of ${WEBHOOK_FORMATS.join(', ')}`),
 );
+const newOperatorFormat = about(
+  operatorFormat,
+  string()
+    .strict()
+    .oneOf(OPERATOR_WEBHOOK_FORMATS, `\${path} must be one of ${OPERATOR_WEBHOOK_FORMATS.join(', ')}`),
+);
 const eventTypes = about(
   Webhook.properties.event_types,
   array()
@@ -130,10 +142,10 @@ const eventTypes = about(
     .max(PROJECT_EVENTS.length, `\${path} must have at most ${PROJECT_EVENTS.length} entries`)
     .meta({ jsonSchema: { examples: [['ranking.changed']] } }),
 );
-const newOperatorWebhook = object({ url: newUrl.required(), format: newFormat });
-const newWebhook = newOperatorWebhook.shape({ event_types: eventTypes });
-const operatorChange = object({ url: newUrl, format: newFormat });
-const webhookChange = operatorChange.shape({ event_types: eventTypes });
+const newOperatorWebhook = object({ url: newUrl.required(), format: newOperatorFormat });
+const newWebhook = object({ url: newUrl.required(), format: newFormat, event_types: eventTypes });
+const operatorChange = object({ url: newUrl, format: newOperatorFormat });
+const webhookChange = object({ url: newUrl, format: newFormat, event_types: eventTypes });
 
 const WEBHOOK = shared('Webhook', json('The webhook', Webhook));
 const OPERATOR_WEBHOOK = shared('OperatorWebhook', json('The webhook', OperatorWebhook));
@@ -224,7 +236,7 @@ export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webho
   }),
 });
 
-/** The operators' webhooks, which are sent `backup.failed`. */
+/** The operators' webhooks, which are told of problems of the service. */
 export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   listOperatorWebhooks: get('', {
     ...OPERATOR,
@@ -233,7 +245,7 @@ export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   }),
   createOperatorWebhook: post('', {
     ...OPERATOR,
-    summary: 'Have failed backups told to a URL: the event `backup.failed`',
+    summary: 'Have problems of the service told to a URL: `problem.began`, `problem.ended` and `backup.failed`',
     body: newOperatorWebhook,
     responses: { 201: OPERATOR_SECRET, 409: TOO_MANY },
   }),

@@ -17,7 +17,12 @@ export function presentOperatorWebhook(webhook: StoredWebhook): OperatorWebhook 
 
 /** A webhook of a project. */
 export function presentWebhook(webhook: StoredWebhook): Webhook {
-  return { ...presentOperatorWebhook(webhook), event_types: webhook.eventTypes as Webhook['event_types'] };
+  const { format, eventTypes } = webhook;
+  return {
+    ...presentOperatorWebhook(webhook),
+    format: format as Webhook['format'],
+    event_types: eventTypes as Webhook['event_types'],
+  };
 }
 
 /** A webhook's new secret. */

@@ -22,7 +22,7 @@ import {
   ZIP_OPTIONS,
 } from './backup.ts';
 import type { BucketAddress } from './bucket-address.ts';
-import { freeBytes } from './free-bytes.ts';
+import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { probeFolder } from './probe-folder.ts';
 import { type StorageAccess, usingBucket, usingFiles } from './storage-failure.ts';
 
@@ -126,9 +126,9 @@ export class BackupBucket {
     await this.#remove(key);
   }
 
-  /** Free space of the local folder where archives are written before their upload. */
-  async freeBytes(): Promise<number> {
-    return usingFiles('DATA_DIR', 'written', () => freeBytes(this.#staging));
+  /** Space of the local folder where archives are written before their upload. */
+  async space(): Promise<DiskSpace> {
+    return usingFiles('DATA_DIR', 'written', () => diskSpace(this.#staging));
   }
 
   async uploads(): Promise<string> {

@@ -17,7 +17,7 @@ import {
   type VerificationResult,
   ZIP_OPTIONS,
 } from './backup.ts';
-import { freeBytes } from './free-bytes.ts';
+import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { probeFolder } from './probe-folder.ts';
 import { usingFiles } from './storage-failure.ts';
 import { PARTIAL } from './write-archive.ts';
@@ -108,8 +108,8 @@ export class BackupFolder {
     await rm(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), { force: true });
   }
 
-  async freeBytes(): Promise<number> {
-    return usingFiles('BACKUP_DIR', 'written', () => freeBytes(this.#folder));
+  async space(): Promise<DiskSpace> {
+    return usingFiles('BACKUP_DIR', 'written', () => diskSpace(this.#folder));
   }
 
   async probe(): Promise<void> {

@@ -6,6 +6,7 @@ import type { StoredBackup, VerificationResult } from './backup.ts';
 import { BackupBucket } from './backup-bucket.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { readBucketAddress } from './bucket-address.ts';
+import type { DiskSpace } from './disk-space.ts';
 
 /** Storage of the archives: a folder, or a bucket. It is the only list of backups. */
 export interface Backups {
@@ -26,8 +27,8 @@ export interface Backups {
   remove(id: string): Promise<void>;
   /** Writes something small and removes it. @throws StorageUnavailable, or StorageFull. */
   probe(): Promise<void>;
-  /** Free space for another archive, in bytes. */
-  freeBytes(): Promise<number>;
+  /** Space for another archive. */
+  space(): Promise<DiskSpace>;
   /** Folder where uploads are received. */
   uploads(): Promise<string>;
   /** Makes a received upload available to the workers. */

@@ -1,7 +1,8 @@
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
 import { UUID_PATTERN } from '../identifiers.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { MAIL_KINDS, type MailOutcome } from '../rules/mail.ts';
+import { PROBLEM_CODES } from '../rules/problems.ts';
 import { defineJob, repeated, returns } from './definition.ts';
 
 /**
@@ -26,12 +27,26 @@ export const sendMailJob = defineJob({
         .required(),
       reason: string().required(),
     }).default(undefined),
+    /** The problems of the service that the mail is about; their notice has an id, so that each is a mail of its own. */
+    noticeId: string().matches(UUID_PATTERN),
+    problems: array()
+      .of(
+        object({
+          code: string().oneOf(PROBLEM_CODES).required(),
+          subject: string().defined(),
+          detail: string().required(),
+          since: string().required(),
+          ended: string().defined().nullable(),
+        }),
+      )
+      .default(undefined),
   }),
   result: returns<MailOutcome>(),
   attempts: 9,
   backoff: 60_000,
   jitter: 0.5,
-  onePer: ({ kind, userId, invitationId, projectId }) => `mail/${kind}/${userId}/${invitationId ?? projectId ?? ''}`,
+  onePer: ({ kind, userId, invitationId, projectId, noticeId }) =>
+    `mail/${kind}/${userId}/${invitationId ?? projectId ?? noticeId ?? ''}`,
   retention: { completed: 100, failed: 1000 },
 });
 

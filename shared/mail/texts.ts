@@ -72,4 +72,15 @@ export const mailTexts = {
     until: 'Data that is newer than the last good backup is not protected until the next one succeeds.',
     because: 'You get this mail because you administer Pairwise.',
   },
+  /** Summaries and details of problems are in English. */
+  serviceProblem: {
+    subject: (problem: string) => `Pairwise needs attention: ${problem}`,
+    subjectOver: (problem: string) => `Over: ${problem}`,
+    began: (problem: string) => `New problem: ${problem}`,
+    action: (action: string) => `What to do: ${action}`,
+    ended: (problem: string) => `Over: ${problem}`,
+    button: 'See the state of the service',
+    again: 'While a problem lasts, you get a mail about it once a day.',
+    because: 'You get this mail because you administer Pairwise.',
+  },
 } as const;

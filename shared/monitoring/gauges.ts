@@ -17,6 +17,7 @@ import type { SecurityEventRecorder } from '../services/security-event-recorder.
 import { findFirstAccountDate } from '../store/accounts/accounts.ts';
 import { attempt } from './attempt.ts';
 import { readBuild } from './build.ts';
+import type { CertificateWatch } from './certificate-watch.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
@@ -29,6 +30,7 @@ const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'co
 interface Measured {
   settings: Pick<Settings, 'BACKUP_CRON' | 'NODE_ENV'>;
   storage: StorageWatch;
+  certificates: CertificateWatch;
   backups: Backups;
   log: Logger;
   clock: () => Date;
@@ -275,7 +277,7 @@ function registerBackups(measured: Measured): void {
   });
 }
 
-function registerStorage({ metrics, storage }: Measured): void {
+function registerStorage({ metrics, storage, certificates }: Measured): void {
   const registers = [metrics.registry];
   new Gauge({
     name: 'pairwise_storage_writable',
@@ -295,6 +297,28 @@ function registerStorage({ metrics, storage }: Measured): void {
     collect() {
       this.reset();
       for (const { name, freeBytes } of storage.states) if (freeBytes !== null) this.set({ storage: name }, freeBytes);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_storage_size_bytes',
+    help: 'Size of the disk of the storage',
+    labelNames: ['storage'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, totalBytes } of storage.states)
+        if (totalBytes !== null) this.set({ storage: name }, totalBytes);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_certificate_end_seconds',
+    help: 'When the certificate of a server ends, in seconds since 1970; absent without TLS',
+    labelNames: ['server'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, endsAt } of await certificates.recent())
+        if (endsAt !== null) this.set({ server: name }, endsAt.getTime() / 1000);
     },
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Backups } from '../archive/backups.ts';
-import { freeBytes } from '../archive/free-bytes.ts';
+import { type DiskSpace, diskSpace } from '../archive/disk-space.ts';
 import { probeFolder } from '../archive/probe-folder.ts';
 import { usingFiles } from '../archive/storage-failure.ts';
 import { isStorageFull } from '../archive/storage-full.ts';
@@ -11,8 +11,11 @@ import { isStorageFull } from '../archive/storage-full.ts';
 /** Interval of storage checks, in milliseconds: while the storage is fine, and while it isn't. */
 const LOOK_MS = 3_600_000;
 const LOOK_AGAIN_MS = 60_000;
-/** Free space below which a storage is low, in bytes. */
+/** Free space below which a storage is low: in bytes, and as a share of the disk. */
 const LOW_BYTES = 512 * 2 ** 20;
+const LOW_SHARE = 0.1;
+/** Once low, it needs this many times as much, so that it doesn't go back and forth. */
+const ENOUGH = 1.2;
 
 /** The storages that a process writes to. */
 export const STORAGES = ['BACKUP_DIR', 'DATA_DIR'] as const;
@@ -25,7 +28,9 @@ export interface StorageState {
   failure: string | null;
   /** Null if unknown. For object storage, the space of the local folder that archives pass through. */
   freeBytes: number | null;
-  /** Whether it can be written but has little space left. */
+  /** Size of the disk; null if unknown. */
+  totalBytes: number | null;
+  /** Whether it can be written but has little space left: less than 10 % of the disk, or less than 512 MB. */
   isLow: boolean;
   checkedAt: Date;
 }
@@ -35,6 +40,8 @@ interface Dependencies {
   backups: Backups;
   log: Logger;
   clock: () => Date;
+  /** Reads the space of a storage, given how it is read from its disk. */
+  readSpace?: (name: StorageName, read: () => Promise<DiskSpace>) => Promise<DiskSpace>;
 }
 
 /**
@@ -101,7 +108,7 @@ export class StorageWatch {
     const found = await Promise.all([
       this.#check('BACKUP_DIR', async () => {
         await backups.probe();
-        return backups.freeBytes();
+        return backups.space();
       }),
       // If settings provide secrets and stores, nobody needs the folder.
       (await exists(settings.DATA_DIR))
@@ -109,7 +116,7 @@ export class StorageWatch {
             usingFiles('DATA_DIR', 'written', async () => {
               // The folder itself belongs to the launcher, which may run as another user.
               await probeFolder(path.resolve(settings.DATA_DIR, 'staging'));
-              return freeBytes(settings.DATA_DIR);
+              return diskSpace(settings.DATA_DIR);
             }),
           )
         : null,
@@ -120,14 +127,17 @@ export class StorageWatch {
     return states;
   }
 
-  async #check(name: StorageName, probe: () => Promise<number>): Promise<StorageState> {
-    const checkedAt = this.#parts.clock();
+  async #check(name: StorageName, probe: () => Promise<DiskSpace>): Promise<StorageState> {
+    const { clock, readSpace = (_name, read) => read() } = this.#parts;
+    const checkedAt = clock();
     try {
-      const free = await probe();
-      return { name, failure: null, freeBytes: free, isLow: free < LOW_BYTES, checkedAt };
+      const { free, total } = await readSpace(name, probe);
+      const wasLow = this.#states.some((state) => state.name === name && state.isLow);
+      const isLow = free < Math.max(LOW_BYTES, LOW_SHARE * total) * (wasLow ? ENOUGH : 1);
+      return { name, failure: null, freeBytes: free, totalBytes: total, isLow, checkedAt };
     } catch (error) {
       const failure = isStorageFull(error) ? `${name} cannot be written: the disk is full` : (error as Error).message;
-      return { name, failure, freeBytes: isStorageFull(error) ? 0 : null, isLow: false, checkedAt };
+      return { name, failure, freeBytes: isStorageFull(error) ? 0 : null, totalBytes: null, isLow: false, checkedAt };
     }
   }
 

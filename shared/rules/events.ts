@@ -12,7 +12,7 @@ export const PROJECT_EVENTS = [
 ] as const;
 
 /** Events of the whole service, for webhooks of superusers. */
-const OPERATOR_EVENTS = ['backup.failed'] as const;
+const OPERATOR_EVENTS = ['backup.failed', 'problem.began', 'problem.ended'] as const;
 
 const EVENTS = [...PROJECT_EVENTS, ...OPERATOR_EVENTS] as const;
 export type EventType = (typeof EVENTS)[number];

@@ -1,5 +1,5 @@
 /** Mails that people can stop. */
-export const OPTIONAL_MAILS = ['invitation', 'questions-waiting', 'backup-failed'] as const;
+export const OPTIONAL_MAILS = ['invitation', 'questions-waiting', 'backup-failed', 'service-problem'] as const;
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** The mail that people choose for a project. */
@@ -10,10 +10,10 @@ export const MAIL_KINDS = ['password-reset', 'email-verification', ...OPTIONAL_M
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Of the optional mails, those that only superusers get. */
-export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed'];
+export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed', 'service-problem'];
 
-/** Mails that only go to an email that somebody confirmed: who is on a project doesn't decide who reads its mailbox. */
-export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting', DIGEST];
+/** Mails that only go to an email that somebody confirmed: who is on a project, or a superuser, doesn't decide who reads its mailbox. */
+export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting', 'service-problem', DIGEST];
 
 export const isOptionalMail = (kind: string): kind is OptionalMail =>
   (OPTIONAL_MAILS as readonly string[]).includes(kind);

@@ -1,6 +1,9 @@
 /** How a webhook words an event: as the API has it, or as a message for a channel of Slack or Microsoft Teams. */
 export const WEBHOOK_FORMATS = ['standard', 'slack', 'teams'] as const;
-export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+export type ProjectWebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+/** Formats for operators: also as Alertmanager sends alerts, which on-call services read. */
+export const OPERATOR_WEBHOOK_FORMATS = [...WEBHOOK_FORMATS, 'alertmanager'] as const;
+export type WebhookFormat = (typeof OPERATOR_WEBHOOK_FORMATS)[number];
 
 /** Why a webhook is paused: eight attempts failed, the receiver answered 410, or the secret can't be decrypted any more. */
 export const PAUSE_REASONS = ['failing', 'gone', 'secret_lost'] as const;

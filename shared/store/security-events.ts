@@ -134,6 +134,53 @@ export async function findSecurityEvents(
   };
 }
 
+/** Events that operators are told of, such as signs of an attack. */
+export interface AlarmingEvents {
+  /** Accounts with too many failed sign-ins. */
+  refused: number;
+  /** Accounts of which a token was used twice. */
+  reused: number;
+  /** Accounts that became superusers, and superusers whose password changed, the latest first; at most 10. */
+  superusers: { userId: string; username: string | null; isNew: boolean }[];
+}
+
+const countAlarming = statement<{ refused: string; reused: string }>(
+  'security_events_alarming',
+  `select count(distinct user_id) filter (where event = 'authn_login_fail_max') as refused,
+          count(distinct user_id) filter (where event = 'authn_token_reuse') as reused
+     from (select event, user_id from security_events
+            where event in ('authn_login_fail_max', 'authn_token_reuse') and occurred_at >= $1
+            order by occurred_at desc limit 1000) latest`,
+);
+
+const SUPERUSERS = 10;
+
+const findSuperuserChanges = statement<{ user_id: string; username: string | null; is_new: boolean }>(
+  'security_events_of_superusers',
+  `select user_id, username, is_new from (
+     select distinct on (e.user_id) e.user_id, ${shownUsername('u')} as username, e.occurred_at,
+            e.event <> 'authn_password_change' as is_new
+       from security_events e left join users u on u.id = e.user_id
+      where e.event in ('user_created', 'authz_change', 'authn_password_change') and e.occurred_at >= $1 and e.user_id is not null
+        and case e.event when 'user_created' then e.details ->> 'superuser' = 'true'
+                         when 'authz_change' then e.details ->> 'to' = 'root'
+                         else u.is_superuser end
+      order by e.user_id, e.occurred_at desc) latest
+    order by occurred_at desc limit ${SUPERUSERS}`,
+);
+
+export async function findAlarmingEvents(pool: Pool, since: Date): Promise<AlarmingEvents> {
+  const [[counted], superusers] = await Promise.all([
+    countAlarming(pool, [since]),
+    findSuperuserChanges(pool, [since]),
+  ]);
+  return {
+    refused: Number(counted!.refused),
+    reused: Number(counted!.reused),
+    superusers: superusers.map(({ user_id: userId, username, is_new: isNew }) => ({ userId, username, isNew })),
+  };
+}
+
 const removeSecurityEventsBeforeStatement = statement(
   'remove_security_events_before',
   `delete from security_events where id in (

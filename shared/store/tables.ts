@@ -5,6 +5,7 @@ import { identitiesTable } from './accounts/identities.ts';
 import { passwordResetsTable } from './accounts/password-resets.ts';
 import { sessionsTable } from './accounts/sessions.ts';
 import { activitiesTable } from './activity.ts';
+import { announcementTable } from './announcement.ts';
 import { collaboratorsTable } from './collaborators.ts';
 import { comparisonsTable } from './comparisons.ts';
 import { erasedPeopleTable } from './erased-people.ts';
@@ -16,6 +17,7 @@ import { guestsTable } from './guests.ts';
 import { integrityChecksTable } from './integrity-checks.ts';
 import { ledgersTable } from './ledgers.ts';
 import { migrationsTable } from './operations/schema-history.ts';
+import { operatorProblemsTable, problemWatchTable } from './operator-problems.ts';
 import { projectInvitationsTable } from './project-invitations.ts';
 import { projectLinksTable } from './project-links.ts';
 import { projectPeopleTable } from './project-people.ts';
@@ -56,6 +58,9 @@ export const TABLES: readonly Table[] = [
   rankingFiguresTable,
   integrityChecksTable,
   securityEventsTable,
+  operatorProblemsTable,
+  problemWatchTable,
+  announcementTable,
   erasedPeopleTable,
   timelinesTable,
   migrationsTable,

@@ -9,6 +9,9 @@ export const webhookDeliveriesTable: Table = {
   key: ['webhook_id', 'id'],
   restore: 'kept',
   references: { webhook_id: 'webhooks' },
+  // What operators are told of a superuser has the name.
+  onErasure: `delete from webhook_deliveries
+    where type in ('problem.began', 'problem.ended') and payload ->> 'subject' = any($1::uuid[]::text[])`,
 };
 
 /** One attempt to deliver. */

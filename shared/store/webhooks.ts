@@ -157,6 +157,19 @@ export async function findDueWebhooks(pool: Pool, now: Date, limit: number): Pro
   return (await dueStatement(pool, [now, limit])).map(({ id }) => id);
 }
 
+const dueOfOperatorsStatement = statement<{ id: string }>(
+  'webhooks_due_of_operators',
+  `select w.id from webhooks w
+    where w.project_id is null
+      and exists (select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting'
+                   and (not d.in_order or (w.paused_at is null and (w.not_before is null or w.not_before <= $1))))`,
+);
+
+/** Webhooks of the operators that have something to send. */
+export async function findDueOperatorWebhooks(pool: Pool, now: Date): Promise<string[]> {
+  return (await dueOfOperatorsStatement(pool, [now])).map(({ id }) => id);
+}
+
 const listenersStatement = statement<{ project_id: string }>(
   'webhooks_listeners',
   'select distinct project_id from webhooks where project_id is not null and paused_at is null',

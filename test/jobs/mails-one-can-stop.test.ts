@@ -137,6 +137,7 @@ describe('mails that people can stop', () => {
       'invitation',
       'questions-waiting',
       'backup-failed',
+      'service-problem',
     ]);
     await click(oneClick(mailTo(root)));
     await fail();

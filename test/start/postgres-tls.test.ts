@@ -3,6 +3,7 @@ import { awaitPostgres } from '../../config/await-postgres.ts';
 import { freePort } from '../../config/launcher/ports.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings } from '../../config/settings.ts';
+import { CertificateWatch } from '../../shared/monitoring/certificate-watch.ts';
 import { openResources } from '../../shared/resources.ts';
 import { CertificateAuthority } from '../support/certificates.ts';
 import { until } from '../support/operations.ts';
@@ -63,6 +64,16 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
 
   describe('with a server that offers TLS', () => {
     before(() => server.offer(byName()));
+
+    it('the end of its certificate is known, if it is used', async () => {
+      const ends = async (query: string) => {
+        const settings = { DATABASE_URL: server.url(query), BACKUP_DIR: '/backups' };
+        const watch = new CertificateWatch({ settings, log: createLogger('silent', 'test'), clock: () => new Date() });
+        return (await watch.recent()).map(({ name, endsSoon }) => ({ name, endsSoon }));
+      };
+      expect(await ends('?sslmode=require')).to.deep.equal([{ name: 'PostgreSQL', endsSoon: true }]);
+      expect(await ends('?sslmode=disable')).to.deep.equal([]);
+    });
 
     const found = [
       ['', 'tls'],

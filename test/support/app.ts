@@ -46,11 +46,16 @@ async function emptyRedis(): Promise<string> {
  * suite (`before`) or test that started it.
  * @param overrides settings by their environment names. DATABASE_URL shares another app's database.
  * @param options.pages the web client, which an app has only where a test is about it.
+ * @param options.readSpace reads how much space the disks have.
  * @param options.logLines takes the log lines, as many as LOG_LEVEL lets through; none are written otherwise.
  */
 export async function startTestApp(
   overrides: Record<string, string> = {},
-  { logLines, pages }: { logLines?: DestinationStream; pages?: Pages } = {},
+  {
+    logLines,
+    pages,
+    readSpace,
+  }: { logLines?: DestinationStream; pages?: Pages } & Pick<Parameters<typeof openResources>[0], 'readSpace'> = {},
 ): Promise<TestApp> {
   const ownDatabase = overrides.DATABASE_URL === undefined;
   const url = overrides.DATABASE_URL ?? (await newDatabase());
@@ -72,6 +77,7 @@ export async function startTestApp(
     log: createLogger(settings.LOG_LEVEL, 'test', logLines),
     name: 'pairwise-test',
     clock: () => new Date(Date.now() + offset),
+    ...(readSpace && { readSpace }),
   });
   registerGauges(resources);
   resources.gate.watch();

@@ -27,13 +27,25 @@ export class CertificateAuthority {
   }
 
   /** Issues a certificate; `names` are as in subjectAltName: `DNS:localhost,IP:127.0.0.1`. A client's needs none. */
-  issue(commonName: string, names?: string): Certificate {
+  issue(commonName: string, names?: string, days = 2): Certificate {
     const file = (ending: string) => join(this.folder, `${commonName}-${(names ?? '').replace(/\W/g, '')}.${ending}`);
     const [request, extensions, cert, key] = [file('csr'), file('ext'), file('crt'), file('key')];
     this.#openssl(['req', ...NEW_KEY, '-keyout', key, '-out', request, '-subj', `/CN=${commonName}`]);
     writeFileSync(extensions, names === undefined ? '' : `subjectAltName=${names}\n`);
     const authority = ['-CA', this.cert, '-CAkey', this.#key, '-CAcreateserial'];
-    this.#openssl(['x509', '-req', '-in', request, '-out', cert, '-days', '2', '-extfile', extensions, ...authority]);
+    this.#openssl([
+      'x509',
+      '-req',
+      '-in',
+      request,
+      '-out',
+      cert,
+      '-days',
+      String(days),
+      '-extfile',
+      extensions,
+      ...authority,
+    ]);
     // PostgreSQL refuses a key that others may read.
     chmodSync(key, 0o600);
     const account = serviceAccount();

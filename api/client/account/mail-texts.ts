@@ -5,6 +5,7 @@ export const mailTexts = {
     invitation: 'Invitations to projects',
     'questions-waiting': 'Reminders of questions',
     'backup-failed': 'Failed backups',
+    'service-problem': 'Problems of the service',
   },
   always: 'Links that you ask for always come. You choose weekly rankings in the results of each project.',
   stop: {

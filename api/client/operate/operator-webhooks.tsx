@@ -1,14 +1,16 @@
+import { OPERATOR_WEBHOOK_FORMATS } from '../../../shared/rules/webhooks.ts';
 import { webhookTexts } from '../parts/webhook-texts.ts';
 import { Webhooks } from '../parts/webhooks.tsx';
 import { api, read } from '../service/client.ts';
 
-/** The operators' webhooks, which report failed backups. */
+/** The operators' webhooks, which report problems of the service. */
 export default function OperatorWebhooks() {
   const of = (webhook_id: string) => ({ path: { webhook_id } });
   return (
     <Webhooks
       className="operate-hooks"
       text={webhookTexts.text.operators}
+      formats={OPERATOR_WEBHOOK_FORMATS}
       hasTypes={false}
       place={{
         key: ['operate', 'webhooks'],

@@ -55,6 +55,32 @@ export const overviewTexts = {
         title: 'The disk is short of space',
         advice: 'Free some space, or keep fewer backups (BACKUP_KEEP).',
       },
+      migrations_missing: {
+        title: 'The schema of the database is not up to date',
+        advice: 'A migration failed or was not run. Read its output, remove the cause, then run npm run migrate.',
+      },
+      backup_failed: {
+        title: 'A backup failed',
+        advice: 'Remove the cause, then make a backup. Pairwise tries the nightly backup again every hour.',
+      },
+      certificate_ending: {
+        title: 'A certificate ends soon',
+        advice: 'Renew it and have its server load it. Pairwise looks again within an hour.',
+      },
+      sign_ins_refused: {
+        title: 'Many sign-ins of an account were refused',
+        advice:
+          'See the addresses under Security. Ask the account’s owner, and block the addresses if it was an attack.',
+      },
+      token_reused: {
+        title: 'A token of a session was used twice and may be stolen',
+        advice:
+          'Pairwise ended the session. Ask the account’s owner to change the password and to end all other sessions.',
+      },
+      superuser_changed: {
+        title: 'An administrator was added, or the password of one changed',
+        advice: 'If nobody of you did it, deactivate the account and end its sessions at once.',
+      },
     } as Readonly<Record<string, { title: string; advice: string }>>,
     password: (name: string) => `${name} still has the password from the documentation`,
     passwordAdvice:

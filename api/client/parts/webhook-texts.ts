@@ -3,7 +3,8 @@ export const webhookTexts = {
   title: 'Webhooks',
   text: {
     project: 'A webhook tells another program, or a channel of Slack or Teams, what happens in this project.',
-    operators: 'A webhook tells another program, or a channel of Slack or Teams, when a backup fails.',
+    operators:
+      'A webhook tells another program, or a channel of Slack or Teams, when the service has a problem and when it is over.',
   },
   add: 'New webhook',
   url: 'URL of the receiver',
@@ -13,6 +14,7 @@ export const webhookTexts = {
     standard: 'Events as JSON (Standard Webhooks)',
     slack: 'Message for Slack',
     teams: 'Message for Microsoft Teams',
+    alertmanager: 'Alerts as Alertmanager sends them',
   },
   types: 'What it is told',
   typesHint: 'Choose some, or none for everything.',
@@ -27,6 +29,8 @@ export const webhookTexts = {
     'progress.reached': 'A goal reached',
     'contradiction.found': 'A contradiction found',
     'backup.failed': 'A backup failed',
+    'problem.began': 'A problem began',
+    'problem.ended': 'A problem ended',
   },
   testEvent: 'Test',
   allEvents: 'everything',

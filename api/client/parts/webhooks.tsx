@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type EventType, PROJECT_EVENTS } from '../../../shared/rules/events.ts';
-import { WEBHOOK_FORMATS, WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/rules/webhooks.ts';
+import { WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/rules/webhooks.ts';
 import { announce } from '../lib/announce.ts';
 import { formatList } from '../lib/format.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
@@ -30,12 +30,13 @@ interface Props {
   className: string;
   place: WebhookPlace;
   text: string;
+  formats: readonly WebhookFormat[];
   /** Whether there are types of events to choose from. */
   hasTypes: boolean;
 }
 
 /** Webhooks with their logs: makes, tests, resumes and deletes them, and gives them new secrets. */
-export function Webhooks({ className, place, text, hasTypes }: Props) {
+export function Webhooks({ className, place, text, formats, hasTypes }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const webhooks = useQuery({ queryKey: place.key, queryFn: ({ signal }) => place.list(signal) });
@@ -78,7 +79,7 @@ export function Webhooks({ className, place, text, hasTypes }: Props) {
       </div>
       {isAdding && (
         <NewWebhookForm
-          hasTypes={hasTypes}
+          {...{ formats, hasTypes }}
           onSubmit={async (webhook) => {
             setShown({ ...(await place.create(webhook)), isNext: false });
             await webhooks.refetch();
@@ -92,9 +93,11 @@ export function Webhooks({ className, place, text, hasTypes }: Props) {
 }
 
 function NewWebhookForm({
+  formats,
   hasTypes,
   onSubmit,
 }: {
+  formats: Props['formats'];
   hasTypes: boolean;
   onSubmit: (webhook: NewWebhook) => Promise<void>;
 }) {
@@ -119,7 +122,7 @@ function NewWebhookForm({
       <Labelled label={words.format} name="format" fault={form.faultOf('format')}>
         {(wired) => (
           <select name="format" {...wired}>
-            {WEBHOOK_FORMATS.map((format) => (
+            {formats.map((format) => (
               <option key={format} value={format}>
                 {words.formats[format]}
               </option>

@@ -84,4 +84,14 @@ export const mailTexts: Words<typeof english> = {
     until: 'البيانات الأحدث من آخر نسخة سليمة غير محمية حتى تنجح النسخة التالية.',
     because: 'تصلك هذه الرسالة لأنك من مسؤولي Pairwise.',
   },
+  serviceProblem: {
+    subject: (problem) => `يحتاج Pairwise إلى انتباهك: ${problem}`,
+    subjectOver: (problem) => `انتهت المشكلة: ${problem}`,
+    began: (problem) => `مشكلة جديدة: ${problem}`,
+    action: (action) => `ما ينبغي فعله: ${action}`,
+    ended: (problem) => `انتهت المشكلة: ${problem}`,
+    button: 'عرض حالة الخدمة',
+    again: 'ما دامت المشكلة قائمة، تصلك رسالة عنها مرة كل يوم.',
+    because: 'تصلك هذه الرسالة لأنك من مسؤولي Pairwise.',
+  },
 };

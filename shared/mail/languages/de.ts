@@ -82,4 +82,14 @@ export const mailTexts: Words<typeof english> = {
     until: 'Daten, die neuer sind als die letzte gute Sicherung, sind erst wieder geschützt, wenn die nächste gelingt.',
     because: 'Sie erhalten diese Mail, weil Sie Pairwise verwalten.',
   },
+  serviceProblem: {
+    subject: (problem) => `Pairwise braucht Aufmerksamkeit: ${problem}`,
+    subjectOver: (problem) => `Vorbei: ${problem}`,
+    began: (problem) => `Neues Problem: ${problem}`,
+    action: (action) => `Was zu tun ist: ${action}`,
+    ended: (problem) => `Vorbei: ${problem}`,
+    button: 'Zustand des Dienstes ansehen',
+    again: 'Solange ein Problem andauert, erhalten Sie einmal am Tag eine Mail darüber.',
+    because: 'Sie erhalten diese Mail, weil Sie Pairwise verwalten.',
+  },
 };

@@ -75,4 +75,14 @@ export const mailTexts: Words<typeof english> = {
     until: 'Los datos más recientes que la última copia buena no están protegidos hasta que la siguiente salga bien.',
     because: 'Recibes este mensaje porque administras Pairwise.',
   },
+  serviceProblem: {
+    subject: (problem) => `Pairwise requiere atención: ${problem}`,
+    subjectOver: (problem) => `Resuelto: ${problem}`,
+    began: (problem) => `Nuevo problema: ${problem}`,
+    action: (action) => `Qué hacer: ${action}`,
+    ended: (problem) => `Resuelto: ${problem}`,
+    button: 'Ver el estado del servicio',
+    again: 'Mientras dure un problema, recibirás un mensaje al día sobre él.',
+    because: 'Recibes este mensaje porque administras Pairwise.',
+  },
 };

@@ -88,4 +88,14 @@ export const mailTexts: Words<typeof english> = {
       'Les données plus récentes que la dernière bonne sauvegarde ne sont pas protégées tant que la suivante n’a pas réussi.',
     because: 'Vous recevez ce message parce que vous administrez Pairwise.',
   },
+  serviceProblem: {
+    subject: (problem) => `Pairwise demande votre attention : ${problem}`,
+    subjectOver: (problem) => `Terminé : ${problem}`,
+    began: (problem) => `Nouveau problème : ${problem}`,
+    action: (action) => `Que faire : ${action}`,
+    ended: (problem) => `Terminé : ${problem}`,
+    button: 'Voir l’état du service',
+    again: 'Tant qu’un problème dure, vous recevez un message par jour à son sujet.',
+    because: 'Vous recevez ce message parce que vous administrez Pairwise.',
+  },
 };

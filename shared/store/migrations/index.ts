@@ -35,6 +35,7 @@ import { Migration20261204ArchivedBySync } from './migration-20261204-archived-b
 import { Migration20261204EmailVerification } from './migration-20261204-email-verification.ts';
 import { Migration20261205Reminders } from './migration-20261205-reminders.ts';
 import { Migration20261206RankingDigests } from './migration-20261206-ranking-digests.ts';
+import { Migration20261207OperatorProblems } from './migration-20261207-operator-problems.ts';
 
 /** All migrations in the order of their release. Never edit a released one. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: 'Migration20261204ArchivedBySync', class: Migration20261204ArchivedBySync },
   { name: 'Migration20261205Reminders', class: Migration20261205Reminders },
   { name: 'Migration20261206RankingDigests', class: Migration20261206RankingDigests },
+  { name: 'Migration20261207OperatorProblems', class: Migration20261207OperatorProblems },
 ];

@@ -17,6 +17,7 @@ import { letterWithDigest } from './digest-letter.ts';
 import { letterAboutInvitation } from './invitation-letter.ts';
 import { letterWithReset } from './password-reset-letter.ts';
 import { letterAboutQuestions } from './questions-letter.ts';
+import { letterAboutProblems } from './service-problem-letter.ts';
 import { stopToken } from './unwanted-mails.ts';
 import { letterWithVerification } from './verification-letter.ts';
 import { clientAddress, type RequestedMail, type Writer, type Writing } from './writing.ts';
@@ -29,6 +30,7 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'questions-waiting': letterAboutQuestions,
   'ranking-digest': letterWithDigest,
   'backup-failed': letterAboutBackup,
+  'service-problem': letterAboutProblems,
 };
 
 /** Nobody has a mailbox under .invalid (RFC 2606). Pairwise gives such addresses to accounts whose provider names no email. */

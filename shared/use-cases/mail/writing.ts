@@ -2,6 +2,7 @@ import type { User } from '../../entities/user.ts';
 import type { Letter } from '../../mail/write-mail.ts';
 import type { Language } from '../../rules/languages.ts';
 import type { MailKind } from '../../rules/mail.ts';
+import type { ToldProblem } from '../../rules/problems.ts';
 import type { Needs } from '../context.ts';
 
 /** A requested mail, as the payload of its job. */
@@ -17,6 +18,9 @@ export interface RequestedMail {
   projectId?: string | undefined;
   /** The failure of a backup that the mail is about. */
   failure?: { stage: 'backup' | 'verification'; reason: string } | undefined;
+  /** The problems of the service that the mail is about, and the id of this notice. */
+  problems?: ToldProblem[] | undefined;
+  noticeId?: string | undefined;
 }
 
 export type Writing = Needs<

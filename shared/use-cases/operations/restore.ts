@@ -190,7 +190,7 @@ const countArchived = (client: Connection, { name }: ScratchSchema): Promise<num
 /** A safety backup will be about as large as the newest backup. Checked before the gate goes up, so that a full disk costs no downtime. */
 async function refuseWithoutRoom(folder: Backups): Promise<void> {
   const newest = (await folder.list()).find(({ kind }) => kind !== null);
-  const free = await folder.freeBytes();
+  const { free } = await folder.space();
   if (newest && free < newest.size) {
     throw new StorageFull(`the safety backup needs about ${newest.size} bytes, but only ${free} are free`);
   }

@@ -1,6 +1,10 @@
 import type { StoredBackup } from '../../archive/backup.ts';
 import type { QueueName } from '../../jobs/definition.ts';
+import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
 import type { Resources } from '../../resources.ts';
+import { PROBLEMS, type ProblemCode } from '../../rules/problems.ts';
+import type { OpenProblem } from '../../store/operator-problems.ts';
+import type { AlarmingEvents } from '../../store/security-events.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,67 +43,139 @@ export interface ServiceState {
   /** Null if the storage cannot be read. */
   backups: BackupsState | null;
   storage: Resources['storage']['states'];
+  certificates: Awaited<ReturnType<Resources['certificates']['recent']>>;
+  /** Whether all migrations of this version are applied; null if unknown. */
+  migrated: boolean | null;
+  /** Security events of the last hour that operators are told of; null if they can't be read. */
+  alarming: AlarmingEvents | null;
+  /** Problems that operators know, or are about to; null if they can't be read. */
+  open: readonly OpenProblem[] | null;
   versions: { postgresql: string; redis: string | null };
 }
-
-/** Possible problems of the service. */
-export const PROBLEM_CODES = [
-  'redis_away',
-  'no_worker',
-  'jobs_failed',
-  'backups_unreadable',
-  'backup_unusable',
-  'backup_overdue',
-  'backup_not_verified',
-  'storage_failing',
-  'storage_low',
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** Something that an operator has to look at. */
 export interface Problem {
   code: ProblemCode;
+  /** What of several it is about, such as BACKUP_DIR; empty if there is only one. */
+  subject: string;
   /** A sentence. */
   detail: string;
 }
 
-/** Current problems, the most serious first; empty if everything works. */
-export function findProblems(
-  { workers, failedJobs, backups, storage }: ServiceState,
-  { since, now }: { since: Date | null; now: Date },
-): Problem[] {
+interface Times {
+  /** When the first account was made. */
+  since: Date | null;
+  now: Date;
+}
+
+/** The one list of problems that *Operate* shows and operators are told of, the most serious first; empty if everything works. */
+export function findProblems(state: ServiceState, times: Times): Problem[] {
+  return [
+    ...problemsOfWorkers(state),
+    ...(state.migrated === false ? [problem('migrations_missing', PROBLEMS.migrations_missing.summary)] : []),
+    ...problemsOfStorage(state),
+    ...problemsOfBackups(state, times),
+    ...problemsOfCertificates(state, times),
+    ...problemsOfSecurity(state),
+    ...(state.failedJobs ?? []).map(({ queue, name, count: times, lastFailedAt, reason }) =>
+      problem(
+        'jobs_failed',
+        `'${name}' failed ${count(times, 'time')} in the last day, last at ${lastFailedAt.toISOString()}: ${reason}`,
+        `${queue}/${name}`,
+      ),
+    ),
+  ];
+}
+
+/** Problems that can't be judged now, since what tells them can't be read. */
+export function findUnknown(state: ServiceState): ReadonlySet<ProblemCode> {
+  const { workers, backups, storage, certificates, migrated, alarming } = state;
+  const unknown: [boolean, ...ProblemCode[]][] = [
+    [workers === null, 'no_worker'],
+    [migrated === null, 'migrations_missing'],
+    [storage.length === 0, 'storage_failing', 'storage_low'],
+    [backups === null, 'backup_failed', 'backup_unusable', 'backup_overdue', 'backup_not_verified'],
+    [certificates.some(({ endsAt }) => endsAt === null), 'certificate_ending'],
+    [alarming === null, 'sign_ins_refused', 'token_reused', 'superuser_changed'],
+  ];
+  return new Set(unknown.flatMap(([isUnknown, ...codes]) => (isUnknown ? codes : [])));
+}
+
+const problem = (code: ProblemCode, detail: string, subject = ''): Problem => ({ code, subject, detail });
+
+function problemsOfWorkers({ workers, failedJobs }: ServiceState): Problem[] {
+  if (workers === null || failedJobs === null) return [problem('redis_away', PROBLEMS.redis_away.summary)];
+  const missing = workers.filter((queue) => queue.count === 0).map(({ queue }) => queue);
+  if (missing.length === workers.length) return [problem('no_worker', PROBLEMS.no_worker.summary)];
+  return missing.map((queue) => problem('no_worker', `No worker takes jobs from the queue '${queue}'`, queue));
+}
+
+function problemsOfStorage({ storage }: ServiceState): Problem[] {
+  return storage.flatMap(({ name, failure, isLow, freeBytes, totalBytes }) => {
+    if (failure !== null) return problem('storage_failing', failure, name);
+    if (!isLow || freeBytes === null || !totalBytes) return [];
+    const share = Math.floor((100 * freeBytes) / totalBytes);
+    const left = freeBytes >= 1e10 ? `${Math.round(freeBytes / 1e9)} GB` : `${Math.round(freeBytes / 1e6)} MB`;
+    return problem('storage_low', `${name} has only ${left} left, ${share} % of its disk`, name);
+  });
+}
+
+function problemsOfBackups({ backups, failedJobs, open }: ServiceState, { since, now }: Times): Problem[] {
+  if (backups === null) return [problem('backups_unreadable', PROBLEMS.backups_unreadable.summary)];
+  const { newest, newestVerified, unusable, overdueSince } = backups;
   const problems: Problem[] = [];
-  const add = (code: ProblemCode, detail: string) => problems.push({ code, detail });
-  const missing = (workers ?? []).filter(({ count }) => count === 0).map(({ queue }) => queue);
-  if (workers === null || failedJobs === null) add('redis_away', 'Redis is not reachable');
-  else if (missing.length === workers.length) add('no_worker', 'No worker is running');
-  else for (const queue of missing) add('no_worker', `No worker takes jobs from the queue '${queue}'`);
-  for (const { name, failure, isLow, freeBytes } of storage) {
-    if (failure !== null) add('storage_failing', failure);
-    else if (isLow) add('storage_low', `${name} has only ${Math.round((freeBytes ?? 0) / 1e6)} MB left`);
+  const isFailure = (at: Date) => newest === null || newest.createdAt < at;
+  const failed = failedJobs?.find(
+    ({ name, lastFailedAt }) => name === backUpDatabaseJob.name && isFailure(lastFailedAt),
+  );
+  // Jobs are forgotten after some time, and with Redis.
+  const known = open?.find(({ code, since: began }) => code === 'backup_failed' && isFailure(began));
+  const failure = failed?.reason ?? known?.detail;
+  if (failure !== undefined) problems.push(problem('backup_failed', failure));
+  if (unusable > 0) problems.push(problem('backup_unusable', `${count(unusable, 'backup')} cannot be restored`));
+  if (overdueSince !== null && now.getTime() - overdueSince.getTime() >= OVERDUE_MS) {
+    const due = overdueSince.toISOString();
+    problems.push(problem('backup_overdue', `The nightly backup was due at ${due} and was not made`));
   }
-  if (backups === null) add('backups_unreadable', 'The backups cannot be listed');
-  else {
-    const { unusable, overdueSince, newestVerified } = backups;
-    if (unusable > 0) add('backup_unusable', `${count(unusable, 'backup')} cannot be restored`);
-    if (overdueSince !== null && now.getTime() - overdueSince.getTime() >= OVERDUE_MS) {
-      add('backup_overdue', `The nightly backup was due at ${overdueSince.toISOString()} and was not made`);
-    }
-    const verifiedSince = newestVerified?.createdAt ?? since;
-    if (verifiedSince !== null && now.getTime() - verifiedSince.getTime() >= OLD_MS) {
-      const days = Math.floor((now.getTime() - verifiedSince.getTime()) / DAY_MS);
-      const detail =
-        newestVerified === null ? 'No backup has been verified yet' : `The newest verified backup is ${days} days old`;
-      add('backup_not_verified', detail);
-    }
-  }
-  for (const { name, count: times, lastFailedAt, reason } of failedJobs ?? []) {
-    add(
-      'jobs_failed',
-      `'${name}' failed ${count(times, 'time')} in the last day, last at ${lastFailedAt.toISOString()}: ${reason}`,
-    );
+  const verifiedSince = newestVerified?.createdAt ?? since;
+  if (verifiedSince !== null && now.getTime() - verifiedSince.getTime() >= OLD_MS) {
+    const days = Math.floor((now.getTime() - verifiedSince.getTime()) / DAY_MS);
+    const detail =
+      newestVerified === null ? 'No backup has been verified yet' : `The newest verified backup is ${days} days old`;
+    problems.push(problem('backup_not_verified', detail));
   }
   return problems;
+}
+
+function problemsOfCertificates({ certificates }: ServiceState, { now }: Times): Problem[] {
+  return certificates
+    .filter(({ endsSoon }) => endsSoon)
+    .map(({ name, endsAt }) => {
+      const verb = endsAt! <= now ? 'has ended' : `ends at ${endsAt!.toISOString()}`;
+      return problem('certificate_ending', `The certificate of ${name} ${verb}`, name);
+    });
+}
+
+function problemsOfSecurity({ alarming }: ServiceState): Problem[] {
+  if (alarming === null) return [];
+  const { refused, reused, superusers } = alarming;
+  const accounts = (number: number) => count(number, 'account');
+  return [
+    ...(refused > 0
+      ? [problem('sign_ins_refused', `Too many sign-ins of ${accounts(refused)} were refused in the last hour`)]
+      : []),
+    ...(reused > 0
+      ? [problem('token_reused', `Tokens of ${accounts(reused)} were used twice in the last hour and may be stolen`)]
+      : []),
+    ...superusers.map(({ userId, username, isNew }) => {
+      const who = username ?? 'An account that is gone';
+      return problem(
+        'superuser_changed',
+        isNew ? `${who} became a superuser` : `The password of the superuser ${who} was changed`,
+        userId,
+      );
+    }),
+  ];
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

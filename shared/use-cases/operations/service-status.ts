@@ -3,6 +3,8 @@ import { missingNightly } from '../../archive/nightly.ts';
 import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
 import { readServerVersion } from '../../store/operations/database-size.ts';
+import { findOpenProblems } from '../../store/operator-problems.ts';
+import { findAlarmingEvents } from '../../store/security-events.ts';
 import type { Needs } from '../context.ts';
 import {
   type BackupsState,
@@ -12,7 +14,8 @@ import {
   type ServiceState,
 } from './service-problems.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Age above which the check of the storages is repeated while the status is read, in milliseconds. */
 const STORAGE_CHECK_MS = 30_000;
 
@@ -21,11 +24,24 @@ export interface ServiceStatus extends ServiceState {
   problems: Problem[];
 }
 
+/** What the status is read from. */
+export type StatusNeeds = Needs<
+  | 'backups'
+  | 'certificates'
+  | 'database'
+  | 'jobs'
+  | 'log'
+  | 'now'
+  | 'pool'
+  | 'redis'
+  | 'securityEvents'
+  | 'settings'
+  | 'storage'
+>;
+
 /** Reads the status of the service. A store that is away makes its part null, and a problem. */
-export async function readServiceStatus(
-  context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'redis' | 'settings' | 'storage'>,
-): Promise<ServiceStatus> {
-  const { pool, jobs, storage, now, log } = context;
+export async function readServiceStatus(context: StatusNeeds): Promise<ServiceStatus> {
+  const { pool, jobs, storage, certificates, database, now, log } = context;
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       log.debug({ err: error }, 'part of the status could not be read');
@@ -33,16 +49,36 @@ export async function readServiceStatus(
     });
   const at = now();
   const since = await findFirstAccountDate(pool);
-  const [workers, failedJobs, backups, states, postgresql, redis] = await Promise.all([
-    orNull(jobs.countWorkers()),
-    orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
-    orNull(readBackups(context, since)),
-    storage.recent(STORAGE_CHECK_MS),
-    readServerVersion(pool),
-    orNull(readRedisVersion(context)),
-  ]);
-  const status = { workers, failedJobs, backups, storage: states, versions: { postgresql, redis } };
+  const [workers, failedJobs, backups, states, ends, { migrated }, alarming, open, postgresql, redis] =
+    await Promise.all([
+      orNull(jobs.countWorkers()),
+      orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
+      orNull(readBackups(context, since)),
+      storage.recent(STORAGE_CHECK_MS),
+      certificates.recent(),
+      database.look(),
+      orNull(readAlarming(context, new Date(at.getTime() - HOUR_MS))),
+      orNull(findOpenProblems(pool)),
+      readServerVersion(pool),
+      orNull(readRedisVersion(context)),
+    ]);
+  const status = {
+    workers,
+    failedJobs,
+    backups,
+    storage: states,
+    certificates: ends,
+    migrated,
+    alarming,
+    open,
+    versions: { postgresql, redis },
+  };
   return { problems: findProblems(status, { since, now: at }), ...status };
+}
+
+async function readAlarming({ pool, securityEvents }: Needs<'pool' | 'securityEvents'>, since: Date) {
+  await securityEvents.flush();
+  return findAlarmingEvents(pool, since);
 }
 
 async function readFailedJobs({ jobs }: Needs<'jobs'>, since: Date): Promise<FailedJobs[]> {

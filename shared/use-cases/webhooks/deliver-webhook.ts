@@ -115,7 +115,7 @@ async function send(
   // Only messages for people name the project.
   const isMessage = webhook.format !== 'standard' && webhook.projectId !== null;
   const project = isMessage ? await findProjectView(context.pool, webhook.projectId!) : null;
-  const body = JSON.stringify(webhookBody(webhook, { ...delivery, payload }, project?.name ?? null));
+  const body = JSON.stringify(webhookBody(context.settings, webhook, { ...delivery, payload }, project?.name ?? null));
   const headers = webhookHeaders(delivery.id, body, at, secrets);
   return postWebhook({ url: webhook.url, headers, body }, { networks: context.settings.WEBHOOK_ALLOWED_NETWORKS });
 }

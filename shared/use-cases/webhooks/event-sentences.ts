@@ -1,5 +1,6 @@
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { StoredEventType } from '../../rules/events.ts';
+import { PROBLEMS, type ToldProblem } from '../../rules/problems.ts';
 
 interface Named {
   name: string;
@@ -68,6 +69,13 @@ function linesOf(type: StoredEventType, payload: Readonly<Record<string, unknown
     case 'backup.failed': {
       const { stage, reason } = payload as { stage: 'backup' | 'verification'; reason: string };
       return [`${stage === 'backup' ? 'A backup failed' : 'A backup cannot be restored'}: ${reason}`];
+    }
+    case 'problem.began':
+    case 'problem.ended': {
+      const { code, detail, ended } = payload as unknown as ToldProblem;
+      const { summary, action } = PROBLEMS[code];
+      const what = detail === summary ? summary : `${summary}: ${detail}`;
+      return ended === null ? [`${what}.`, action] : [`Over: ${what}.`];
     }
     case 'events.missed':
       return ['Earlier changes may not have been told.'];

@@ -25,18 +25,18 @@ export interface LoggedDelivery extends Delivery {
   nextAttemptAt: Date | null;
 }
 
-type Sending = Needs<'em' | 'jobs' | 'now' | 'pool'>;
+type Sending = Needs<'em' | 'jobs' | 'now' | 'pool' | 'settings'>;
 
 /** One page of the log of a webhook, newest first. @throws NotFound */
 export async function readDeliveries(
-  { pool }: Needs<'pool'>,
+  { pool, settings }: Needs<'pool' | 'settings'>,
   { owner, id }: WebhookKey,
   page: { offset: number; limit: number },
 ): Promise<{ deliveries: LoggedDelivery[]; total: number }> {
   const webhook = await findWebhook(pool, id);
   if (!webhook || webhook.projectId !== owner) throw noSuchWebhook();
   const { deliveries, total } = await findDeliveries(pool, id, page);
-  const show = await logged({ pool }, webhook);
+  const show = await logged({ pool, settings }, webhook);
   return { deliveries: deliveries.map(show), total };
 }
 
@@ -91,14 +91,17 @@ async function sending(
   return (await logged(context, webhook))(delivery!);
 }
 
-async function logged({ pool }: Needs<'pool'>, webhook: Webhook): Promise<(delivery: Delivery) => LoggedDelivery> {
+async function logged(
+  { pool, settings }: Needs<'pool' | 'settings'>,
+  webhook: Webhook,
+): Promise<(delivery: Delivery) => LoggedDelivery> {
   const project = webhook.projectId === null ? null : await findProjectView(pool, webhook.projectId);
   return (delivery) => {
     const { payload } = delivery;
     const isRetried = delivery.status === 'waiting' && delivery.inOrder && webhook.pausedAt === null;
     return {
       ...delivery,
-      request: payload && webhookBody(webhook, { ...delivery, payload }, project?.name ?? null),
+      request: payload && webhookBody(settings, webhook, { ...delivery, payload }, project?.name ?? null),
       nextAttemptAt: isRetried ? webhook.notBefore : null,
     };
   };

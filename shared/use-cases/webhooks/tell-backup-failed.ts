@@ -1,10 +1,9 @@
-import { newId } from '../../identifiers.ts';
-import { deliverWebhookJob } from '../../jobs/webhook-jobs.ts';
+import type { ProblemCode } from '../../rules/problems.ts';
 import { findActiveSuperusers } from '../../store/accounts/accounts.ts';
-import { insertDelivery } from '../../store/webhook-deliveries.ts';
-import { findWebhooks } from '../../store/webhooks.ts';
 import type { Needs } from '../context.ts';
 import { requestMailIfPossible } from '../mail/request-mail.ts';
+import { notice } from '../operations/notice.ts';
+import { queueForOperators, sendToOperators } from './tell-operators.ts';
 
 interface FailedBackup {
   /** Whether it could not be made, or was made and can't be restored. */
@@ -15,22 +14,24 @@ interface FailedBackup {
   backupId: string | null;
 }
 
-/** Tells the operators' webhooks of a backup that failed, and the superusers by mail. */
+/**
+ * Tells the operators' webhooks of a backup that failed, and the superusers by mail: at once, unless they know already, since a backup
+ * that keeps failing is one problem. Its end is told by `tellProblems`.
+ */
 export async function tellBackupFailed(
-  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
+  context: Needs<'em' | 'jobs' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>,
   { stage, reason, backupId }: FailedBackup,
 ): Promise<void> {
-  const { em, jobs, now, pool, settings } = context;
-  const webhooks = await findWebhooks(pool, null);
+  const { em, now, pool, settings } = context;
   const at = now();
-  const event = { id: newId(), type: 'backup.failed', payload: { stage, reason, backup_id: backupId } } as const;
-  await em.fork().transactional(async (tx) => {
-    for (const { id: webhookId } of webhooks) {
-      const place = { webhookId, position: null, inOrder: true, occurredAt: at, createdAt: at };
-      await insertDelivery(tx, { ...event, ...place });
-    }
+  const code: ProblemCode = stage === 'backup' ? 'backup_failed' : 'backup_unusable';
+  const isNews = await em.fork().transactional(async (tx) => {
+    if ((await notice(tx, { code, subject: '', detail: reason }, { now: at, toldAfterMs: 0 })) === null) return false;
+    await queueForOperators(tx, { type: 'backup.failed', payload: { stage, reason, backup_id: backupId } }, at);
+    return true;
   });
-  for (const { id: webhookId } of webhooks) jobs.enqueueSoon(deliverWebhookJob, { webhookId });
+  if (!isNews) return;
+  await sendToOperators(context, { hasWorker: true });
   if (!settings.mail) return;
   for (const userId of await findActiveSuperusers(pool)) {
     await requestMailIfPossible(context, { kind: 'backup-failed', userId, language: null, failure: { stage, reason } });

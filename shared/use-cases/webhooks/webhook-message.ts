@@ -1,8 +1,10 @@
 import { Webhook as Signer } from 'standardwebhooks';
+import type { Settings } from '../../../config/settings.ts';
 import type { WebhookFormat } from '../../rules/webhooks.ts';
 import type { Delivery } from '../../store/webhook-deliveries.ts';
 import type { Webhook } from '../../store/webhooks.ts';
 import { eventEnvelope } from '../events/event-envelope.ts';
+import { alertmanagerMessage } from './alertmanager-message.ts';
 import { eventSentences } from './event-sentences.ts';
 
 /** A delivery whose event has not expired. */
@@ -10,15 +12,19 @@ type Sendable = Pick<Delivery, 'id' | 'type' | 'occurredAt'> & { payload: NonNul
 
 /** The body of a delivery, the same in every attempt. @param project the name of its project; null without one. */
 export function webhookBody(
+  { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
   { format, projectId }: Pick<Webhook, 'format' | 'projectId'>,
-  { id, type, payload, occurredAt: createdAt }: Sendable,
+  { id, type, payload, occurredAt }: Sendable,
   project: string | null,
 ): object {
-  if (format === 'standard') return eventEnvelope({ id, type, projectId, payload, createdAt });
+  if (format === 'standard') return eventEnvelope({ id, type, projectId, payload, createdAt: occurredAt });
+  if (format === 'alertmanager') return alertmanagerMessage({ type, payload, occurredAt }, PUBLIC_URL);
   return MESSAGES[format](eventSentences(type, payload, project));
 }
 
-const MESSAGES: Readonly<Record<Exclude<WebhookFormat, 'standard'>, (lines: readonly string[]) => object>> = {
+const MESSAGES: Readonly<
+  Record<Exclude<WebhookFormat, 'standard' | 'alertmanager'>, (lines: readonly string[]) => object>
+> = {
   // Escaped, so that a name can neither mention people nor hide a link.
   slack: (lines) => ({
     text: lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),

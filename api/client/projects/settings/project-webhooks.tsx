@@ -1,3 +1,4 @@
+import { type ProjectWebhookFormat, WEBHOOK_FORMATS } from '../../../../shared/rules/webhooks.ts';
 import { webhookTexts } from '../../parts/webhook-texts.ts';
 import { Webhooks } from '../../parts/webhooks.tsx';
 import { api, read } from '../../service/client.ts';
@@ -10,11 +11,15 @@ export default function ProjectWebhooks({ id }: { id: string }) {
     <Webhooks
       className="webhook-list"
       text={webhookTexts.text.project}
+      formats={WEBHOOK_FORMATS}
       hasTypes
       place={{
         key: ['project', id, 'webhooks'],
         list: (signal) => read(api.GET('/projects/{project_id}/webhooks', { params: { path: project }, signal })),
-        create: (body) => read(api.POST('/projects/{project_id}/webhooks', { params: { path: project }, body })),
+        create: ({ format, ...rest }) => {
+          const body = { ...rest, format: format as ProjectWebhookFormat };
+          return read(api.POST('/projects/{project_id}/webhooks', { params: { path: project }, body }));
+        },
         remove: (webhook) => read(api.DELETE('/projects/{project_id}/webhooks/{webhook_id}', { params: of(webhook) })),
         rotate: (webhook) =>
           read(api.POST('/projects/{project_id}/webhooks/{webhook_id}/rotate-secret', { params: of(webhook) })),

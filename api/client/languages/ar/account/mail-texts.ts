@@ -7,6 +7,7 @@ export const mailTexts: Words<typeof english> = {
     invitation: 'الدعوات إلى المشاريع',
     'questions-waiting': 'التذكير بالأسئلة',
     'backup-failed': 'فشل النسخ الاحتياطي',
+    'service-problem': 'مشكلات الخدمة',
   },
   always: 'الروابط المطلوبة تصل دائمًا. يُختار الترتيب الأسبوعي في نتائج كل مشروع.',
   stop: {

@@ -7,6 +7,7 @@ export const mailTexts: Words<typeof english> = {
     invitation: 'Einladungen zu Projekten',
     'questions-waiting': 'Erinnerungen an Fragen',
     'backup-failed': 'Fehlgeschlagene Sicherungen',
+    'service-problem': 'Probleme des Dienstes',
   },
   always: 'Links, die Sie anfordern, kommen immer. Wöchentliche Ranglisten wählen Sie in den Ergebnissen des Projekts.',
   stop: {

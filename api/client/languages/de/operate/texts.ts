@@ -60,6 +60,35 @@ export const overviewTexts: Words<typeof englishOverview> = {
         title: 'Der Speicherplatz ist knapp',
         advice: 'Geben Sie Speicherplatz frei, oder behalten Sie weniger Backups (BACKUP_KEEP).',
       },
+      migrations_missing: {
+        title: 'Das Schema der Datenbank ist nicht aktuell',
+        advice:
+          'Eine Migration ist fehlgeschlagen oder nicht gelaufen. Lesen Sie ihre Ausgabe, beheben Sie die Ursache, und führen Sie npm run migrate aus.',
+      },
+      backup_failed: {
+        title: 'Ein Backup ist fehlgeschlagen',
+        advice:
+          'Beheben Sie die Ursache, und erstellen Sie ein Backup. Das nächtliche versucht Pairwise stündlich erneut.',
+      },
+      certificate_ending: {
+        title: 'Ein Zertifikat läuft bald ab',
+        advice:
+          'Erneuern Sie es, und lassen Sie seinen Server es laden. Pairwise prüft das innerhalb einer Stunde erneut.',
+      },
+      sign_ins_refused: {
+        title: 'Viele Anmeldungen eines Kontos wurden abgelehnt',
+        advice:
+          'Die Adressen stehen unter „Sicherheit“. Fragen Sie, wem das Konto gehört, und sperren Sie die Adressen, wenn es ein Angriff war.',
+      },
+      token_reused: {
+        title: 'Ein Token einer Sitzung wurde zweimal benutzt und ist vielleicht gestohlen',
+        advice:
+          'Pairwise hat die Sitzung beendet. Bitten Sie, wem das Konto gehört, das Passwort zu ändern und alle anderen Sitzungen zu beenden.',
+      },
+      superuser_changed: {
+        title: 'Ein Administrator kam hinzu, oder das Passwort eines Administrators wurde geändert',
+        advice: 'Wenn das niemand von Ihnen war, deaktivieren Sie das Konto sofort, und beenden Sie seine Sitzungen.',
+      },
     },
     password: (name) => `${name} hat noch das Passwort aus der Dokumentation`,
     passwordAdvice:

@@ -7,7 +7,7 @@ export const webhookTexts: Words<typeof english> = {
     project:
       'Ein Webhook meldet einem anderen Programm oder einem Kanal in Slack oder Teams, was in diesem Projekt geschieht.',
     operators:
-      'Ein Webhook meldet einem anderen Programm oder einem Kanal in Slack oder Teams, wenn eine Sicherung fehlschlägt.',
+      'Ein Webhook meldet einem anderen Programm oder einem Kanal in Slack oder Teams, wenn der Dienst ein Problem hat und wenn es vorbei ist.',
   },
   add: 'Neuer Webhook',
   url: 'URL des Empfängers',
@@ -17,6 +17,7 @@ export const webhookTexts: Words<typeof english> = {
     standard: 'Ereignisse als JSON (Standard Webhooks)',
     slack: 'Nachricht für Slack',
     teams: 'Nachricht für Microsoft Teams',
+    alertmanager: 'Alarme wie von Alertmanager',
   },
   types: 'Was gemeldet wird',
   typesHint: 'Wählen Sie einige aus, oder keines für alles.',
@@ -31,6 +32,8 @@ export const webhookTexts: Words<typeof english> = {
     'progress.reached': 'Ein Ziel erreicht',
     'contradiction.found': 'Ein Widerspruch gefunden',
     'backup.failed': 'Eine Sicherung ist fehlgeschlagen',
+    'problem.began': 'Ein Problem hat begonnen',
+    'problem.ended': 'Ein Problem ist vorbei',
   },
   testEvent: 'Test',
   allEvents: 'alles',

@@ -7,6 +7,7 @@ export const mailTexts: Words<typeof english> = {
     invitation: 'Invitaciones a proyectos',
     'questions-waiting': 'Recordatorios de preguntas',
     'backup-failed': 'Copias de seguridad fallidas',
+    'service-problem': 'Problemas del servicio',
   },
   always:
     'Los enlaces que pides llegan siempre. Las clasificaciones semanales se eligen en los resultados de cada proyecto.',

@@ -62,6 +62,33 @@ export const overviewTexts: Words<typeof englishOverview> = {
         title: 'Queda poco espacio en el disco',
         advice: 'Libera espacio o conserva menos copias de seguridad (BACKUP_KEEP).',
       },
+      migrations_missing: {
+        title: 'El esquema de la base de datos no está al día',
+        advice:
+          'Una migración ha fallado o no se ha ejecutado. Lee su salida, elimina la causa y ejecuta npm run migrate.',
+      },
+      backup_failed: {
+        title: 'Ha fallado una copia de seguridad',
+        advice: 'Elimina la causa y crea una copia de seguridad. Pairwise reintenta la nocturna cada hora.',
+      },
+      certificate_ending: {
+        title: 'Un certificado caduca pronto',
+        advice: 'Renuévalo y haz que su servidor lo cargue. Pairwise vuelve a mirarlo antes de una hora.',
+      },
+      sign_ins_refused: {
+        title: 'Se han rechazado muchos inicios de sesión de una cuenta',
+        advice:
+          'Mira las direcciones en «Seguridad». Pregunta a quien usa la cuenta y bloquea las direcciones si era un ataque.',
+      },
+      token_reused: {
+        title: 'Un token de una sesión se ha usado dos veces y puede estar robado',
+        advice:
+          'Pairwise ha cerrado la sesión. Pide a quien usa la cuenta que cambie la contraseña y cierre las demás sesiones.',
+      },
+      superuser_changed: {
+        title: 'Hay un nuevo administrador, o ha cambiado la contraseña de uno',
+        advice: 'Si no ha sido nadie de vosotros, desactiva la cuenta y cierra sus sesiones de inmediato.',
+      },
     },
     password: (name) => `${name} aún tiene la contraseña de la documentación`,
     passwordAdvice:

@@ -5,7 +5,8 @@ export const webhookTexts: Words<typeof english> = {
   title: 'Webhooks',
   text: {
     project: 'Un webhook avisa a otro programa, o a un canal de Slack o Teams, de lo que ocurre en este proyecto.',
-    operators: 'Un webhook avisa a otro programa, o a un canal de Slack o Teams, cuando falla una copia de seguridad.',
+    operators:
+      'Un webhook avisa a otro programa, o a un canal de Slack o Teams, cuando el servicio tiene un problema y cuando se resuelve.',
   },
   add: 'Nuevo webhook',
   url: 'URL del receptor',
@@ -15,6 +16,7 @@ export const webhookTexts: Words<typeof english> = {
     standard: 'Eventos en JSON (Standard Webhooks)',
     slack: 'Mensaje para Slack',
     teams: 'Mensaje para Microsoft Teams',
+    alertmanager: 'Alertas como las envía Alertmanager',
   },
   types: 'De qué avisa',
   typesHint: 'Elige algunos, o ninguno para todo.',
@@ -29,6 +31,8 @@ export const webhookTexts: Words<typeof english> = {
     'progress.reached': 'Un objetivo alcanzado',
     'contradiction.found': 'Una contradicción encontrada',
     'backup.failed': 'Ha fallado una copia de seguridad',
+    'problem.began': 'Ha empezado un problema',
+    'problem.ended': 'Ha terminado un problema',
   },
   testEvent: 'Prueba',
   allEvents: 'todo',

@@ -7,6 +7,7 @@ export const mailTexts: Words<typeof english> = {
     invitation: 'Invitations à des projets',
     'questions-waiting': 'Rappels de questions',
     'backup-failed': 'Sauvegardes échouées',
+    'service-problem': 'Problèmes du service',
   },
   always:
     'Les liens que vous demandez arrivent toujours. Les classements hebdomadaires se choisissent dans les résultats de chaque projet.',

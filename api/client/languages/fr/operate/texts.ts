@@ -60,6 +60,33 @@ export const overviewTexts: Words<typeof english> = {
         title: 'Le disque manque d’espace',
         advice: 'Libérez de l’espace ou conservez moins de sauvegardes (BACKUP_KEEP).',
       },
+      migrations_missing: {
+        title: 'Le schéma de la base de données n’est pas à jour',
+        advice:
+          'Une migration a échoué ou n’a pas été lancée. Lisez sa sortie, supprimez la cause, puis lancez npm run migrate.',
+      },
+      backup_failed: {
+        title: 'Une sauvegarde a échoué',
+        advice: 'Supprimez la cause, puis faites une sauvegarde. Pairwise réessaie celle de la nuit toutes les heures.',
+      },
+      certificate_ending: {
+        title: 'Un certificat expire bientôt',
+        advice: 'Renouvelez-le et faites-le charger par son serveur. Pairwise vérifie à nouveau dans l’heure.',
+      },
+      sign_ins_refused: {
+        title: 'De nombreuses connexions à un compte ont été refusées',
+        advice:
+          'Les adresses sont sous « Sécurité ». Interrogez la personne à qui appartient le compte, et bloquez les adresses s’il s’agit d’une attaque.',
+      },
+      token_reused: {
+        title: 'Un jeton de session a été utilisé deux fois ; il a peut-être été volé',
+        advice:
+          'Pairwise a terminé la session. Demandez à la personne à qui appartient le compte de changer de mot de passe et de terminer toutes ses autres sessions.',
+      },
+      superuser_changed: {
+        title: 'Un administrateur a été ajouté, ou le mot de passe de l’un d’eux a changé',
+        advice: 'Si ce n’est aucun de vous, désactivez le compte et terminez ses sessions sans attendre.',
+      },
     },
     password: (name) => `${name} a encore le mot de passe de la documentation`,
     passwordAdvice:

@@ -5,7 +5,8 @@ export const webhookTexts: Words<typeof english> = {
   title: 'Webhooks',
   text: {
     project: 'Un webhook signale à un autre programme, ou à un canal Slack ou Teams, ce qui se passe dans ce projet.',
-    operators: 'Un webhook signale à un autre programme, ou à un canal Slack ou Teams, qu’une sauvegarde a échoué.',
+    operators:
+      'Un webhook signale à un autre programme, ou à un canal Slack ou Teams, qu’un problème du service commence ou se termine.',
   },
   add: 'Nouveau webhook',
   url: 'URL du destinataire',
@@ -15,6 +16,7 @@ export const webhookTexts: Words<typeof english> = {
     standard: 'Événements en JSON (Standard Webhooks)',
     slack: 'Message pour Slack',
     teams: 'Message pour Microsoft Teams',
+    alertmanager: 'Alertes telles que les envoie Alertmanager',
   },
   types: 'Ce qu’il signale',
   typesHint: 'Choisissez-en quelques-uns, ou aucun pour tout.',
@@ -29,6 +31,8 @@ export const webhookTexts: Words<typeof english> = {
     'progress.reached': 'Un objectif atteint',
     'contradiction.found': 'Une contradiction trouvée',
     'backup.failed': 'Une sauvegarde a échoué',
+    'problem.began': 'Un problème a commencé',
+    'problem.ended': 'Un problème est terminé',
   },
   testEvent: 'Test',
   allEvents: 'tout',

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Resources } from '../shared/resources.ts';
+import type { ProblemCode } from '../shared/rules/problems.ts';
+import { createContext } from '../shared/use-cases/context.ts';
+import { sendNotices } from '../shared/use-cases/mail/send-notices.ts';
+import type { RequestedMail } from '../shared/use-cases/mail/writing.ts';
+import { tellProblems } from '../shared/use-cases/operations/tell-problems.ts';
+
+const LOOK_MS = 60_000;
+/** Mails that are kept while the mail server refuses them; the oldest are dropped. */
+const MAX_MAILS = 200;
+
+interface Options {
+  /** Interval between looks, in milliseconds. */
+  everyMs?: number;
+  /** How long problems must last before operators are told, in milliseconds. */
+  toldAfterMs?: Partial<Record<ProblemCode, number>>;
+}
+
+/**
+ * Looks every minute for problems of the service and tells operators. It runs in the API, since it also tells that no worker runs; of
+ * several processes one looks.
+ */
+export class ProblemWatch {
+  readonly #resources: Resources;
+  readonly #options: Options;
+  readonly #holder = randomUUID();
+  #mails: RequestedMail[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isFailing = false;
+
+  constructor(resources: Resources, options: Options = {}) {
+    this.#resources = resources;
+    this.#options = options;
+  }
+
+  watch(): this {
+    this.#timer ??= setInterval(() => void this.look(), this.#options.everyMs ?? LOOK_MS).unref();
+    void this.look();
+    return this;
+  }
+
+  /** Looks now, or joins the look under way. Never rejects: the next look tries again. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look()
+      .then(
+        () => {
+          this.#isFailing = false;
+        },
+        (error: unknown) => {
+          this.#resources.log[this.#isFailing ? 'debug' : 'warn']({ err: error }, 'could not look for problems');
+          this.#isFailing = true;
+        },
+      )
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { log, database, gate } = this.#resources;
+    // A restore locks the tables; what is away can't be asked.
+    if (!database.isUp || gate.isUp) return;
+    const context = createContext(this.#resources, log);
+    const notices = await tellProblems(context, { holder: this.#holder, toldAfterMs: this.#options.toldAfterMs ?? {} });
+    if (!notices) return;
+    const mails = [...this.#mails, ...notices.mails].slice(-MAX_MAILS);
+    this.#mails = await sendNotices(context, mails, { hasWorker: notices.hasMailWorker });
+  }
+}
