@@ -34,6 +34,7 @@ registerGauges(resources);
 resources.gate.watch();
 resources.database.watch();
 resources.storage.watch();
+resources.announcements.watch();
 // Before the schema is there: that it isn't may be the problem.
 const problems = new ProblemWatch(resources).watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));

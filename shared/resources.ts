@@ -27,6 +27,7 @@ import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { StorageWatch } from './monitoring/storage-watch.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
+import { AnnouncementBoard } from './services/announcement-board.ts';
 import { ApiTokenUses } from './services/api-token-uses.ts';
 import { ComparisonRecorder } from './services/comparison-recorder.ts';
 import { EventFeeds } from './services/event-feeds.ts';
@@ -111,6 +112,8 @@ export interface Resources {
   storage: StorageWatch;
   /** When the certificates of PostgreSQL and object storage end. */
   certificates: CertificateWatch;
+  /** What superusers announced to everybody. */
+  announcements: AnnouncementBoard;
   health: Health;
   metrics: Metrics;
   /** Null unless traces are wanted. */
@@ -226,6 +229,7 @@ export async function openResources({
   const securityEvents = new SecurityEventRecorder({ pool, log });
   const tokenUses = new ApiTokenUses({ pool, log });
   const feeds = new EventFeeds({ pool, log, clock, gate, settings });
+  const announcements = new AnnouncementBoard({ pool, log, clock, isUp: () => database.isUp });
   return {
     settings,
     keys: new SecretKeys(settings.SECRET_KEY),
@@ -272,6 +276,7 @@ export async function openResources({
     database,
     storage,
     certificates,
+    announcements,
     health: new Health(),
     metrics: new Metrics(),
     tracing,
@@ -281,6 +286,7 @@ export async function openResources({
       await feeds.close();
       await storage.close();
       await certificates.close();
+      await announcements.close();
       await recorder.close();
       await securityEvents.close();
       await tokenUses.close();

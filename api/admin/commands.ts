@@ -1,5 +1,6 @@
 import type { Context } from '../../shared/use-cases/context.ts';
 import { createSuperuser, eraseUser, resetPassword } from './accounts.ts';
+import { announceCommand, endAnnouncement } from './announcement.ts';
 import { type Command, Misuse, type Output, readGiven } from './command.ts';
 import { backup, exportCommand, listBackups, requeue, restore, verify } from './data.ts';
 import { doctor } from './doctor.ts';
@@ -15,6 +16,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore,
   export: exportCommand,
   requeue,
+  announce: announceCommand,
+  'end-announcement': endAnnouncement,
 };
 
 /** `settings` opens no stores, so it isn't among the others. */

@@ -1,9 +1,11 @@
 import { object, string } from 'yup';
+import { ANNOUNCEMENT_LENGTH } from '../../shared/rules/announcement.ts';
 import { EXPORT_FORMATS, MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
-import { about, nonBlank, uuid } from './input.ts';
-import { get, post, resource, upload } from './operation.ts';
+import { CurrentAnnouncement } from './health.ts';
+import { about, moment, nonBlank, uuid } from './input.ts';
+import { del, get, post, put, resource, upload } from './operation.ts';
 import { Backup, DatabaseStats, Imported, Maintenance, Restored, ServiceStatus } from './operations.ts';
-import { file, json, problem, shared } from './responses.ts';
+import { file, json, nothing, problem, shared } from './responses.ts';
 import { listOf } from './shapes.ts';
 
 const BACKUP_ID_LENGTH = 200;
@@ -26,6 +28,12 @@ const maintenanceRequest = object({
       .oneOf(MAINTENANCE_OPERATIONS, `\${path} must be one of ${MAINTENANCE_OPERATIONS.join(', ')}`)
       .required(),
   ),
+});
+
+export const newAnnouncement = object({
+  text: about('What people are told, such as what will not work.', nonBlank(ANNOUNCEMENT_LENGTH).required()),
+  starts_at: about('When it starts; now, if absent.', moment()),
+  ends_at: about('When it ends; unknown, if absent or null.', moment().nullable()),
 });
 
 const NO_WORKER = shared(
@@ -78,6 +86,19 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     who: 'superuser',
     scope: 'operate',
     responses: { 200: json('The status of the service', ServiceStatus) },
+  }),
+  announceMaintenance: put('/announcement', {
+    summary: 'Announce a maintenance on every screen, in place of the announcement before',
+    body: newAnnouncement,
+    who: 'superuser',
+    scope: 'operate',
+    responses: { 200: json('The announcement', CurrentAnnouncement) },
+  }),
+  withdrawAnnouncement: del('/announcement', {
+    summary: 'Remove the announcement of a maintenance',
+    who: 'superuser',
+    scope: 'operate',
+    responses: { 204: nothing('Nothing is announced any more') },
   }),
   runMaintenance: post('/database/maintenance', {
     summary: 'Vacuum, check or optimize the database, and wait for the result',

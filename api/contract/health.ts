@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { get, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
-import { described, named, oneOf, orNull } from './shapes.ts';
+import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
 
 const checks = {
   database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),
@@ -34,6 +34,23 @@ export const NotReady = named(
   }),
 );
 
+export type CurrentAnnouncement = Static<typeof CurrentAnnouncement>;
+export const CurrentAnnouncement = named(
+  'CurrentAnnouncement',
+  Type.Object({
+    announcement: described(
+      'A maintenance that a superuser announced; null if there is none, or it is over.',
+      orNull(
+        Type.Object({
+          text: described('What people are told.', Type.String()),
+          starts_at: described('When it starts.', DateTime),
+          ends_at: described('When it ends; null if unknown.', orNull(DateTime)),
+        }),
+      ),
+    ),
+  }),
+);
+
 /** Checks for whatever runs the service. */
 export const health = resource('', 'Service', {
   checkLiveness: get('/health/live', {
@@ -47,5 +64,11 @@ export const health = resource('', 'Service', {
     who: 'anybody',
     cost: 'free',
     responses: { 200: json('Ready', Readiness), 503: json('Not ready. The body gives the reason', NotReady) },
+  }),
+  getAnnouncement: get('/health/announcement', {
+    summary: 'Get the maintenance that is announced. Works during a restore and without a database',
+    who: 'anybody',
+    cost: 'free',
+    responses: { 200: json('The announcement', CurrentAnnouncement) },
   }),
 });

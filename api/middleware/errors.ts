@@ -5,6 +5,7 @@ import { AppError, QueueFull, Unavailable } from '../../shared/errors.ts';
 import { isConnectionFailure, isCutOff } from '../../shared/store/failures.ts';
 import { databaseFull } from '../../shared/use-cases/database-lost.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import { untilMaintenanceEnds } from '../http/maintenance-end.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** Delay of the answer that a queue is full, in milliseconds; Retry-After is at least a second. */
@@ -38,6 +39,7 @@ export function errors(): Middleware {
       const fault = reported(ctx, error);
       ctx.status = fault.status;
       ctx.set(fault.headers);
+      if (fault.status === 503) ctx.set(await untilMaintenanceEnds((ctx.state as RequestState).context));
       ctx.body = presentFault(fault);
     }
   };

@@ -151,6 +151,7 @@ export function buildOptions({
   return {
     entryPoints: {
       main: path.join(CLIENT, 'main.tsx'),
+      announcement: path.join(CLIENT, 'announcement.ts'),
       style: path.join(CLIENT, 'styles', 'style.css'),
       ...(isWatching && { changes: path.join(CLIENT, 'changes.ts') }),
     },

@@ -33,9 +33,10 @@ export function writePage(metafile: Metafile, { language, words, icon, touchIcon
   };
   const main = find('main.tsx')!;
   const style = find('styles/style.css')!;
+  const announcement = find('announcement.ts')!;
   const changes = find('changes.ts');
   const preloaded = main.output.imports.filter(({ kind }) => kind === 'import-statement');
-  const script = (name: string) => `<script type="module" src="${FILES_PATH}${name}"></script>`;
+  const script = (name: string, more = '') => `<script type="module"${more} src="${FILES_PATH}${name}"></script>`;
   const browsers = Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`);
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -53,7 +54,8 @@ export function writePage(metafile: Metafile, { language, words, icon, touchIcon
 <link rel="manifest" href="${FILES_PATH}${manifest}">
 <link rel="stylesheet" href="${FILES_PATH}${style.name}">
 ${preloaded.map(({ path: file }) => `<link rel="modulepreload" href="${FILES_PATH}${path.basename(file)}">`).join('\n')}
-${script(main.name)}${changes ? `\n${script(changes.name)}` : ''}
+${script(main.name)}
+${script(announcement.name, ' fetchpriority="low"')}${changes ? `\n${script(changes.name)}` : ''}
 </head>
 <body>
 <div id="app"></div>

@@ -34,7 +34,7 @@ export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
 }
 
 /** Problems with workers, nightly backups and disks. The panels of backups and jobs show their own problems. */
-export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'] }) {
+export function ProblemAlerts({ status: { problems, failed_jobs: jobs } }: { status: ServiceStatus }) {
   return (
     <>
       {problems.map(({ code, detail }) => {
@@ -42,7 +42,7 @@ export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'
         return (
           told && (
             <Alert key={code + detail} title={told.title} advice={told.advice} way={null}>
-              {detail !== told.title && (
+              {detail !== told.title && !jobs?.some(({ reason }) => reason === detail) && (
                 <p lang="en" dir="auto">
                   {detail}
                 </p>

@@ -92,6 +92,7 @@ export const eventTexts = {
     'webhook deleted': 'webhook deleted',
     'webhook secret': 'webhook secret',
     backup: 'backup',
+    announcement: 'announcement',
     backup_download: 'backup download',
     begun: 'begun',
     completed: 'completed',

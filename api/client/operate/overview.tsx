@@ -1,6 +1,7 @@
 import { formatCount } from '../lib/format.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { BackupAlerts, IntegrityAlert, PasswordAlert, ProblemAlerts } from './alerts.tsx';
+import { AnnouncementPanel } from './announcement-panel.tsx';
 import { Fact } from './fact.tsx';
 import { formatBytes, formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
@@ -28,7 +29,7 @@ function Contents() {
       {stats.data?.default_passwords.map((user) => (
         <PasswordAlert key={user.id} user={user} />
       ))}
-      {status.data && <ProblemAlerts problems={status.data.problems} />}
+      {status.data && <ProblemAlerts status={status.data} />}
       {backups.data && <BackupAlerts backups={backups.data} />}
       {stats.data && <IntegrityAlert findings={stats.data.integrity_findings} />}
       <div class="operate-columns">
@@ -66,6 +67,7 @@ function Contents() {
         </Loaded>
         <Maintenance />
       </section>
+      <AnnouncementPanel />
     </InOrder>
   );
 }

@@ -6,6 +6,7 @@ import {
   restoreDatabaseJob,
 } from '../../../shared/jobs/operations-jobs.ts';
 import { findKnownPasswords } from '../../../shared/use-cases/auth/known-password.ts';
+import { announce, withdrawAnnouncement } from '../../../shared/use-cases/operations/announce.ts';
 import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
@@ -13,8 +14,9 @@ import { readSignatures } from '../../../shared/use-cases/operations/read-signat
 import { readServiceStatus } from '../../../shared/use-cases/operations/service-status.ts';
 import { admin } from '../../contract/admin.ts';
 import { implement } from '../../http/implement.ts';
-import { content, ok } from '../../http/responses.ts';
+import { content, noContent, ok } from '../../http/responses.ts';
 import { receiveFile } from '../../http/upload.ts';
+import { presentAnnouncement } from '../../presenters/announcement.ts';
 import {
   presentBackup,
   presentDatabaseStats,
@@ -67,6 +69,22 @@ export const adminEndpoints = implement(admin, {
 
   async getServiceStatus({ context }) {
     return ok(presentServiceStatus(await readServiceStatus(context)));
+  },
+
+  async announceMaintenance({ body, context, user }) {
+    const { text, starts_at: start, ends_at: end } = body;
+    const announcement = {
+      text: text.trim(),
+      startsAt: start === undefined ? context.now() : new Date(start),
+      endsAt: end == null ? null : new Date(end),
+    };
+    await announce(context, announcement, user.id);
+    return ok(presentAnnouncement(announcement));
+  },
+
+  async withdrawAnnouncement({ context, user }) {
+    await withdrawAnnouncement(context, user.id);
+    return noContent();
   },
 
   async runMaintenance({ body, context, user }) {

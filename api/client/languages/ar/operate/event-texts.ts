@@ -92,6 +92,7 @@ export const eventTexts: Words<typeof english> = {
     guest: 'ضيف',
     webhook: 'خطاف ويب',
     backup: 'نسخة احتياطية',
+    announcement: 'إعلان',
     backup_download: 'تنزيل نسخة احتياطية',
     begun: 'بدأ',
     completed: 'اكتمل',

@@ -89,6 +89,7 @@ export const eventTexts: Words<typeof english> = {
     guest: 'Gast',
     webhook: 'Webhook',
     backup: 'Sicherung',
+    announcement: 'Ankündigung',
     backup_download: 'Sicherung heruntergeladen',
     begun: 'begonnen',
     completed: 'abgeschlossen',

@@ -86,7 +86,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
           'Pairwise hat die Sitzung beendet. Bitten Sie, wem das Konto gehört, das Passwort zu ändern und alle anderen Sitzungen zu beenden.',
       },
       superuser_changed: {
-        title: 'Ein Administrator kam hinzu, oder das Passwort eines Administrators wurde geändert',
+        title: 'Ein Admin kam hinzu, oder das Passwort eines Admins wurde geändert',
         advice: 'Wenn das niemand von Ihnen war, deaktivieren Sie das Konto sofort, und beenden Sie seine Sitzungen.',
       },
     },

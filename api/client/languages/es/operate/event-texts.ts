@@ -89,6 +89,7 @@ export const eventTexts: Words<typeof english> = {
     guest: 'invitado',
     webhook: 'webhook',
     backup: 'copia de seguridad',
+    announcement: 'anuncio',
     backup_download: 'descarga de una copia de seguridad',
     begun: 'empezado',
     completed: 'terminado',

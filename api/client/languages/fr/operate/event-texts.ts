@@ -89,6 +89,7 @@ export const eventTexts: Words<typeof english> = {
     guest: 'invité',
     webhook: 'webhook',
     backup: 'sauvegarde',
+    announcement: 'annonce',
     backup_download: 'téléchargement d’une sauvegarde',
     begun: 'commencé',
     completed: 'terminé',

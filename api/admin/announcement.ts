@@ -1,0 +1,36 @@
+import { announce, withdrawAnnouncement } from '../../shared/use-cases/operations/announce.ts';
+import { newAnnouncement } from '../contract/admin.ts';
+import { validate } from '../http/validate.ts';
+import { presentAnnouncement } from '../presenters/announcement.ts';
+import { type Command, flagOf } from './command.ts';
+
+export const announceCommand: Command = {
+  usage: 'TEXT [--start TIME] [--end TIME]',
+  about: 'Announce a maintenance on every screen; times are like 2026-01-31T22:00:00Z, and the start is now by default',
+  names: 1,
+  flags: { start: 'string', end: 'string' },
+  async run(context, given) {
+    const body = { text: given.names[0], starts_at: flagOf(given, 'start'), ends_at: flagOf(given, 'end') };
+    const { text, starts_at: start, ends_at: end } = validate(newAnnouncement, body);
+    const announcement = {
+      text: text.trim(),
+      startsAt: start === undefined ? context.now() : new Date(start),
+      endsAt: end == null ? null : new Date(end),
+    };
+    await announce(context, announcement, null);
+    return {
+      text: 'Announced. Open screens show it within a minute. Remove it with end-announcement.\n',
+      json: presentAnnouncement(announcement),
+    };
+  },
+};
+
+export const endAnnouncement: Command = {
+  usage: '',
+  about: 'Remove the announcement of a maintenance',
+  names: 0,
+  async run(context) {
+    await withdrawAnnouncement(context, null);
+    return { text: 'Nothing is announced any more.\n', json: presentAnnouncement(null) };
+  },
+};

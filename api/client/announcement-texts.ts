@@ -1,0 +1,9 @@
+/** The words about an announced maintenance. */
+export const announcementTexts = {
+  label: 'Announcement',
+  now: 'Maintenance now.',
+  nowUntil: (end: string) => `Maintenance until ${end}.`,
+  /** With the range of two times. */
+  fromUntil: (range: string) => `Maintenance: ${range}.`,
+  from: (start: string) => `Maintenance from ${start}.`,
+} as const;

@@ -1,0 +1,2 @@
+/** Characters of the text of an announcement. */
+export const ANNOUNCEMENT_LENGTH = 300;
