@@ -159,6 +159,23 @@ describe('the web client: operating', function () {
     visitor.expectNoProblems();
   });
 
+  it('says that a token may be stolen, and no longer that everything works', async () => {
+    await startTestWorkers(app);
+    const visitor = await operate(browser, app);
+    const { page } = visitor;
+    await page.getByText('Everything works.').waitFor();
+    await app.resources.pool.query(
+      `insert into security_events (id, event, occurred_at, user_id, actor_id, details)
+       values (gen_random_uuid(), 'authn_token_reuse', now(), $1, $1, '{}')`,
+      [app.root.id],
+    );
+    await visitor.goto('/operate');
+    await page.getByRole('heading', { name: 'A token of a session was used twice and may be stolen' }).waitFor();
+    await page.getByText('Tokens of 1 account were used twice in the last hour and may be stolen').waitFor();
+    expect(await page.getByText('Everything works.').count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
   it('nothing on the overview moves when a part of it answers late', async () => {
     const visitor = await operate(browser, app);
     const { page } = visitor;

@@ -48,6 +48,7 @@ export function failureOf(response: Response, body: unknown): ServiceError {
     code: code ?? null,
     fields: new Map(errors?.map(({ field, message }) => [field, message])),
     requestId: response.headers.get('X-Request-Id'),
-    retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null,
+    // During a maintenance the service names its announced end, and may be back before.
+    retryAfter: (response.status === 503 ? Math.min(seconds, 60) : seconds) || null,
   });
 }
