@@ -4,15 +4,13 @@ import type { ProblemCode } from '../shared/rules/problems.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { sendNotices } from '../shared/use-cases/mail/send-notices.ts';
 import type { RequestedMail } from '../shared/use-cases/mail/writing.ts';
-import { tellProblems } from '../shared/use-cases/operations/tell-problems.ts';
+import { stopTelling, tellProblems } from '../shared/use-cases/operations/tell-problems.ts';
 
 const LOOK_MS = 60_000;
 /** Mails that are kept while the mail server refuses them; the oldest are dropped. */
 const MAX_MAILS = 200;
 
 interface Options {
-  /** Interval between looks, in milliseconds. */
-  everyMs?: number;
   /** How long problems must last before operators are told, in milliseconds. */
   toldAfterMs?: Partial<Record<ProblemCode, number>>;
 }
@@ -35,9 +33,9 @@ export class ProblemWatch {
     this.#options = options;
   }
 
+  /** Begins to look after a minute: when everything starts at the same time, workers come a little later. */
   watch(): this {
-    this.#timer ??= setInterval(() => void this.look(), this.#options.everyMs ?? LOOK_MS).unref();
-    void this.look();
+    this.#timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
     return this;
   }
 
@@ -62,6 +60,12 @@ export class ProblemWatch {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#looking;
+    const { log, database } = this.#resources;
+    if (!database.isUp) return;
+    await stopTelling(createContext(this.#resources, log), this.#holder).catch((error: unknown) =>
+      // Then the lease ends by itself.
+      log.debug({ err: error }, 'the lease of the look for problems could not be given back'),
+    );
   }
 
   async #look(): Promise<void> {

@@ -1,5 +1,6 @@
 import { isLoopback } from '../../config/loopback.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { ProblemCode } from '../../shared/rules/problems.ts';
 import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
 import type { Context, Needs } from '../../shared/use-cases/context.ts';
 import { readServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
@@ -7,6 +8,14 @@ import type { Command } from './command.ts';
 
 /** Difference of clocks above which sessions, leases and schedules go wrong, in milliseconds. */
 const SKEW_MS = 5000;
+
+/** Problems that leave the service in order. */
+const WARNINGS: ReadonlySet<ProblemCode> = new Set([
+  'certificate_ending',
+  'sign_ins_refused',
+  'token_reused',
+  'superuser_changed',
+]);
 
 /** Result of one check. */
 interface Check {
@@ -91,7 +100,10 @@ async function checkService(context: Context): Promise<Check[]> {
       ? []
       : [{ name: 'Redis', state: 'fine', detail: `version ${versions.redis}` } as const]),
     { name: 'Newest verified backup', state: 'fine', detail: verified },
-    ...problems.map(({ code, detail }) => ({ name: code, state: 'failed', detail }) as const),
+    // The check of the schema has said it.
+    ...problems
+      .filter(({ code }) => code !== 'migrations_missing')
+      .map(({ code, detail }) => ({ name: code, state: WARNINGS.has(code) ? 'warning' : 'failed', detail }) as const),
   ];
 }
 

@@ -12,7 +12,7 @@ const LOOK_MS = DAY_MS;
 const LOOK_AGAIN_MS = HOUR_MS;
 /** A certificate that ends earlier than this ends soon. */
 const SOON_MS = 21 * DAY_MS;
-const HANDSHAKE_MS = 10_000;
+const HANDSHAKE_MS = 3000;
 
 /** Servers whose certificates the operator renews. */
 export type CertificateName = 'PostgreSQL' | 'object storage';
@@ -45,16 +45,24 @@ export class CertificateWatch {
     this.#parts = parts;
   }
 
-  /** The certificates. Starts a look if it is time; waits only for the first. */
-  async recent(): Promise<CertificateState[]> {
+  /** The certificates as they were last seen. Starts a look if it is time. */
+  get states(): CertificateState[] {
     const now = this.#parts.clock().getTime();
-    const isCalm = this.#states().every(({ endsAt, endsSoon }) => endsAt !== null && !endsSoon);
-    const isFirst = this.#lookedAt === null;
-    if (isFirst || now - this.#lookedAt!.getTime() >= (isCalm ? LOOK_MS : LOOK_AGAIN_MS)) {
-      const looking = this.look();
-      if (isFirst) await looking;
-    }
-    return this.#states();
+    const states = [...this.#ends].map(([name, endsAt]) => ({
+      name,
+      endsAt,
+      endsSoon: endsAt !== null && endsAt.getTime() - now < SOON_MS,
+    }));
+    const isCalm = states.every(({ endsAt, endsSoon }) => endsAt !== null && !endsSoon);
+    const looked = this.#lookedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+    if (now - looked >= (isCalm ? LOOK_MS : LOOK_AGAIN_MS)) void this.look();
+    return states;
+  }
+
+  /** The certificates; waits for the first look only. */
+  async recent(): Promise<CertificateState[]> {
+    if (this.#lookedAt === null) await this.look();
+    return this.states;
   }
 
   /** Looks now, or joins the look under way. */
@@ -67,15 +75,6 @@ export class CertificateWatch {
 
   async close(): Promise<void> {
     await this.#looking;
-  }
-
-  #states(): CertificateState[] {
-    const now = this.#parts.clock().getTime();
-    return [...this.#ends].map(([name, endsAt]) => ({
-      name,
-      endsAt,
-      endsSoon: endsAt !== null && endsAt.getTime() - now < SOON_MS,
-    }));
   }
 
   async #look(): Promise<void> {

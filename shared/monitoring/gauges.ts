@@ -315,9 +315,9 @@ function registerStorage({ metrics, storage, certificates }: Measured): void {
     help: 'When the certificate of a server ends, in seconds since 1970; absent without TLS',
     labelNames: ['server'],
     registers,
-    async collect() {
+    collect() {
       this.reset();
-      for (const { name, endsAt } of await certificates.recent())
+      for (const { name, endsAt } of certificates.states)
         if (endsAt !== null) this.set({ server: name }, endsAt.getTime() / 1000);
     },
   });

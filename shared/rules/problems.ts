@@ -1,4 +1,6 @@
 const MINUTE_MS = 60_000;
+/** Looks come every minute. The half minute less is for a look that comes a moment early, which would leave it to the next. */
+const FIVE_MINUTES_MS = 4.5 * MINUTE_MS;
 
 /** A kind of problem of the service, as operators are told of it. */
 export interface ProblemKind {
@@ -18,21 +20,21 @@ export const PROBLEMS = {
   redis_away: {
     alert: 'PairwiseRedisAway',
     severity: 'warning',
-    toldAfterMs: 5 * MINUTE_MS,
+    toldAfterMs: FIVE_MINUTES_MS,
     summary: 'Redis is not reachable',
     action: 'People can go on comparing, but jobs wait. Restart Redis. It may be empty.',
   },
   no_worker: {
     alert: 'PairwiseNoWorker',
     severity: 'critical',
-    toldAfterMs: 5 * MINUTE_MS,
+    toldAfterMs: FIVE_MINUTES_MS,
     summary: 'No worker is running',
     action: 'People can go on comparing, but backups and restores don’t run. Start a worker: npm run workers.',
   },
   migrations_missing: {
     alert: 'PairwiseMigrationsMissing',
     severity: 'critical',
-    toldAfterMs: 5 * MINUTE_MS,
+    toldAfterMs: FIVE_MINUTES_MS,
     summary: 'The schema of the database is not the one of this version',
     action: 'Read the output of the migration that failed, remove its cause, then run npm run migrate.',
   },
@@ -53,7 +55,7 @@ export const PROBLEMS = {
   backups_unreadable: {
     alert: 'PairwiseBackupsUnreadable',
     severity: 'critical',
-    toldAfterMs: 5 * MINUTE_MS,
+    toldAfterMs: FIVE_MINUTES_MS,
     summary: 'The backups cannot be listed',
     action: 'Read the log. Check BACKUP_DIR, its permissions and its credentials.',
   },

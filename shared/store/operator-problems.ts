@@ -106,6 +106,16 @@ export async function leaseWatch(
   return (await leaseStatement(database, [holder, now, until])).length > 0;
 }
 
+const endLeaseStatement = statement(
+  'problem_watch_end',
+  'update problem_watch set until = $2 where holder = $1 and until > $2',
+);
+
+/** Gives the lease back. */
+export async function endLease(database: Database, holder: string, now: Date): Promise<void> {
+  await endLeaseStatement(database, [holder, now]);
+}
+
 function toProblem({ code, subject, detail, since, told_at: toldAt }: ProblemRow): OpenProblem {
   return { code, subject, detail, since: toDate(since), toldAt: toDate(toldAt) };
 }

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Operators are told again of a problem that lasts so long. */
 const AGAIN_MS = 24 * 60 * MINUTE_MS;
 /** If nobody looked for so long, nothing is known of the time between: all processes were down. */
-const GAP_MS = 2.5 * MINUTE_MS;
+const GAP_MS = 4 * MINUTE_MS;
 
 /**
  * Notes that a problem is there.

@@ -16,7 +16,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Age above which the check of the storages is repeated while the status is read, in milliseconds. */
+/** Age above which the check of the storages is repeated while people read the status, in milliseconds. */
 const STORAGE_CHECK_MS = 30_000;
 
 /** The state of the service, and what is wrong with it. */
@@ -40,7 +40,10 @@ export type StatusNeeds = Needs<
 >;
 
 /** Reads the status of the service. A store that is away makes its part null, and a problem. */
-export async function readServiceStatus(context: StatusNeeds): Promise<ServiceStatus> {
+export async function readServiceStatus(
+  context: StatusNeeds,
+  storageCheckMs: number = STORAGE_CHECK_MS,
+): Promise<ServiceStatus> {
   const { pool, jobs, storage, certificates, database, now, log } = context;
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
@@ -54,7 +57,7 @@ export async function readServiceStatus(context: StatusNeeds): Promise<ServiceSt
       orNull(jobs.countWorkers()),
       orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
       orNull(readBackups(context, since)),
-      storage.recent(STORAGE_CHECK_MS),
+      storage.recent(storageCheckMs),
       certificates.recent(),
       database.look(),
       orNull(readAlarming(context, new Date(at.getTime() - HOUR_MS))),

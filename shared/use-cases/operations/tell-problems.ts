@@ -1,7 +1,7 @@
 import { newId } from '../../identifiers.ts';
 import { PROBLEMS, type ProblemCode, type ToldProblem } from '../../rules/problems.ts';
 import { findActiveSuperusers } from '../../store/accounts/accounts.ts';
-import { endProblem, findOpenProblems, leaseWatch, type OpenProblem } from '../../store/operator-problems.ts';
+import { endLease, endProblem, findOpenProblems, leaseWatch, type OpenProblem } from '../../store/operator-problems.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import type { RequestedMail } from '../mail/writing.ts';
@@ -11,7 +11,9 @@ import { findUnknown } from './service-problems.ts';
 import { readServiceStatus, type ServiceStatus, type StatusNeeds } from './service-status.ts';
 
 /** A process that doesn't look for so long leaves it to another one. */
-const LEASE_MS = 150_000;
+const LEASE_MS = 100_000;
+/** Disks are looked at so often; every minute while one is low or fails. */
+const STORAGE_CHECK_MS = 600_000;
 /** A problem that operators know ends when it was not seen for so long. */
 const OVER_MS = 90_000;
 
@@ -40,7 +42,7 @@ export async function tellProblems(
   const { em, pool, settings, now } = context;
   const at = now();
   if (!(await leaseWatch(pool, { holder, now: at, until: new Date(at.getTime() + LEASE_MS) }))) return null;
-  const status = await readServiceStatus(context);
+  const status = await readServiceStatus(context, STORAGE_CHECK_MS);
   const told = await em.fork().transactional(async (tx) => {
     const news = [...(await findBegun(tx, status, at, toldAfterMs)), ...(await findEnded(tx, status, at))];
     for (const problem of news) {
@@ -57,6 +59,11 @@ export async function tellProblems(
     mails: readers.map((userId) => ({ kind: 'service-problem', userId, language: null, noticeId, problems: told })),
     hasMailWorker: hasWorker('mail') ?? false,
   };
+}
+
+/** Leaves looking to another process, or to this one after a restart. */
+export async function stopTelling({ pool, now }: Needs<'now' | 'pool'>, holder: string): Promise<void> {
+  await endLease(pool, holder, now());
 }
 
 async function findBegun(
