@@ -30,10 +30,12 @@ const maintenanceRequest = object({
   ),
 });
 
+const momentLike = (example: string) => moment().meta({ jsonSchema: { format: 'date-time', examples: [example] } });
+
 export const newAnnouncement = object({
   text: about('What people are told, such as what will not work.', nonBlank(ANNOUNCEMENT_LENGTH).required()),
-  starts_at: about('When it starts; now, if absent.', moment()),
-  ends_at: about('When it ends; unknown, if absent or null.', moment().nullable()),
+  starts_at: about('When it starts; now, if absent.', momentLike('2099-01-31T22:00:00Z')),
+  ends_at: about('When it ends; unknown, if absent or null.', momentLike('2099-01-31T23:00:00Z').nullable()),
 });
 
 const NO_WORKER = shared(
@@ -87,7 +89,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     scope: 'operate',
     responses: { 200: json('The status of the service', ServiceStatus) },
   }),
-  announceMaintenance: put('/announcement', {
+  updateAnnouncement: put('/announcement', {
     summary: 'Announce a maintenance on every screen, in place of the announcement before',
     body: newAnnouncement,
     who: 'superuser',

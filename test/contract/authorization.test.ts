@@ -17,6 +17,7 @@ type Person = (typeof PEOPLE)[number];
 const MATRIX = `
   get    /health/live                                                             204 204 204 204 204 204 204
   get    /health/ready                                                            200 200 200 200 200 200 200
+  get    /health/announcement                                                     200 200 200 200 200 200 200
   get    /api/v1/openapi.json                                                     200 200 200 200 200 200 200
   post   /api/v1/mcp                                                              401 401 401 403 403 403 403
   post   /api/v1/auth/register                                                    201 201 201 201 201 201 201
@@ -183,6 +184,8 @@ const MATRIX = `
   post   /api/v1/admin/database/restore                                           401 401 401 403 403 403 404
   get    /api/v1/admin/database/stats                                             401 401 401 403 403 403 200
   get    /api/v1/admin/status                                                     401 401 401 403 403 403 200
+  put    /api/v1/admin/announcement                                               401 401 401 403 403 403 200
+  delete /api/v1/admin/announcement                                               401 401 401 403 403 403 204
   post   /api/v1/admin/database/maintenance                                       401 401 401 403 403 403 503
   get    /api/v1/admin/database/export                                            401 401 401 403 403 403 200
   post   /api/v1/admin/database/import                                            401 401 401 403 403 403 503

@@ -25,7 +25,7 @@ const NEEDED = {
     withdrawInvitation unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks
     replayWebhookDelivery resumeWebhook rotateWebhookSecret testWebhook updateWebhook`,
-  operate: `createBackup downloadBackup exportData getDatabaseStats getServiceStatus listBackups listSecurityEvents
+  operate: `createBackup downloadBackup exportData getDatabaseStats getServiceStatus listBackups listSecurityEvents updateAnnouncement withdrawAnnouncement
     listUsers runMaintenance createOperatorWebhook deleteOperatorWebhook listOperatorWebhookDeliveries listOperatorWebhooks
     replayOperatorWebhookDelivery resumeOperatorWebhook rotateOperatorWebhookSecret testOperatorWebhook updateOperatorWebhook`,
 };

@@ -48,6 +48,22 @@ describe('npm run admin, on a running service', () => {
     expect(await refused('verify', 'nothing')).to.equal('Backup not found');
   });
 
+  it('announces a maintenance, and removes the announcement', async () => {
+    const current = async () =>
+      ((await (await fetch(`${app.base}/health/announcement`)).json()) as { announcement: unknown }).announcement;
+    const times = ['--start', '2099-01-31T22:00:00Z', '--end', '2099-01-31T23:30:00+00:30'];
+    expect(await refused('announce', 'New disks', '--end', 'tomorrow')).to.match(/^ends_at must be a date and time/);
+    await admin('announce', 'New disks', ...times);
+    const announcement = {
+      text: 'New disks',
+      starts_at: '2099-01-31T22:00:00.000Z',
+      ends_at: '2099-01-31T23:00:00.000Z',
+    };
+    expect(await current()).to.deep.equal(announcement);
+    expect(await json('end-announcement')).to.deep.equal({ announcement: null });
+    expect(await current()).to.equal(null);
+  });
+
   it('says that no worker runs, instead of waiting for one', async () => {
     expect(await refused('backup')).to.equal(
       'No worker is running, so the job was not started. Start a worker and try again',

@@ -71,7 +71,7 @@ export const adminEndpoints = implement(admin, {
     return ok(presentServiceStatus(await readServiceStatus(context)));
   },
 
-  async announceMaintenance({ body, context, user }) {
+  async updateAnnouncement({ body, context, user }) {
     const { text, starts_at: start, ends_at: end } = body;
     const announcement = {
       text: text.trim(),

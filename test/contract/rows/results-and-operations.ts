@@ -104,6 +104,13 @@ export const resultRows: Row[] = [
     ({ root }) => root.get('/admin/status'),
   ],
   [
+    'PUT /admin/announcement',
+    200,
+    'announcement announcement.text announcement.starts_at announcement.ends_at',
+    ({ root }) => root.put('/admin/announcement', { text: 'New disks' }),
+  ],
+  ['DELETE /admin/announcement', 204, '', ({ root }) => root.delete('/admin/announcement')],
+  [
     'POST /admin/database/maintenance',
     200,
     'operation status duration_ms',
