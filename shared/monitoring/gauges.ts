@@ -17,24 +17,19 @@ import type { SecurityEventRecorder } from '../services/security-event-recorder.
 import { findFirstAccountDate } from '../store/accounts/accounts.ts';
 import { attempt } from './attempt.ts';
 import { readBuild } from './build.ts';
-import type { CertificateWatch } from './certificate-watch.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
-import type { Metrics } from './metrics.ts';
-import type { StorageWatch } from './storage-watch.ts';
+import { type MeasuredStorage, registerStorage } from './storage-gauges.ts';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
 
 /** Sources of the metrics. */
-interface Measured {
+interface Measured extends MeasuredStorage {
   settings: Pick<Settings, 'BACKUP_CRON' | 'NODE_ENV'>;
-  storage: StorageWatch;
-  certificates: CertificateWatch;
   backups: Backups;
   log: Logger;
   clock: () => Date;
-  metrics: Metrics;
   pool: Pool;
   redis: Redis;
   jobs: Jobs;
@@ -273,52 +268,6 @@ function registerBackups(measured: Measured): void {
         if (!told.has(id)) log.error({ backupId: id, createdAt }, 'a backup is dated in the future; check the clocks');
         told.add(id);
       }
-    },
-  });
-}
-
-function registerStorage({ metrics, storage, certificates }: Measured): void {
-  const registers = [metrics.registry];
-  new Gauge({
-    name: 'pairwise_storage_writable',
-    help: '1 if this process could write to the storage at its last check, hourly, or every minute while it cannot',
-    labelNames: ['storage'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { name, failure } of storage.states) this.set({ storage: name }, failure === null ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'pairwise_storage_free_bytes',
-    help: 'Free space of the storage at the last check',
-    labelNames: ['storage'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { name, freeBytes } of storage.states) if (freeBytes !== null) this.set({ storage: name }, freeBytes);
-    },
-  });
-  new Gauge({
-    name: 'pairwise_storage_size_bytes',
-    help: 'Size of the disk of the storage',
-    labelNames: ['storage'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { name, totalBytes } of storage.states)
-        if (totalBytes !== null) this.set({ storage: name }, totalBytes);
-    },
-  });
-  new Gauge({
-    name: 'pairwise_certificate_end_seconds',
-    help: 'When the certificate of a server ends, in seconds since 1970; absent without TLS',
-    labelNames: ['server'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { name, endsAt } of certificates.states)
-        if (endsAt !== null) this.set({ server: name }, endsAt.getTime() / 1000);
     },
   });
 }
