@@ -70,6 +70,10 @@ export const settingsSchema = object({
     'Whether superusers may do more on the job dashboard than retry failed jobs: pause, empty, remove, add, run again',
     flag().default(false),
   ),
+  ONE_PROCESS: row(
+    'Whether `npm start` runs the API and the worker in one process. It saves a third of the memory; long jobs then slow answers down',
+    flag().default(false),
+  ),
   WORKER_CONCURRENCY: row('Jobs of one queue that a worker runs concurrently', whole().min(1).max(64).default(4)),
   MEMORY_MB: row(
     'Memory that a process may use. Caches, unread responses and the number of large responses made at once follow from it. Each process logs its plan at startup. Node limits its heap by the cgroup; without one, set `NODE_OPTIONS=--max-old-space-size` to about half of MEMORY_MB',

@@ -3,18 +3,22 @@ import type { Logger } from '../config/logger.ts';
 /** Time limit of an orderly shutdown, in milliseconds. */
 const CLOSING_LIMIT_MS = 28_000;
 
+/** Parts of this process that are not closed yet: the API, the workers, or both. */
+let open = 0;
+
 interface Step {
   name: string;
   close: () => Promise<unknown>;
 }
 
 /**
- * Shuts the process down in order on SIGTERM or SIGINT: one step after the other, within a time limit. A second signal ends it
- * at once.
+ * Shuts a part of the process down in order on SIGTERM or SIGINT: one step after the other, within a time limit. The process ends with its
+ * last part. A second signal ends it at once.
  * @param steps what to close, outermost first.
  */
 export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLOSING_LIMIT_MS): void {
   let closing = false;
+  open += 1;
   const close = async (signal: string) => {
     if (closing) process.exit(1);
     closing = true;
@@ -34,7 +38,8 @@ export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLO
       }
     }
     log.info('closed');
-    process.exit();
+    open -= 1;
+    if (open === 0) process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
 }

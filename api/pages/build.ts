@@ -264,7 +264,7 @@ function hashOf(body: Buffer): string {
 }
 
 /** Writes the files, with their compressed forms, into an emptied folder. */
-export async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
+async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [name, { body, br, gzip: gzipped }] of files) {
@@ -273,10 +273,10 @@ export async function writeFiles(files: ClientFiles, folder: string): Promise<vo
   }
 }
 
-// `node api/pages/build.ts FOLDER`: for images without the bundler.
+// `node api/pages/build.ts FOLDER [quick]`: for images without the bundler and, quickly, for `npm start`.
 if (import.meta.main) {
-  const folder = path.resolve(process.argv[2] ?? BUILT_FOLDER);
-  const files = await buildClient(THOROUGH);
-  await writeFiles(files, folder);
-  console.log(`${files.size} files in ${folder}`);
+  const [, , folder = BUILT_FOLDER, level] = process.argv;
+  const files = await buildClient(level === 'quick' ? QUICK : THOROUGH);
+  await writeFiles(files, path.resolve(folder));
+  console.log(`${files.size} files in ${path.resolve(folder)}`);
 }

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
-import { BUILT_FOLDER, buildClient, type ClientFiles, packedFile, QUICK, writeFiles } from './build.ts';
+import { BUILT_FOLDER, buildClient, type ClientFiles, packedFile, QUICK } from './build.ts';
 import { CLIENT, pageName } from './page.ts';
 
+const BUILD = path.join(import.meta.dirname, 'build.ts');
 const CHECKOUT = path.join(CLIENT, '..', '..');
 
 /** The client's files, or why there are none. */
@@ -30,11 +33,9 @@ export async function openClient(
     const isBuilt = existsSync(builtFolder);
     const kept = isBuilt || keptIn === undefined ? undefined : path.join(keptIn, await hashOfSources());
     const earlier = isBuilt ? await readFiles(builtFolder) : kept ? await readKept(kept) : undefined;
-    const files = earlier ?? (await buildClient(QUICK, languages));
+    const files = earlier ?? (kept ? await buildApart(kept, log) : undefined) ?? (await buildClient(QUICK, languages));
     const ms = Math.round(performance.now() - began);
     log.info({ files: files.size, ms, isBuilt: earlier !== undefined }, 'web client ready');
-    // Nobody waits for it.
-    if (kept && !earlier) void keep(files, kept, log);
     return { files };
   } catch (error) {
     const missing = sentenceFor(error);
@@ -64,19 +65,24 @@ async function readKept(folder: string): Promise<ClientFiles | undefined> {
   }
 }
 
-/** Keeps a build in place of earlier ones. It appears whole, or not at all. */
-async function keep(files: ClientFiles, folder: string, log: Logger): Promise<void> {
+/**
+ * Builds the client in a process of its own, which takes its memory with it, and keeps the files in place of earlier ones. They appear whole,
+ * or not at all. Undefined if that fails, such as on a full disk.
+ */
+async function buildApart(folder: string, log: Logger): Promise<ClientFiles | undefined> {
   const all = path.dirname(folder);
   const unfinished = `${folder}.${process.pid}`;
   try {
     await mkdir(all, { recursive: true });
     const earlier = await readdir(all);
-    await writeFiles(files, unfinished);
+    await promisify(execFile)(process.execPath, [BUILD, unfinished, 'quick']);
     await rename(unfinished, folder);
     for (const name of earlier) await rm(path.join(all, name), { recursive: true, force: true });
+    return await readFiles(folder);
   } catch (error) {
-    log.warn({ err: error }, 'the web client was built, but could not be kept for the next start');
+    log.warn({ err: error }, 'the web client could not be built in a process of its own and kept for the next start');
     await rm(unfinished, { recursive: true, force: true });
+    return undefined;
   }
 }
 

@@ -12,6 +12,8 @@ export interface AppOptions {
   name: string;
   /** Entry file. */
   script: string;
+  /** Its arguments; none if left out. */
+  args?: readonly string[];
   /** Working directory: the checkout. */
   folder: string;
   env: NodeJS.ProcessEnv;
@@ -48,7 +50,7 @@ const OF_A_STACK = /^\s+at |^\s*\^+$|^Node\.js v\d/;
  * in order. Output goes to its log.
  */
 export function startApp(options: AppOptions): RunningApp {
-  const { name, script, folder, env, account, log, records, say, onMessage } = options;
+  const { name, script, args = [], folder, env, account, log, records, say, onMessage } = options;
   const lastWords: string[] = [];
   const file = new FollowedLog(log, (line) => {
     const readable = readableLine(name, line);
@@ -59,7 +61,7 @@ export function startApp(options: AppOptions): RunningApp {
     lastWords.push(word);
     if (lastWords.length > LAST_WORDS) lastWords.shift();
   });
-  const child = spawn(process.execPath, [...NODE_FLAGS, script], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
     cwd: folder,
     // Root's home is closed to another user.
     env: {

@@ -53,6 +53,7 @@ const SCRIPTS = {
   migrate: 'shared/migrate.ts',
   workers: 'workers/main.ts',
   api: 'api/main.ts',
+  both: 'config/launcher/one-process.ts',
 };
 /** Order in which leftovers of a killed launcher are stopped. */
 const NAMES = ['api', 'workers', 'migrate', 'copy', 'redis', 'postgres', 'postgres-old', 'postgres-new'];
@@ -141,7 +142,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const api = app('api', metricsPorts.api);
     const monitoring = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}`;
     const ready = { api: `${address}/health/ready`, workers: `${monitoring(metricsPorts.workers)}/health/live` };
-    await startBoth(supervisor, workers, api, ready, interrupted);
+    const parts = settings.ONE_PROCESS
+      ? [together(api, { settings, checkout: options.checkout, metricsPort: metricsPorts.workers })]
+      : [
+          { ...workers, label: 'The worker process' },
+          { ...api, label: 'The API' },
+        ];
+    await startParts(supervisor, parts, ready, interrupted);
     const metrics = {
       api: `${monitoring(metricsPorts.api)}/metrics`,
       workers: `${monitoring(metricsPorts.workers)}/metrics`,
@@ -211,33 +218,46 @@ async function settleMetricsPorts(
   return { api: wished, workers: isFree ? next : ports.workersMetrics };
 }
 
-async function startBoth(
-  supervisor: Supervisor,
-  workers: AppOptions,
+interface Part extends AppOptions {
+  label: string;
+}
+
+/** The workers in the process of the API. Each plans with half of its memory. */
+function together(
   api: AppOptions,
+  { settings, checkout, metricsPort }: { settings: Settings; checkout: string; metricsPort: number },
+): Part {
+  const own = { MEMORY_MB: String(settings.MEMORY_MB / 2), WORKERS_METRICS_PORT: String(metricsPort) };
+  const [script, ...args] = [SCRIPTS.both, SCRIPTS.api, SCRIPTS.workers].map((file) => join(checkout, file));
+  return { ...api, label: 'The service', script: script!, args, env: { ...api.env, ...own } };
+}
+
+async function startParts(
+  supervisor: Supervisor,
+  parts: readonly Part[],
   ready: { api: string; workers: string },
   interrupted: AbortSignal,
 ): Promise<void> {
-  // Neither is restarted before both have been up: an immediate crash is reported, not retried.
-  const first = [startApp(workers), startApp(api)] as const;
+  // None is restarted before all have been up: an immediate crash is reported, not retried.
+  const first = parts.map((part) => ({ part, running: startApp(part) }));
   const failed = new AbortController();
+  const signal = AbortSignal.any([interrupted, failed.signal]);
   try {
     await Promise.race([
       Promise.all([
-        untilReady('The API', 200, ready.api, AbortSignal.any([interrupted, failed.signal])),
-        untilReady('The worker process', 204, ready.workers, AbortSignal.any([interrupted, failed.signal])),
+        untilReady('The API', 200, ready.api, signal),
+        untilReady('The worker process', 204, ready.workers, signal),
       ]),
-      first[0].ended.then((how) => Promise.reject(new StartError(`The workers did not start: ${how}`))),
-      first[1].ended.then((how) => Promise.reject(new StartError(`The API did not start: ${how}`))),
+      ...first.map(({ part, running }) =>
+        running.ended.then((how) => Promise.reject(new StartError(`${part.label} did not start: ${how}`))),
+      ),
     ]);
   } catch (error) {
     failed.abort();
-    await first[1].stop();
-    await first[0].stop();
+    for (const { running } of first.toReversed()) await running.stop();
     throw error;
   }
-  await keepStarted(supervisor, 'The worker process', first[0], workers);
-  await keepStarted(supervisor, 'The API', first[1], api);
+  for (const { part, running } of first) await keepStarted(supervisor, part.label, running, part);
 }
 
 function keepStarted(supervisor: Supervisor, label: string, first: ReturnType<typeof startApp>, options: AppOptions) {

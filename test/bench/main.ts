@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   contradictions: { measures: 'proposals until wrong answers are found', load: () => import('./contradictions.ts') },
   copies: { measures: 'requests a second by the number of API processes', load: () => import('./copies.ts') },
   engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },
+  footprint: { measures: 'memory and seconds that npm start takes', load: () => import('./footprint.ts') },
   foresight: { measures: 'how well the next pair is foreseen', load: () => import('./foresight.ts') },
   grades: { measures: 'what five grades are worth', load: () => import('./grades.ts') },
   guests: { measures: 'many guests of one link', load: () => import('./guests.ts') },

@@ -97,7 +97,7 @@ describe('launch', () => {
   it('stops the API when the workers fail to start, and the other way round', async () => {
     const crash = 'console.log(\'{"level":"fatal","msg":"no queue"}\'); process.exit(1);';
     const workers = await failure(launchPrograms(folder, { ...GOOD, 'workers/main.ts': crash, 'api/main.ts': IDLE }));
-    expect(workers.message).to.match(/^The workers did not start: exit code 1;/);
+    expect(workers.message).to.match(/^The worker process did not start: exit code 1;/);
     expect(workers.message).to.include('workers fatal error: no queue');
     const api = await failure(launchPrograms(folder, { ...GOOD, 'api/main.ts': crash }));
     expect(api.message).to.match(/^The API did not start: exit code 1;/);

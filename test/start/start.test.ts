@@ -155,6 +155,31 @@ describe('npm start', function () {
     expect(await changed.exit).to.equal(0);
   });
 
+  it('runs the API and the worker in one process if ONE_PROCESS says so', async () => {
+    const { up, child, exit, said } = start(folder, { ONE_PROCESS: 'true' });
+    const address = api(await up);
+    expect(Object.keys(running(folder))).to.have.members(['postgres', 'redis', 'api']);
+    for (const metrics of /Metrics +(\S+) \(API\), (\S+) \(worker\)/.exec(said())!.slice(1))
+      expect((await fetch(metrics)).status, metrics).to.equal(200);
+    const form = new URLSearchParams({ username: 'admin', password: 'Admin123!' });
+    const session = await fetch(`${address}/auth/login`, { method: 'POST', body: form });
+    const { access_token: token } = (await session.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${address}/admin/database/backup`, { method: 'POST', headers })).status).to.equal(200);
+    const { pid } = running(folder).api!;
+    process.kill(pid, 'SIGKILL');
+    await until(
+      async () => running(folder).api?.pid,
+      (next) => next !== undefined && next !== pid,
+    );
+    const logInAgain = () => logIn(address, 'admin', 'Admin123!').catch(() => 0);
+    expect(await until(logInAgain, (status) => status !== 0 && status !== 503, 60_000)).to.equal(200);
+    child.kill('SIGTERM');
+    expect(await exit).to.equal(0);
+    for (const part of ['api', 'worker'])
+      expect(readFileSync(join(folder, 'logs', 'api.log'), 'utf8')).to.include(`"process":"${part}","msg":"closed"`);
+  });
+
   it('stops everything in order when npm gets a signal', async () => {
     const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
     const npm = spawn('npm', ['start'], {

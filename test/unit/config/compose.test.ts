@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '.
 const OF_THE_IMAGE = ['DATA_DIR', 'HOST', 'METRICS_PORT', 'PORT'];
 
 /** Read by `npm start` alone, which no container runs. */
-const OF_NPM_START = ['INSTALL_REDIS'];
+const OF_NPM_START = ['INSTALL_REDIS', 'ONE_PROCESS'];
 
 const missingFrom = (there: readonly string[], wished: readonly string[]) =>
   wished.filter((name) => !there.includes(name));

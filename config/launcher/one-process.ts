@@ -1,0 +1,10 @@
+import { pathToFileURL } from 'node:url';
+
+/**
+ * `node one-process.ts API WORKERS` runs the two programs in one process, for machines with little memory. They share the code, and nothing
+ * else: each has its own connections, caches and metrics. The workers' METRICS_PORT is in WORKERS_METRICS_PORT.
+ */
+const [, , api, workers] = process.argv;
+await import(pathToFileURL(api!).href);
+process.env.METRICS_PORT = process.env.WORKERS_METRICS_PORT;
+await import(pathToFileURL(workers!).href);
