@@ -19,6 +19,9 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
   if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
     faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without one, no archive can be restored');
   }
+  if (value('BACKUP_SIGNING_KEY_PREVIOUS') !== '' && value('BACKUP_SIGNING_KEY') === '') {
+    faults.push('BACKUP_SIGNING_KEY_PREVIOUS needs a BACKUP_SIGNING_KEY, which signs new archives');
+  }
   faults.push(...providerRefusals(given, value), ...readMail(given).faults);
   return isProduction ? [...faults, ...productionRefusals(given, value)] : faults;
 }
@@ -51,6 +54,12 @@ function productionRefusals(given: Given, value: (name: string) => string): stri
   }
   if (value('BACKUP_SIGNING_KEY') !== '' && !looksRandom(value('BACKUP_SIGNING_KEY'))) {
     faults.push('BACKUP_SIGNING_KEY does not look random. Generate one: openssl rand -base64 48');
+  }
+  const earlier = value('BACKUP_SIGNING_KEY_PREVIOUS')
+    .split(/[,\n]/)
+    .map((key) => key.trim());
+  if (earlier.some((key) => key !== '' && !looksRandom(key))) {
+    faults.push('BACKUP_SIGNING_KEY_PREVIOUS does not look random. List only keys from a random generator');
   }
   const { providers } = readProviders(given);
   const issuers = [

@@ -26,6 +26,9 @@ const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example
 const NETWORKS = 'WEBHOOK_ALLOWED_NETWORKS must list IP addresses or networks like 10.1.0.0/16';
 const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
 
+const archiveKey = () =>
+  text().test('long', LONG, (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES);
+
 const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter \`${parameter}\``, text());
 
 /**
@@ -307,10 +310,14 @@ export const settingsSchema = object({
   BACKUP_KEEP_SAFETY: row('Safety backups (what restores replaced) to keep', whole().min(1), 'BACKUP_KEEP'),
   BACKUP_SIGNING_KEY: row(
     'Key that signs archives, at least 32 bytes, the same for API and workers. Without it archives are not signed',
-    text().test('long', LONG, (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES),
+    archiveKey(),
+  ),
+  BACKUP_SIGNING_KEY_PREVIOUS: row(
+    'Earlier values of BACKUP_SIGNING_KEY, whose signatures are still accepted',
+    list().of(archiveKey().required()),
   ),
   BACKUP_REQUIRE_SIGNATURE: row(
-    'Whether only archives signed with BACKUP_SIGNING_KEY may be restored',
+    'Whether only archives signed with one of these keys may be restored',
     flag().default(false),
   ),
   RESTORE_MAX_CLOSED_SECONDS: row(

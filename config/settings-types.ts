@@ -49,7 +49,7 @@ export const color = () =>
     excludeEmptyString: true,
   });
 
-/** Words or names, separated by commas; a setting with none counts as unset. */
+/** Words or names, separated by commas or line breaks; a setting with none counts as unset. */
 export const list = () =>
   array()
     .of(text().required())
@@ -64,7 +64,7 @@ export const origin = () =>
     (value) => !value || isOrigin(value),
   );
 
-/** Separated by commas, or a JSON array. */
+/** Separated by commas or line breaks, or a JSON array. */
 const listOf = (unit: string, isOne: (value: string) => boolean, fault: string) =>
   array()
     .of(text().required().test('entry', fault, isOne))
@@ -87,7 +87,7 @@ function readList(value: string): unknown {
     }
   }
   return value
-    .split(',')
+    .split(/[,\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
 }

@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { type Signature, signatureFault } from '../../shared/archive/signature.ts';
 import { QUEUES } from '../../shared/jobs/definition.ts';
 import { backUpDatabaseJob, restoreDatabaseJob, verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../shared/rules/operations.ts';
+import type { Needs } from '../../shared/use-cases/context.ts';
 import { audited } from '../../shared/use-cases/operations/audited.ts';
 import { exportData } from '../../shared/use-cases/operations/export-data.ts';
+import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
 import { type Command, flagOf, Misuse, requireYes } from './command.ts';
 
 export const backup: Command = {
@@ -24,16 +27,19 @@ export const listBackups: Command = {
   usage: '',
   about: 'List the backups, the newest first',
   names: 0,
-  async run({ backups }) {
-    const list = (await backups.list()).map(({ id, createdAt, size, verification }) => ({
+  async run(context) {
+    const found = await readSignatures(context, await context.backups.list());
+    const list = found.map(({ id, createdAt, size, verification, signed }) => ({
       id,
       created_at: createdAt.toISOString(),
       size,
       verified: verification?.verified ?? null,
       reason: verification?.reason ?? null,
+      signature: signed?.signature ?? null,
+      signing_key_id: signed?.keyId ?? null,
     }));
     const line = (each: (typeof list)[number]) =>
-      `${each.id}  ${each.size} bytes  ${each.verified === null ? 'not verified yet' : each.verified ? 'verified' : `unusable: ${each.reason}`}\n`;
+      `${each.id}  ${each.size} bytes  ${each.verified === null ? 'not verified yet' : each.verified ? 'verified' : `unusable: ${each.reason}`}${signatureNote(each)}\n`;
     return { text: list.map(line).join('') || 'There are no backups\n', json: { backups: list } };
   },
 };
@@ -42,12 +48,35 @@ export const verify: Command = {
   usage: 'BACKUP_ID',
   about: 'Prove a backup: restore it into a scratch schema and compare, by a running worker',
   names: 1,
-  async run({ backups, jobs }, { names }) {
-    const { id } = await backups.get(names[0]!);
-    await jobs.run(verifyBackupJob, { backupId: id });
-    return { text: `${id} can be restored\n`, json: { id, verified: true } };
+  async run(context, { names }) {
+    const backup = await context.backups.get(names[0]!);
+    const { id } = backup;
+    await context.jobs.run(verifyBackupJob, { backupId: id });
+    const [examined] = await readSignatures(context, [backup]);
+    const { signature = null, keyId: signing_key_id = null } = examined!.signed ?? {};
+    const fault = refusedSignature(context, examined!);
+    const text =
+      fault === null
+        ? `${id} can be restored${signatureNote({ signature, signing_key_id })}\n`
+        : `The content of ${id} is sound, but a restore is refused: ${fault}\n`;
+    return { text, json: { id, verified: true, signature, signing_key_id, refused: fault }, failed: fault !== null };
   },
 };
+
+/** Why a restore would refuse an archive for its signature; null if it wouldn't. */
+function refusedSignature({ settings }: Needs<'settings'>, { signed }: ExaminedBackup): string | null {
+  return settings.BACKUP_REQUIRE_SIGNATURE && signed ? signatureFault(signed) : null;
+}
+
+interface SignatureShown {
+  signature: Signature | null;
+  signing_key_id: string | null;
+}
+
+function signatureNote({ signature, signing_key_id: keyId }: SignatureShown): string {
+  if (signature === null) return '';
+  return `, signature ${signature}${keyId === null ? '' : ` (key ${keyId})`}`;
+}
 
 export const restore: Command = {
   usage: 'BACKUP_ID --yes',

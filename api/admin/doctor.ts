@@ -1,8 +1,10 @@
 import { isLoopback } from '../../config/loopback.ts';
 import type { Settings } from '../../config/settings.ts';
+import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/archive/signature.ts';
 import type { ProblemCode } from '../../shared/rules/problems.ts';
 import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
 import type { Context, Needs } from '../../shared/use-cases/context.ts';
+import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
 import { readServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
 import type { Command } from './command.ts';
 
@@ -34,6 +36,7 @@ export const doctor: Command = {
       ...(await checkDatabase(context)),
       ...(await checkRedis(context)),
       ...(await checkService(context)),
+      ...(await checkSignatures(context)),
     ];
     const failed = checks.some(({ state }) => state === 'failed');
     const line = ({ name, state, detail }: Check) => `${state.padEnd(7)}  ${name}: ${detail}\n`;
@@ -105,6 +108,23 @@ async function checkService(context: Context): Promise<Check[]> {
       .filter(({ code }) => code !== 'migrations_missing')
       .map(({ code, detail }) => ({ name: code, state: WARNINGS.has(code) ? 'warning' : 'failed', detail }) as const),
   ];
+}
+
+/** The keys that sign archives, and the archives that no listed key has signed. */
+async function checkSignatures(context: Context): Promise<Check[]> {
+  const { backups, settings } = context;
+  const [present, ...previous] = signingKeysOf(settings).map(keyIdOf);
+  if (present === undefined) return [];
+  const name = 'Signing keys';
+  const keys = `${present} signs${previous.length > 0 ? `, ${previous.join(', ')} accepted` : ''}`;
+  // That the storage can't be read is a problem of the service's status.
+  const examined = await readSignatures(context, await backups.list()).catch(() => []);
+  const faulty = examined.filter(({ signed }) => signed && signed.signature !== 'valid');
+  if (faulty.length === 0) return [{ name, state: 'fine', detail: keys }];
+  const [{ id, signed }] = faulty as [ExaminedBackup];
+  const others = faulty.length > 1 ? `, and ${faulty.length - 1} more archives have no valid signature` : '';
+  const detail = `${keys}. ${id}: ${signatureFault(signed!)}${others}`;
+  return [{ name, state: settings.BACKUP_REQUIRE_SIGNATURE ? 'failed' : 'warning', detail }];
 }
 
 function clockCheck(name: string, theirs: Date, ours: Date): Check {

@@ -20,8 +20,12 @@ export const Backup = named(
     ),
     verification_error: described('Why the verification failed; null otherwise.', orNull(Type.String())),
     signature: described(
-      'Whether the manifest has a valid signature by BACKUP_SIGNING_KEY; null if no key is set or the file is unreadable.',
+      'Whether the manifest has a valid signature by BACKUP_SIGNING_KEY or BACKUP_SIGNING_KEY_PREVIOUS; null if no key is set or the file is unreadable.',
       orNull(oneOf('valid', 'wrong', 'missing')),
+    ),
+    signing_key_id: described(
+      'Fingerprint of the key that signed it; null without a signature, and if the archive names no key and no listed one matches.',
+      orNull(Type.String()),
     ),
   }),
 );

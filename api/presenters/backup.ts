@@ -13,7 +13,7 @@ import type {
 } from '../contract/operations.ts';
 
 /** A backup with the result of its verification. */
-export function presentBackup({ id, size, createdAt, kind, verification, signature }: ExaminedBackup): Backup {
+export function presentBackup({ id, size, createdAt, kind, verification, signed }: ExaminedBackup): Backup {
   return {
     backup_id: id,
     filename: `${id}${ARCHIVE}`,
@@ -23,7 +23,8 @@ export function presentBackup({ id, size, createdAt, kind, verification, signatu
     verified_at: verification?.verified ? verification.at : null,
     verification: verification === null ? 'pending' : verification.verified ? 'verified' : 'failed',
     verification_error: verification?.reason ?? null,
-    signature,
+    signature: signed?.signature ?? null,
+    signing_key_id: signed?.keyId ?? null,
   };
 }
 

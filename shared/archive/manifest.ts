@@ -35,6 +35,8 @@ export const manifestSchema = object({
   /** The last migration of the schema that the rows were read from. */
   migration: string().required(),
   parts: array().of(part.required()).required(),
+  /** Fingerprint of the key that signed it; absent in archives of older versions. */
+  key_id: string().strict(),
   /** See signature.ts; absent if the service had no key. */
   signature: string().strict(),
 });

@@ -14,7 +14,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
-import { signManifest } from './signature.ts';
+import { keyIdOf, signManifest } from './signature.ts';
 import { isStorageFull, StorageFull } from './storage-full.ts';
 
 /** Suffix of incomplete archives. */
@@ -85,7 +85,10 @@ async function writeTo(
       parts.push(part);
     }
     const manifest: Manifest = { format: ARCHIVE_FORMAT, format_version: ARCHIVE_FORMAT_VERSION, ...about, parts };
-    if (signingKey !== undefined) manifest.signature = signManifest(signingKey, manifest);
+    if (signingKey !== undefined) {
+      manifest.key_id = keyIdOf(signingKey);
+      manifest.signature = signManifest(signingKey, manifest);
+    }
     archive.append(`${JSON.stringify(manifest, null, 2)}\n`, { name: MANIFEST_FILE });
     await Promise.all([archive.finalize(), written]);
     return manifest;

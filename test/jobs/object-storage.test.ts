@@ -86,10 +86,10 @@ describe('backups on object storage', () => {
     const unsigned = (await app.admin.post('/admin/database/backup')).body.backup_id;
     const resources = { ...app.resources, settings: { ...app.settings, BACKUP_SIGNING_KEY } };
     const context = createContext(resources, resources.log);
-    const { id: signed } = await backUp(context, { kind: 'manual' }, SILENT);
+    const { id: signedId } = await backUp(context, { kind: 'manual' }, SILENT);
     const examined = await readSignatures(context, await openBackups(app.settings).list());
-    const worth = Object.fromEntries(examined.map(({ id, signature }) => [id, signature]));
-    expect(worth).to.deep.equal({ [unsigned]: 'missing', [signed]: 'valid' });
+    const worth = Object.fromEntries(examined.map(({ id, signed }) => [id, signed?.signature]));
+    expect(worth).to.deep.equal({ [unsigned]: 'missing', [signedId]: 'valid' });
   });
 
   it('keep the rules of retention, and leave what is not theirs alone', async () => {

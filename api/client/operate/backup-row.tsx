@@ -13,6 +13,7 @@ import { restoreSession } from './restore.ts';
 /** One backup: when, how large, what its verification said, and what can be done with it. */
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { backup_id: id, filename, size_bytes: size, created_at: made, kind, verification, signature } = backup;
+  const key = signature === 'wrong' && backup.signing_key_id;
   const [arrived, setArrived] = useState<number | null>(null);
   const download = useRequest();
   const save = async () => {
@@ -38,7 +39,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
         <strong>{time}</strong>
         <span class="operate-note">
           {formatBytes(size)} · {kind === null ? words.foreign : (words.kinds[kind] ?? kind)}
-          {signature !== null && ` · ${words.signatures[signature] ?? signature}`}
+          {signature !== null && ` · ${words.signatures[signature] ?? signature}${key ? isolated(` (${key})`) : ''}`}
         </span>
         <Verdict backup={backup} />
       </div>

@@ -1,11 +1,11 @@
 import type { StoredBackup } from '../../archive/backup.ts';
 import { readManifestOf } from '../../archive/read-archive.ts';
-import { checkSignature, type Signature } from '../../archive/signature.ts';
+import { type CheckedSignature, checkSignature, signingKeysOf } from '../../archive/signature.ts';
 import type { Needs } from '../context.ts';
 
-/** A backup with the worth of its signature; null where no key is set, or the file can't be read as an archive. */
+/** A backup with the result of its signature; null where no key is set, or the file can't be read as an archive. */
 export interface ExaminedBackup extends StoredBackup {
-  signature: Signature | null;
+  signed: CheckedSignature | null;
 }
 
 /** Reads of each archive its manifest and no more, one after the other. */
@@ -13,11 +13,11 @@ export async function readSignatures(
   { settings, backups: folder }: Needs<'backups' | 'settings'>,
   backups: readonly StoredBackup[],
 ): Promise<ExaminedBackup[]> {
-  const { BACKUP_SIGNING_KEY: key } = settings;
+  const keys = signingKeysOf(settings);
   const examined: ExaminedBackup[] = [];
   for (const backup of backups) {
-    const manifest = key === undefined ? null : await readManifestOf(() => folder.openZip(backup.id));
-    examined.push({ ...backup, signature: manifest === null ? null : checkSignature(key!, manifest) });
+    const manifest = keys.length === 0 ? null : await readManifestOf(() => folder.openZip(backup.id));
+    examined.push({ ...backup, signed: manifest === null ? null : checkSignature(keys, manifest) });
   }
   return examined;
 }

@@ -1,6 +1,6 @@
 import type { Backups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
-import { checkSignature } from '../../archive/signature.ts';
+import { checkSignature, signatureFault, signingKeysOf } from '../../archive/signature.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
@@ -80,13 +80,12 @@ async function restoreFrom(
   }
 }
 
-/** If signatures are required, restore only archives of this service: its key has signed the manifest. */
+/** If signatures are required, restore only archives of this service: one of its keys has signed the manifest. */
 function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archive): void {
-  const { BACKUP_REQUIRE_SIGNATURE: required, BACKUP_SIGNING_KEY: key } = settings;
-  if (!required || key === undefined) return;
-  const signature = checkSignature(key, rawManifest);
-  if (signature === 'missing') throw new UnusableArchive('unsigned', 'it has no signature');
-  if (signature === 'wrong') throw new UnusableArchive('unsigned', "its signature doesn't match this key and content");
+  const keys = signingKeysOf(settings);
+  if (!settings.BACKUP_REQUIRE_SIGNATURE || keys.length === 0) return;
+  const fault = signatureFault(checkSignature(keys, rawManifest));
+  if (fault !== null) throw new UnusableArchive('unsigned', fault);
 }
 
 /** Requests the verification of a safety backup, even if the restore failed afterwards. */
