@@ -305,7 +305,16 @@ export const settingsSchema = object({
     '`backups` in DATA_DIR',
   ),
   BACKUP_CRON: row('When the nightly backup is made, in UTC', text('cron pattern').default('0 2 * * *')),
-  BACKUP_KEEP: row('Nightly archives to keep; the newest verified one is always kept', whole().min(1).default(14)),
+  BACKUP_KEEP: row(
+    'Newest nightly archives to keep; the newest verified one is always kept',
+    whole().min(1).default(14),
+  ),
+  BACKUP_KEEP_DAILY: row(
+    'Days to keep the last nightly archive of, besides those of BACKUP_KEEP; of use if BACKUP_CRON makes several a day',
+    whole().min(0).default(0),
+  ),
+  BACKUP_KEEP_WEEKLY: row('Weeks to keep the last nightly archive of, besides', whole().min(0).default(0)),
+  BACKUP_KEEP_MONTHLY: row('Months to keep the last nightly archive of, besides', whole().min(0).default(0)),
   BACKUP_KEEP_MANUAL: row('Manual archives to keep', whole().min(1), 'BACKUP_KEEP'),
   BACKUP_KEEP_SAFETY: row('Safety backups (what restores replaced) to keep', whole().min(1), 'BACKUP_KEEP'),
   BACKUP_SIGNING_KEY: row(

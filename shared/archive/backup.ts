@@ -72,28 +72,10 @@ export function readVerificationResult(text: string | null, size: number): Verif
   }
 }
 
-/** Number of archives to keep, by kind. */
-export type Retention = Readonly<Record<BackupKind, number>>;
-
 /** Tolerated clock difference between machines, in milliseconds. */
 export const CLOCKS_MS = 60_000;
 
 /** Whether an archive is dated in the future because its clock, or this machine's clock, is wrong. */
 export function isFromTheFuture({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: Date): boolean {
   return createdAt.getTime() > now.getTime() + CLOCKS_MS;
-}
-
-/**
- * Archives to remove: this service's archives beyond the newest of each kind, but never the newest verified archive.
- * Archives dated in the future are neither counted nor removed.
- * @param backups newest first.
- */
-export function expired(backups: readonly StoredBackup[], keep: Retention, now: Date): StoredBackup[] {
-  const own = backups.filter((backup) => backup.kind !== null && !isFromTheFuture(backup, now));
-  const newestVerified = own.find(({ verification }) => verification?.verified);
-  const counted: Record<BackupKind, number> = { manual: 0, nightly: 0, safety: 0 };
-  return own.filter((backup) => {
-    counted[backup.kind!] += 1;
-    return counted[backup.kind!] > keep[backup.kind!] && backup !== newestVerified;
-  });
 }

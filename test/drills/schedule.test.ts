@@ -4,8 +4,8 @@ import { Worker } from 'bullmq';
 import { expect } from 'chai';
 import { REDIS_PREFIX } from '../../config/redis.ts';
 import type { StoredBackup } from '../../shared/archive/backup.ts';
-import { expired } from '../../shared/archive/backup.ts';
 import { BackupFolder } from '../../shared/archive/backup-folder.ts';
+import { expired } from '../../shared/archive/retention.ts';
 import { latestRunBefore } from '../../shared/jobs/cron.ts';
 import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
 import { whileReading } from '../../shared/store/operations/archive-locks.ts';
@@ -170,8 +170,20 @@ describe('retention', () => {
       stored('nightly', -5, true),
       stored('nightly', -6),
     ];
-    const gone = expired(backups, { nightly: 1, manual: 1, safety: 2 }, new Date(noon));
+    const keep = { newest: { nightly: 1, manual: 1, safety: 2 }, nightlyPer: { day: 0, week: 0, month: 0 } };
+    const gone = expired(backups, keep, new Date(noon));
     expect(gone.map(({ id }) => id)).to.deep.equal(['safety--2', 'nightly--6']);
+  });
+
+  it('keeps the last nightly archive of as many weeks as the settings say', async () => {
+    const app = await startOperatedApp({ BACKUP_KEEP: '1', BACKUP_KEEP_WEEKLY: '2' });
+    const folder = new BackupFolder(app.backups);
+    const at = (day: number) => folder.newId('nightly', new Date(Date.UTC(2026, 0, day, 2)));
+    // Monday 5, Sunday 11, Monday 12 and Tuesday 13 January 2026.
+    const [monday, sunday, next, last] = [5, 11, 12, 13].map(at) as [string, string, string, string];
+    for (const id of [monday, sunday, next, last]) await writeFile(path.join(app.backups, `${id}.zip`), 'rows');
+    expect(await expireBackups(contextOf(app))).to.deep.equal([next, monday]);
+    expect((await folder.list()).map(({ id }) => id)).to.deep.equal([last, sunday]);
   });
 
   it('leaves the archive alone that an operation is reading', async () => {

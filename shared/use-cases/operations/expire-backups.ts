@@ -1,20 +1,28 @@
 import type { Settings } from '../../../config/settings.ts';
-import { expired, type Retention } from '../../archive/backup.ts';
+import { expired, type Retention } from '../../archive/retention.ts';
 import { unlessRead } from '../../store/operations/archive-locks.ts';
 import { onOwnConnection } from '../../store/operations/connection.ts';
 import type { Needs } from '../context.ts';
 
-/** Number of archives of each kind to keep, from the settings. */
-function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
+/** The archives to keep, from the settings. */
+function retentionOf(settings: Settings): Retention {
+  const { BACKUP_KEEP: nightly } = settings;
   return {
-    nightly: BACKUP_KEEP,
-    manual: BACKUP_KEEP_MANUAL ?? BACKUP_KEEP,
-    safety: BACKUP_KEEP_SAFETY ?? BACKUP_KEEP,
+    newest: {
+      nightly,
+      manual: settings.BACKUP_KEEP_MANUAL ?? nightly,
+      safety: settings.BACKUP_KEEP_SAFETY ?? nightly,
+    },
+    nightlyPer: {
+      day: settings.BACKUP_KEEP_DAILY,
+      week: settings.BACKUP_KEEP_WEEKLY,
+      month: settings.BACKUP_KEEP_MONTHLY,
+    },
   };
 }
 
 /**
- * Removes the archives that are too many of their kind, but none that an operation is reading, and what killed processes
+ * Removes the archives that the settings don't keep, but none that an operation is reading, and what killed processes
  * left unfinished. Runs after each verification that passed (`verify-backup.ts`).
  * @returns the ids that are gone.
  */
