@@ -14,6 +14,7 @@ import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
 import { relayEventsProcessor } from './processors/relay-events.ts';
 import { requestDigestsProcessor } from './processors/request-digests.ts';
 import { restoreDatabaseProcessor } from './processors/restore-database.ts';
+import { restoreProjectProcessor } from './processors/restore-project.ts';
 import { sendMailProcessor } from './processors/send-mail.ts';
 import { sweepBackupsProcessor } from './processors/sweep-backups.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
@@ -37,6 +38,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'verify-backup': verifyBackupProcessor,
   'sweep-backups': sweepBackupsProcessor,
   'restore-database': restoreDatabaseProcessor,
+  'restore-project': restoreProjectProcessor,
   'maintain-database': maintainDatabaseProcessor,
   'import-data': importDataProcessor,
 };

@@ -42,7 +42,9 @@ export const eraseUser: Command = {
   flags: { by: 'string', 'transfer-to': 'string', yes: 'boolean' },
   async run(context, given) {
     const user = await findAccount(context, given.names[0]!);
-    const by = await actingSuperuser(context, flagOf(given, 'by'));
+    const deletedBy = flagOf(given, 'by');
+    if (deletedBy === undefined) throw new Misuse('Name the superuser who deletes the account: --by SUPERUSER');
+    const by = await actingSuperuser(context, deletedBy);
     const heirName = flagOf(given, 'transfer-to');
     const heir = heirName === undefined ? by : await findAccount(context, heirName);
     requireYes(given, `This deletes the account ${user.username} for good. Its projects go to ${heir.username}.`);
@@ -59,8 +61,7 @@ async function findAccount({ em }: Context, login: string): Promise<User> {
 }
 
 /** The superuser in whose name an operator acts: histories name who did what. */
-async function actingSuperuser(context: Context, login: string | undefined): Promise<User> {
-  if (login === undefined) throw new Misuse('Name the superuser who deletes the account: --by SUPERUSER');
+export async function actingSuperuser(context: Context, login: string): Promise<User> {
   const user = await findAccount(context, login);
   if (!user.isSuperuser) throw new Refusal(`${user.username} is not a superuser`);
   return user;

@@ -4,6 +4,7 @@ import { announceCommand, endAnnouncement } from './announcement.ts';
 import { type Command, Misuse, type Output, readGiven } from './command.ts';
 import { backup, exportCommand, listBackups, requeue, restore, verify } from './data.ts';
 import { doctor } from './doctor.ts';
+import { restoreProject } from './restore-project.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   doctor,
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backups: listBackups,
   verify,
   restore,
+  'restore-project': restoreProject,
   export: exportCommand,
   requeue,
   announce: announceCommand,

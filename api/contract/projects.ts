@@ -97,7 +97,7 @@ const comparisonMode = about(
     .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
 );
 
-const newProject = object({
+export const newProject = object({
   name: name.required(),
   description,
   comparison_mode: comparisonMode,

@@ -6,6 +6,7 @@ import {
   importDataJob,
   maintainDatabaseJob,
   restoreDatabaseJob,
+  restoreProjectJob,
   sweepBackupsJob,
   verifyBackupJob,
 } from './operations-jobs.ts';
@@ -30,6 +31,7 @@ export const jobDefinitions = {
   'verify-backup': verifyBackupJob,
   'sweep-backups': sweepBackupsJob,
   'restore-database': restoreDatabaseJob,
+  'restore-project': restoreProjectJob,
   'maintain-database': maintainDatabaseJob,
   'import-data': importDataJob,
 } as const;

@@ -27,6 +27,18 @@ export interface Restored {
   closedMs: number;
 }
 
+/** A project that was brought back from a backup. */
+export interface ProjectRestored {
+  projectId: string;
+  name: string;
+  /** Username. */
+  owner: string;
+  /** Numbers of active features and answers, and of members besides the owner. */
+  features: number;
+  answers: number;
+  members: number;
+}
+
 /** Result of a maintenance operation. */
 export interface MaintenanceDone {
   operation: MaintenanceOperation;
@@ -95,6 +107,21 @@ export const restoreDatabaseJob = defineJob({
   name: 'restore-database',
   payload: object({ backupId: backupId() }),
   result: returns<Restored>(),
+  attempts: 1,
+  backoff: 1000,
+});
+
+/** Brings one project of an archive back as a new one. There is no retry: a second attempt could make a second copy. */
+export const restoreProjectJob = defineJob({
+  queue: 'operations',
+  name: 'restore-project',
+  payload: object({
+    backupId: backupId(),
+    projectId: string().required(),
+    name: string(),
+    heirId: string(),
+  }),
+  result: returns<ProjectRestored>(),
   attempts: 1,
   backoff: 1000,
 });

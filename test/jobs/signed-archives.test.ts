@@ -86,6 +86,9 @@ describe('a signed archive', () => {
       const { status, body } = await restore(ids[worth as 'wrong' | 'missing']);
       expect([status, body.detail]).to.deep.equal([400, `The archive is not signed by this service: ${why}`]);
     }
+    const noProject = '00000000-0000-0000-0000-000000000000';
+    const failure = await admin('restore-project', ids.missing, noProject).catch((error: Error) => error.message);
+    expect(failure).to.equal('The archive is not signed by this service: it has no signature');
     const restored = await restore(ids.valid);
     expect(restored.status, restored.text).to.equal(200);
     expect((await listed()).get(restored.body.safety_backup_id)).to.deep.equal(['valid', keyIdOf(KEY)]);

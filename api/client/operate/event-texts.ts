@@ -105,6 +105,7 @@ export const eventTexts = {
     manual: 'manual',
     nightly: 'nightly',
     restore: 'restore',
+    restore_project: 'restore of a project',
     safety: 'safety',
   } as Readonly<Record<string, string>>,
   /** Details, by their names; an empty text hides one. */

@@ -4,7 +4,16 @@ import { type SecurityEventContext, securityEvent } from '../security-event.ts';
 export interface AdministrativeAction {
   /** Null for an operator at the command line. */
   userId: string | null;
-  action: 'backup' | 'backup_download' | 'restore' | 'export' | 'import' | 'maintenance' | 'announcement' | 'dashboard';
+  action:
+    | 'backup'
+    | 'backup_download'
+    | 'restore'
+    | 'restore_project'
+    | 'export'
+    | 'import'
+    | 'maintenance'
+    | 'announcement'
+    | 'dashboard';
   /** Target of the action; null if it affects everything. */
   object: string | null;
 }

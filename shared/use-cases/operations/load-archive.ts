@@ -2,6 +2,7 @@ import type { Archive } from '../../archive/read-archive.ts';
 import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
+import { rowsOfProject } from '../../store/operations/rows-of-project.ts';
 import { isKnownMigration, type SchemaHistory } from '../../store/operations/schema-history.ts';
 import { makeScratchSchema, type ScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Connection } from '../../store/statement.ts';
@@ -9,12 +10,13 @@ import type { Report } from './report.ts';
 
 /**
  * Loads a checked archive into a scratch schema of the version that it was made by, indexes and foreign keys still off.
+ * @param options.projectId loads the rows of this project only, with those that belong to none.
  * @throws UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
  */
 export async function loadArchive(
   client: Connection,
   history: SchemaHistory,
-  { archive, pace }: { archive: Archive; pace: IoPriority },
+  { archive, pace, projectId }: { archive: Archive; pace: IoPriority; projectId?: string },
   report: Report,
 ): Promise<ScratchSchema> {
   const { migration, parts } = archive.manifest;
@@ -33,7 +35,8 @@ export async function loadArchive(
   let before = 0;
   for (const part of parts) {
     try {
-      await copyIn(client, scratch.name, part, throttled(await archive.openPart(part), pace));
+      const rows = throttled(await archive.openPart(part), pace);
+      await copyIn(client, scratch.name, part, projectId ? rowsOfProject(rows, part, projectId) : rows);
     } catch (error) {
       throw refusedByPostgres(error)
         ? new UnusableArchive('damaged', `'${part.table}' contains a malformed row`, error)

@@ -1,8 +1,6 @@
 import type { Backups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
-import { checkSignature, signatureFault, signingKeysOf } from '../../archive/signature.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
-import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { settleAccountKeys } from '../../store/accounts/account-keys.ts';
 import { tellMissed } from '../../store/events.ts';
@@ -30,6 +28,7 @@ import { ARCHIVED_TABLE_NAMES } from '../../store/tables.ts';
 import type { Context, Needs } from '../context.ts';
 import { eraseReturned } from './erase-returned.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
+import { refuseUnsigned } from './refuse-unsigned.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -78,14 +77,6 @@ async function restoreFrom(
   } finally {
     await proveSafetyBackup(context, folder, safetyBackupId);
   }
-}
-
-/** If signatures are required, restore only archives of this service: one of its keys has signed the manifest. */
-function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archive): void {
-  const keys = signingKeysOf(settings);
-  if (!settings.BACKUP_REQUIRE_SIGNATURE || keys.length === 0) return;
-  const fault = signatureFault(checkSignature(keys, rawManifest));
-  if (fault !== null) throw new UnusableArchive('unsigned', fault);
 }
 
 /** Requests the verification of a safety backup, even if the restore failed afterwards. */

@@ -105,6 +105,7 @@ export const eventTexts: Words<typeof english> = {
     manual: 'يدوي',
     nightly: 'ليلي',
     restore: 'استعادة',
+    restore_project: 'استعادة مشروع',
     safety: 'قبل الاستعادة',
   },
   details: {

@@ -102,6 +102,7 @@ export const eventTexts: Words<typeof english> = {
     manual: 'von Hand',
     nightly: 'nächtlich',
     restore: 'Wiederherstellung',
+    restore_project: 'Wiederherstellung eines Projekts',
     safety: 'vor einer Wiederherstellung',
   },
   details: {

@@ -102,6 +102,7 @@ export const eventTexts: Words<typeof english> = {
     manual: 'manual',
     nightly: 'nocturna',
     restore: 'restauración',
+    restore_project: 'restauración de un proyecto',
     safety: 'antes de restaurar',
   },
   details: {

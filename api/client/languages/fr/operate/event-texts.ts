@@ -102,6 +102,7 @@ export const eventTexts: Words<typeof english> = {
     manual: 'manuelle',
     nightly: 'nocturne',
     restore: 'restauration',
+    restore_project: 'restauration d’un projet',
     safety: 'avant une restauration',
   },
   details: {
