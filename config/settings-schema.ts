@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { isAgeRecipient } from './age-recipient.ts';
 import { OIDC_ROWS } from './settings-providers.ts';
 import {
   address,
@@ -28,6 +29,8 @@ const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a rand
 
 const archiveKey = () =>
   text().test('long', LONG, (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES);
+
+const RECIPIENT = '${path} must be a public key of age, like age1… of age-keygen';
 
 const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter \`${parameter}\``, text());
 
@@ -324,6 +327,14 @@ export const settingsSchema = object({
   BACKUP_SIGNING_KEY_PREVIOUS: row(
     'Earlier values of BACKUP_SIGNING_KEY, whose signatures are still accepted',
     list().of(archiveKey().required()),
+  ),
+  BACKUP_AGE_RECIPIENTS: row(
+    'Public keys (`age1…`) that archives are encrypted for. The service itself can neither read nor restore them, see [Encrypted archives](#backup-and-restore)',
+    list().of(
+      text()
+        .required()
+        .test('recipient', RECIPIENT, (value) => value === undefined || isAgeRecipient(value)),
+    ),
   ),
   BACKUP_REQUIRE_SIGNATURE: row(
     'Whether only archives signed with one of these keys may be restored',

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { readIdentities } from '../../shared/archive/encryption.ts';
 import { type Signature, signatureFault } from '../../shared/archive/signature.ts';
 import { QUEUES } from '../../shared/jobs/definition.ts';
 import { backUpDatabaseJob, restoreDatabaseJob, verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
@@ -9,7 +10,9 @@ import type { Needs } from '../../shared/use-cases/context.ts';
 import { audited } from '../../shared/use-cases/operations/audited.ts';
 import { exportData } from '../../shared/use-cases/operations/export-data.ts';
 import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
-import { type Command, flagOf, Misuse, requireYes } from './command.ts';
+import type { Report } from '../../shared/use-cases/operations/report.ts';
+import { restoreEncrypted } from '../../shared/use-cases/operations/restore-encrypted.ts';
+import { type Command, flagOf, Misuse, Refusal, requireYes } from './command.ts';
 
 export const backup: Command = {
   usage: '',
@@ -35,11 +38,12 @@ export const listBackups: Command = {
       size,
       verified: verification?.verified ?? null,
       reason: verification?.reason ?? null,
+      encrypted: verification?.encrypted ?? false,
       signature: signed?.signature ?? null,
       signing_key_id: signed?.keyId ?? null,
     }));
     const line = (each: (typeof list)[number]) =>
-      `${each.id}  ${each.size} bytes  ${each.verified === null ? 'not verified yet' : each.verified ? 'verified' : `unusable: ${each.reason}`}${signatureNote(each)}\n`;
+      `${each.id}  ${each.size} bytes  ${each.verified === null ? 'not verified yet' : each.verified ? (each.encrypted ? 'intact, encrypted: its content was not checked' : 'verified') : `unusable: ${each.reason}`}${signatureNote(each)}\n`;
     return { text: list.map(line).join('') || 'There are no backups\n', json: { backups: list } };
   },
 };
@@ -55,11 +59,17 @@ export const verify: Command = {
     const [examined] = await readSignatures(context, [backup]);
     const { signature = null, keyId: signing_key_id = null } = examined!.signed ?? {};
     const fault = refusedSignature(context, examined!);
+    const isEncrypted = (await context.backups.get(id)).verification?.encrypted === true;
+    const proven = isEncrypted ? 'is intact; it is encrypted, so its content was not checked' : 'can be restored';
     const text =
       fault === null
-        ? `${id} can be restored${signatureNote({ signature, signing_key_id })}\n`
+        ? `${id} ${proven}${signatureNote({ signature, signing_key_id })}\n`
         : `The content of ${id} is sound, but a restore is refused: ${fault}\n`;
-    return { text, json: { id, verified: true, signature, signing_key_id, refused: fault }, failed: fault !== null };
+    return {
+      text,
+      json: { id, verified: true, encrypted: isEncrypted, signature, signing_key_id, refused: fault },
+      failed: fault !== null,
+    };
   },
 };
 
@@ -79,15 +89,20 @@ function signatureNote({ signature, signing_key_id: keyId }: SignatureShown): st
 }
 
 export const restore: Command = {
-  usage: 'BACKUP_ID --yes',
-  about: 'Replace all data by those of a backup, by a running worker; what is there now becomes a safety backup',
+  usage: 'BACKUP_ID [--identity KEYFILE] --yes',
+  about:
+    'Replace all data by those of a backup, by a running worker; what is there now becomes a safety backup. With --identity, decrypt the backup first, and restore it here',
   names: 1,
-  flags: { yes: 'boolean' },
+  flags: { yes: 'boolean', identity: 'string' },
   async run(context, given) {
     const { id } = await context.backups.get(given.names[0]!);
     requireYes(given, `This replaces all data by those of ${id}. Requests get 503 meanwhile.`);
-    const restored = await audited(context, { userId: null, action: 'restore', object: id }, () =>
-      context.jobs.run(restoreDatabaseJob, { backupId: id }),
+    const keyFile = flagOf(given, 'identity');
+    const identities = keyFile === undefined ? null : readIdentities(await readKeyFile(keyFile));
+    const restored = await audited(context, { userId: null, action: 'restore', object: id }, async () =>
+      identities === null
+        ? await context.jobs.run(restoreDatabaseJob, { backupId: id })
+        : await restoreEncrypted(context, { backupId: id, identities }, UNSEEN),
     );
     const { safetyBackupId, closedMs } = restored;
     return {
@@ -96,6 +111,17 @@ export const restore: Command = {
     };
   },
 };
+
+async function readKeyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Refusal(`The identity file can't be read: ${(error as Error).message}`);
+  }
+}
+
+/** The result says it all. */
+const UNSEEN: Report = { step: async () => {}, progress: () => {} };
 
 export const exportCommand: Command = {
   usage: 'FILE [--project ID] [--format json|sql]',

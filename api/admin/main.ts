@@ -39,7 +39,7 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
     settings = await orExit(settingsOrThose);
     // The operator reads the command's own output.
     const log = createLogger('fatal', 'admin');
-    resources = await openResources({ settings, log, name: 'pairwise-admin' });
+    resources = await openResources({ settings, log, name: 'pairwise-admin', statements: 'jobs' });
     print(await work(createContext(resources, log)));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error, settings)}\n${error instanceof Misuse ? `\n${usage()}` : ''}`);

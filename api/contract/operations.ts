@@ -15,8 +15,12 @@ export const Backup = named(
     kind: described('Why it was made; null for a file that somebody copied into BACKUP_DIR.', orNull(Type.String())),
     verified_at: described('When it was verified; null if it was not.', orNull(DateTime)),
     verification: described(
-      '`verified` means that Pairwise restored it into temporary tables and compared them.',
+      '`verified` means that Pairwise restored it into temporary tables and compared them. Of an encrypted archive, it compared the hash only.',
       oneOf('pending', 'verified', 'failed'),
+    ),
+    content_verified: described(
+      'Whether the verification restored the content: false for an encrypted archive, null if the archive is not verified.',
+      orNull(Type.Boolean()),
     ),
     verification_error: described('Why the verification failed; null otherwise.', orNull(Type.String())),
     signature: described(

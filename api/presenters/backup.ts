@@ -22,6 +22,7 @@ export function presentBackup({ id, size, createdAt, kind, verification, signed 
     kind,
     verified_at: verification?.verified ? verification.at : null,
     verification: verification === null ? 'pending' : verification.verified ? 'verified' : 'failed',
+    content_verified: verification?.verified ? verification.encrypted !== true : null,
     verification_error: verification?.reason ?? null,
     signature: signed?.signature ?? null,
     signing_key_id: signed?.keyId ?? null,

@@ -21,6 +21,8 @@ export interface VerificationResult {
   reason: string | null;
   /** Whether the file couldn't be read at all, so it may be sound; absent otherwise. */
   unreadable?: true;
+  /** Whether the archive is encrypted, so that only its hash was checked; absent otherwise. */
+  encrypted?: true;
   /** Time of the verification, ISO 8601. */
   at: string;
   /** Size of the verified archive, in bytes. */

@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
 import { ValidationError } from 'yup';
 import { type Amount, CountingHashStream } from './counting-hash-stream.ts';
+import { ENCRYPTED_FILE } from './encryption.ts';
 import {
   ARCHIVE_FORMAT,
-  ARCHIVE_FORMAT_VERSION,
+  ENCRYPTED_FORMAT_VERSION,
   MANIFEST_BYTES,
   MANIFEST_FILE,
   type Manifest,
@@ -70,11 +71,27 @@ export class Archive {
     }
   }
 
+  /** Whether the rows are in an encrypted archive inside this one. */
+  get isEncrypted(): boolean {
+    return this.manifest.encrypted !== undefined;
+  }
+
+  /** The encrypted archive inside this one. */
+  openEncrypted(): Promise<Readable> {
+    return openEntry(this.#zip, this.#entries.get(ENCRYPTED_FILE)!);
+  }
+
   /**
    * Reads every part once and compares length, rows and hash with the manifest.
    * @throws UnusableArchive that names the first part that differs.
    */
   async check(pace: IoPriority, onRows?: (rows: number, table: string) => void): Promise<void> {
+    const { encrypted } = this.manifest;
+    if (encrypted) {
+      const { bytes, sha256 } = await amountIn(await this.openEncrypted(), encrypted.bytes, pace);
+      if (bytes !== encrypted.bytes || sha256 !== encrypted.sha256)
+        throw new UnusableArchive('damaged', 'its encrypted content does not match the manifest');
+    }
     let before = 0;
     for (const part of this.manifest.parts) {
       const amount = await this.#amountOf(part, pace, (rows) => onRows?.(before + rows, part.table));
@@ -86,15 +103,12 @@ export class Archive {
   }
 
   async #amountOf(part: Part, pace: IoPriority, onRows: (rows: number) => void): Promise<Amount> {
-    const source = throttled(await this.openPart(part), pace);
-    const tally = new CountingHashStream({ bytes: part.bytes, onRows });
-    tally.resume();
+    const source = await this.openPart(part);
     try {
-      await pipeline(source, tally);
+      return await amountIn(source, part.bytes, pace, onRows);
     } catch (error) {
       throw new UnusableArchive('damaged', `its part '${part.table}' cannot be unpacked`, error);
     }
-    return tally.amount();
   }
 
   rows(): number {
@@ -104,6 +118,18 @@ export class Archive {
   close(): void {
     this.#zip.close();
   }
+}
+
+async function amountIn(
+  source: Readable,
+  bytes: number,
+  pace: IoPriority,
+  onRows?: (rows: number) => void,
+): Promise<Amount> {
+  const tally = new CountingHashStream({ bytes, ...(onRows && { onRows }) });
+  tally.resume();
+  await pipeline(throttled(source, pace), tally);
+  return tally.amount();
 }
 
 /** Only the manifest of an archive, as stored; null if the file doesn't exist or isn't an archive of this service. */
@@ -197,10 +223,10 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
     throw new UnusableArchive('damaged', 'its manifest cannot be read', error);
   }
   if (content?.format !== ARCHIVE_FORMAT) throw new UnusableArchive('foreign', 'its manifest has a different format');
-  if (Number(content.format_version) > ARCHIVE_FORMAT_VERSION) {
+  if (Number(content.format_version) > ENCRYPTED_FORMAT_VERSION) {
     throw new UnusableArchive(
       'newer',
-      `it has format ${content.format_version}, this version reads up to ${ARCHIVE_FORMAT_VERSION}`,
+      `it has format ${content.format_version}, this version reads up to ${ENCRYPTED_FORMAT_VERSION}`,
     );
   }
   try {
@@ -224,9 +250,13 @@ function refuseBombs(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   if (packed > zip.fileSize) throw new UnusableArchive('damaged', 'its parts overlap');
 }
 
-function refuseStrangers(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): void {
+function refuseStrangers(entries: ReadonlyMap<string, Entry>, { parts, encrypted }: Manifest): void {
   const expected = new Set([MANIFEST_FILE, ...parts.map(({ table }) => partFile(table))]);
-  if (expected.size !== parts.length + 1) throw new UnusableArchive('damaged', 'its manifest names a part twice');
+  if (encrypted && parts.length > 0) throw new UnusableArchive('damaged', 'only a part of it is encrypted');
+  if (encrypted && !entries.has(ENCRYPTED_FILE))
+    throw new UnusableArchive('damaged', 'its encrypted content is missing');
+  if (encrypted) expected.add(ENCRYPTED_FILE);
+  else if (expected.size !== parts.length + 1) throw new UnusableArchive('damaged', 'its manifest names a part twice');
   for (const name of entries.keys()) {
     if (!expected.has(name)) throw new UnusableArchive('foreign', `it holds '${name}', which is not part of a backup`);
   }

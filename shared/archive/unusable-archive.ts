@@ -1,6 +1,14 @@
 import { AppError } from '../errors.ts';
 
-export type ArchiveFault = 'truncated' | 'damaged' | 'foreign' | 'newer' | 'bomb' | 'unsigned' | 'unreadable';
+export type ArchiveFault =
+  | 'truncated'
+  | 'damaged'
+  | 'foreign'
+  | 'newer'
+  | 'bomb'
+  | 'unsigned'
+  | 'encrypted'
+  | 'unreadable';
 
 const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   truncated: 'The archive is truncated',
@@ -8,6 +16,7 @@ const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   foreign: 'The file is not a backup of this service',
   newer: 'The archive was made by a newer version of the service',
   unsigned: 'The archive is not signed by this service',
+  encrypted: 'The archive is encrypted',
   unreadable: 'The archive cannot be read',
   bomb: 'The archive unpacks to far more data than a backup holds',
 };

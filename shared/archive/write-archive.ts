@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import { CountingHashStream } from './counting-hash-stream.ts';
+import { ENCRYPTED_FILE, encrypted } from './encryption.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_FORMAT_VERSION,
+  ENCRYPTED_FORMAT_VERSION,
   MANIFEST_FILE,
   type Manifest,
   type Part,
@@ -37,6 +39,8 @@ interface ArchiveToWrite {
   sources: readonly PartSource[];
   /** Key that signs the manifest. */
   signingKey?: string | undefined;
+  /** Public keys of age that the rows are encrypted for; empty for none. */
+  recipients?: readonly string[] | undefined;
   /** Called with the number of rows written so far, over all parts, and the current table. */
   onRows?: ((rows: number, table: string) => void) | undefined;
 }
@@ -45,11 +49,13 @@ interface ArchiveToWrite {
  * Writes an archive as a stream: one part after the other, then the manifest with their hashes. The file is written
  * under a temporary name, synced and renamed. An archive under its final name is therefore always complete.
  */
-export async function writeArchive({ file, ...content }: ArchiveToWrite): Promise<Manifest> {
+export async function writeArchive({ file, recipients = [], ...content }: ArchiveToWrite): Promise<Manifest> {
   const partial = `${file}${PARTIAL}`;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const manifest = await writeTo(partial, content);
+    const target = createWriteStream(partial, { flags: 'wx', mode: 0o600 });
+    const manifest =
+      recipients.length === 0 ? await writeTo(target, content) : await writeEncrypted(target, content, recipients);
     await onDisk(partial);
     await rename(partial, file);
     await onDisk(path.dirname(file));
@@ -61,13 +67,12 @@ export async function writeArchive({ file, ...content }: ArchiveToWrite): Promis
   }
 }
 
-async function writeTo(
-  partial: string,
-  { about, sources, signingKey, onRows }: Omit<ArchiveToWrite, 'file'>,
-): Promise<Manifest> {
+type Content = Omit<ArchiveToWrite, 'file' | 'recipients'>;
+
+async function writeTo(target: Writable, { about, sources, signingKey, onRows }: Content): Promise<Manifest> {
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   const ended = new AbortController();
-  const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+  const written = pipeline(archive, target);
   // If the file fails, stop the part being read: it would wait for ever.
   written.catch((error: unknown) => ended.abort(error));
   try {
@@ -85,11 +90,7 @@ async function writeTo(
       parts.push(part);
     }
     const manifest: Manifest = { format: ARCHIVE_FORMAT, format_version: ARCHIVE_FORMAT_VERSION, ...about, parts };
-    if (signingKey !== undefined) {
-      manifest.key_id = keyIdOf(signingKey);
-      manifest.signature = signManifest(signingKey, manifest);
-    }
-    archive.append(`${JSON.stringify(manifest, null, 2)}\n`, { name: MANIFEST_FILE });
+    appendManifest(archive, manifest, signingKey);
     await Promise.all([archive.finalize(), written]);
     return manifest;
   } catch (error) {
@@ -97,6 +98,53 @@ async function writeTo(
     await written.catch(() => {});
     throw ended.signal.aborted && (error as Error).name === 'AbortError' ? ended.signal.reason : error;
   }
+}
+
+/**
+ * Writes an archive that holds another one, encrypted, beside a manifest that anybody can read. It tells nothing about the rows.
+ * The encrypted archive needs nothing but `age` and this service to be restored.
+ */
+async function writeEncrypted(target: Writable, content: Content, recipients: readonly string[]): Promise<Manifest> {
+  const archive = new ZipArchive();
+  const written = pipeline(archive, target);
+  const inner = new PassThrough();
+  // If the file fails, stop what is being encrypted: it would wait for ever.
+  written.catch((error: Error) => inner.destroy(error));
+  try {
+    const tally = new CountingHashStream();
+    const added = once(archive, 'entry');
+    archive.append(tally, { name: ENCRYPTED_FILE, store: true });
+    await Promise.all([
+      writeTo(inner, content),
+      encrypted(inner, recipients).then((sealed) => pipeline(sealed, tally)),
+      Promise.race([added, written]),
+    ]);
+    const { bytes, sha256 } = tally.amount();
+    const manifest: Manifest = {
+      format: ARCHIVE_FORMAT,
+      format_version: ENCRYPTED_FORMAT_VERSION,
+      ...content.about,
+      parts: [],
+      encrypted: { bytes, sha256 },
+    };
+    appendManifest(archive, manifest, content.signingKey);
+    await Promise.all([archive.finalize(), written]);
+    return manifest;
+  } catch (error) {
+    archive.destroy();
+    inner.destroy();
+    await written.catch(() => {});
+    throw error;
+  }
+}
+
+/** Signs a manifest and writes it as the last file. */
+function appendManifest(archive: ZipArchive, manifest: Manifest, signingKey: string | undefined): void {
+  if (signingKey !== undefined) {
+    manifest.key_id = keyIdOf(signingKey);
+    manifest.signature = signManifest(signingKey, manifest);
+  }
+  archive.append(`${JSON.stringify(manifest, null, 2)}\n`, { name: MANIFEST_FILE });
 }
 
 /** Syncs a file or a folder to disk. */

@@ -164,10 +164,10 @@ describe('an archive that nothing may be restored from', () => {
 
   it('is named newer when a later version made it', async () => {
     const format = await unpack(good);
-    format.manifest.format_version = 2;
-    await pack(spoilt('format-2'), asFiles(format));
-    expect(await refused('format-2')).to.equal(
-      'The archive was made by a newer version of the service: it has format 2, this version reads up to 1',
+    format.manifest.format_version = 3;
+    await pack(spoilt('format-3'), asFiles(format));
+    expect(await refused('format-3')).to.equal(
+      'The archive was made by a newer version of the service: it has format 3, this version reads up to 2',
     );
     const schema = await unpack(good);
     schema.manifest.migration = 'Migration20991231';

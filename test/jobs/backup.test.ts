@@ -34,7 +34,8 @@ describe('a backup', () => {
     const { size } = await stat(path.join(app.backups, made.filename));
     expect(made.size_bytes).to.equal(size);
     const listed = await verdictOn(app.admin, made.backup_id);
-    expect(listed).to.deep.include({ ...made, verification: 'verified', verified_at: listed.verified_at });
+    const verified = { verification: 'verified', content_verified: true, verified_at: listed.verified_at };
+    expect(listed).to.deep.include({ ...made, ...verified });
     expect(Date.parse(listed.verified_at)).to.be.greaterThanOrEqual(Date.parse(made.created_at));
   });
 

@@ -70,7 +70,7 @@ function Verdict({ backup }: { backup: Backup }) {
     return (
       <span class="operate-good">
         <span aria-hidden="true">✓ </span>
-        {words.verified(formatMoment(at ?? backup.created_at))}
+        {(backup.content_verified === false ? words.intact : words.verified)(formatMoment(at ?? backup.created_at))}
       </span>
     );
   }

@@ -15,6 +15,7 @@ export const backupTexts = {
   kinds: { nightly: 'nightly', manual: 'manual', safety: 'before a restore' } as Readonly<Record<string, string>>,
   foreign: 'copied here',
   verified: (time: string) => `Verified ${time}`,
+  intact: (time: string) => `Intact ${time}, encrypted: the content was not checked`,
   failed: 'Cannot be restored',
   failedBecause: (reason: string) => `Cannot be restored: ${reason}`,
   verifying: 'Being verified …',

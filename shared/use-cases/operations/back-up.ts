@@ -29,9 +29,7 @@ export async function backUp(
       async () => {
         // Before the snapshot is taken: a table that is replaced after it would look empty.
         await lockForReading(client);
-        await folder.keep(id, (file) =>
-          writeBackup(client, { file, kind, at, pace: 'background', signingKey: settings.BACKUP_SIGNING_KEY }, report),
-        );
+        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, pace: 'background', settings }, report));
       },
       { isolation: 'isolation level repeatable read read only', lowImpact: true },
     );

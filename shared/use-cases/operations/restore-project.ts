@@ -35,7 +35,7 @@ import type { Connection } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { eraseReturned } from './erase-returned.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
-import { refuseUnsigned } from './refuse-unsigned.ts';
+import { refuseArchive } from './refuse-archive.ts';
 import type { Report } from './report.ts';
 
 /** Follows the name of a project that was brought back under no other name. */
@@ -68,7 +68,7 @@ export async function restoreProject(
       whileReading(client, id, async () => {
         const archive = await Archive.open(file);
         try {
-          refuseUnsigned(context, archive);
+          refuseArchive(context, archive);
           await report.step('check the archive');
           const total = Math.max(1, archive.rows());
           await archive.check('background', (rows, table) => report.progress(rows / total, table));

@@ -28,7 +28,7 @@ import { ARCHIVED_TABLE_NAMES } from '../../store/tables.ts';
 import type { Context, Needs } from '../context.ts';
 import { eraseReturned } from './erase-returned.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
-import { refuseUnsigned } from './refuse-unsigned.ts';
+import { refuseArchive } from './refuse-archive.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -51,7 +51,8 @@ export async function restore(
   return backups.withFile(id, (file) => restoreFrom(context, { backupId, file, folder: backups }, report));
 }
 
-async function restoreFrom(
+/** The same from a file, such as a decrypted archive. */
+export async function restoreFrom(
   context: Needs<'gate' | 'jobs' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,
   { backupId, file, folder }: { backupId: string; file: string; folder: Backups },
   report: Report,
@@ -63,7 +64,7 @@ async function restoreFrom(
       whileReading(client, backupId, async () => {
         const archive = await Archive.open(file);
         try {
-          refuseUnsigned(context, archive);
+          refuseArchive(context, archive);
           await report.step('check the archive');
           const total = Math.max(1, archive.rows());
           await archive.check('full', (rows, table) => report.progress(rows / total, table));
@@ -121,11 +122,7 @@ async function replaceAll(
       const counts = (await eraseReturned(client)) ? await countArchived(client, scratch) : expected;
       await report.step('write the safety backup');
       await folder.keep(safetyBackupId, (file) =>
-        writeBackup(
-          client,
-          { file, kind: 'safety', at: now(), pace: 'full', signingKey: settings.BACKUP_SIGNING_KEY },
-          report,
-        ),
+        writeBackup(client, { file, kind: 'safety', at: now(), pace: 'full', settings }, report),
       );
       await report.step('replace the data');
       const restored = await replaced(client, scratch.name, report);

@@ -18,6 +18,7 @@ import type { Report } from './report.ts';
 /**
  * Proves a backup: restores it into a scratch schema of the same database, reads it back, and compares rows and hashes
  * with the manifest. All of it in a transaction that is undone, so nothing stays behind even when the worker is killed.
+ * Of an encrypted archive, it can check the hash only.
  * The verdict is noted beside the archive; only after a good one old archives go.
  * @throws UnusableArchive with the verdict, when it is a bad one.
  */
@@ -28,16 +29,18 @@ export async function verifyBackup(
 ): Promise<{ verified: true; expired: string[] }> {
   const { backups: folder, log, now } = context;
   const { size } = await folder.get(backupId);
+  let isEncrypted = false;
   const note = (error: UnusableArchive | null) =>
     folder.recordVerification(backupId, {
       verified: error === null,
       reason: error?.message ?? null,
       ...(error?.fault === 'unreadable' && { unreadable: true }),
+      ...(isEncrypted && { encrypted: true }),
       at: now().toISOString(),
       size,
     });
   try {
-    await folder.withFile(backupId, (file) => prove(context, { backupId, file }, report));
+    isEncrypted = await folder.withFile(backupId, (file) => prove(context, { backupId, file }, report));
   } catch (error) {
     if (error instanceof UnusableArchive) {
       log.error({ backupId, fault: error.fault, err: error }, 'backup cannot be restored');
@@ -47,23 +50,28 @@ export async function verifyBackup(
   }
   await note(null);
   const expired = await expireBackups(context);
-  log.info({ backupId, expired }, 'backup verified');
+  log.info(
+    { backupId, expired, isEncrypted },
+    isEncrypted ? 'backup intact; its content is encrypted' : 'backup verified',
+  );
   return { verified: true, expired };
 }
 
+/** @returns whether the archive is encrypted. */
 async function prove(
   { pool, schema }: Needs<'pool' | 'schema'>,
   { backupId, file }: { backupId: string; file: string },
   report: Report,
-): Promise<void> {
-  await onOwnConnection(pool, (client) =>
+): Promise<boolean> {
+  return onOwnConnection(pool, (client) =>
     whileReading(client, backupId, async () => {
       const archive = await Archive.open(file);
       try {
         await report.step('check the archive');
         const total = Math.max(1, archive.rows());
         await archive.check('background', (rows, table) => report.progress(rows / total, table));
-        await rolledBack(client, () => restoreAside(client, schema, archive, report));
+        if (!archive.isEncrypted) await rolledBack(client, () => restoreAside(client, schema, archive, report));
+        return archive.isEncrypted;
       } finally {
         archive.close();
       }

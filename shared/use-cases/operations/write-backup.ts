@@ -4,6 +4,7 @@ import { writeArchive } from '../../archive/write-archive.ts';
 import { copyOut, countRows, shapesIn } from '../../store/operations/archived-rows.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import type { Connection } from '../../store/statement.ts';
+import type { Needs } from '../context.ts';
 import type { Report } from './report.ts';
 
 /** Writes what a transaction sees into an archive. */
@@ -14,8 +15,8 @@ export async function writeBackup(
     kind,
     at,
     pace,
-    signingKey,
-  }: { file: string; kind: Manifest['kind']; at: Date; pace: IoPriority; signingKey: string | undefined },
+    settings,
+  }: { file: string; kind: Manifest['kind']; at: Date; pace: IoPriority } & Needs<'settings'>,
   report: Report,
 ): Promise<Manifest> {
   const shapes = await shapesIn(client, 'public');
@@ -27,7 +28,8 @@ export async function writeBackup(
   const total = counts.reduce((sum, count) => sum + count, 0);
   return writeArchive({
     file,
-    signingKey,
+    signingKey: settings.BACKUP_SIGNING_KEY,
+    recipients: settings.BACKUP_AGE_RECIPIENTS,
     about: { kind, created_at: at.toISOString(), migration: await currentMigration(client) },
     sources: shapes.map((shape) => ({ ...shape, open: () => throttled(copyOut(client, 'public', shape), pace) })),
     onRows: (rows, table) => report.progress(rows / Math.max(1, total), table),

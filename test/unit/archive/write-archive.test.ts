@@ -8,40 +8,46 @@ import { PARTIAL, writeArchive } from '../../../shared/archive/write-archive.ts'
 
 const about = { kind: 'manual', created_at: '2026-11-20T00:00:00Z', migration: 'any' } as const;
 
-describe('writeArchive', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'pairwise-archive-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+const RECIPIENT = 'age1py8yxgykgypwr520604nzl4yr87vxp29xz5gfntchlqz6dc5hseqeen54s';
 
-  it('ends when its file can not be written, however much is still to come', async () => {
-    const file = path.join(folder, 'a.zip');
-    await writeFile(`${file}${PARTIAL}`, 'of another process');
-    // Far more than all buffers on the way hold.
-    const chunks = Array.from({ length: 256 }, () => randomBytes(64 * 1024));
-    const sources = [{ table: 'users' as const, columns: ['id'], open: () => Readable.from(chunks) }];
-    const said = await writeArchive({ file, about, sources }).then(
-      () => 'written',
-      (error: NodeJS.ErrnoException) => error.code,
-    );
-    expect(said).to.equal('EEXIST');
-  });
+for (const [title, recipients] of [
+  ['writeArchive', []],
+  ['writeArchive, encrypted', [RECIPIENT]],
+] as const)
+  describe(title, () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'pairwise-archive-'));
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('ends when a part can not be read, and leaves nothing', async () => {
-    const broken = () =>
-      Readable.from(
-        (function* () {
-          yield Buffer.from('a row\n');
-          throw new Error('the connection is gone');
-        })(),
+    it('ends when its file can not be written, however much is still to come', async () => {
+      const file = path.join(folder, 'a.zip');
+      await writeFile(`${file}${PARTIAL}`, 'of another process');
+      // Far more than all buffers on the way hold.
+      const chunks = Array.from({ length: 256 }, () => randomBytes(64 * 1024));
+      const sources = [{ table: 'users' as const, columns: ['id'], open: () => Readable.from(chunks) }];
+      const said = await writeArchive({ file, about, sources, recipients }).then(
+        () => 'written',
+        (error: NodeJS.ErrnoException) => error.code,
       );
-    const sources = [{ table: 'users' as const, columns: ['id'], open: broken }];
-    const said = await writeArchive({ file: path.join(folder, 'a.zip'), about, sources }).then(
-      () => 'written',
-      (error: Error) => error.message,
-    );
-    expect(said).to.equal('the connection is gone');
-    expect(await readdir(folder)).to.deep.equal([]);
+      expect(said).to.equal('EEXIST');
+    });
+
+    it('ends when a part can not be read, and leaves nothing', async () => {
+      const broken = () =>
+        Readable.from(
+          (function* () {
+            yield Buffer.from('a row\n');
+            throw new Error('the connection is gone');
+          })(),
+        );
+      const sources = [{ table: 'users' as const, columns: ['id'], open: broken }];
+      const said = await writeArchive({ file: path.join(folder, 'a.zip'), about, sources, recipients }).then(
+        () => 'written',
+        (error: Error) => error.message,
+      );
+      expect(said).to.equal('the connection is gone');
+      expect(await readdir(folder)).to.deep.equal([]);
+    });
   });
-});

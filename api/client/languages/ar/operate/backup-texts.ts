@@ -16,6 +16,7 @@ export const backupTexts: Words<typeof english> = {
   kinds: { nightly: 'ليلية', manual: 'يدوية', safety: 'قبل استعادة' },
   foreign: 'منقولة إلى هنا',
   verified: (time) => `تم التحقق ${time}`,
+  intact: (time) => `سليمة ${time}، مشفّرة: لم يُفحص المحتوى`,
   failed: 'لا يمكن استعادتها',
   failedBecause: (reason) => `لا يمكن استعادتها: ${reason}`,
   verifying: 'يجري التحقق …',

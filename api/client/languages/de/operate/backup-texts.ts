@@ -16,6 +16,7 @@ export const backupTexts: Words<typeof english> = {
   kinds: { nightly: 'nächtlich', manual: 'manuell', safety: 'vor einer Wiederherstellung' },
   foreign: 'hierher kopiert',
   verified: (time) => `Geprüft ${time}`,
+  intact: (time) => `Unversehrt ${time}, verschlüsselt: der Inhalt wurde nicht geprüft`,
   failed: 'Nicht wiederherstellbar',
   failedBecause: (reason) => `Nicht wiederherstellbar: ${reason}`,
   verifying: 'Wird geprüft …',

@@ -17,6 +17,7 @@ export const backupTexts: Words<typeof english> = {
   kinds: { nightly: 'nocturna', manual: 'manual', safety: 'antes de restaurar' },
   foreign: 'copiada aquí',
   verified: (time) => `Verificada el ${time}`,
+  intact: (time) => `Intacta el ${time}, cifrada: no se comprobó el contenido`,
   failed: 'No se puede restaurar',
   failedBecause: (reason) => `No se puede restaurar: ${reason}`,
   verifying: 'Verificando…',

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { decryptInto } from '../../archive/encryption.ts';
+import { Archive } from '../../archive/read-archive.ts';
+import { UnusableArchive } from '../../archive/unusable-archive.ts';
+import type { Restored } from '../../jobs/operations-jobs.ts';
+import type { Needs } from '../context.ts';
+import { refuseUnsigned } from './refuse-archive.ts';
+import type { Report } from './report.ts';
+import { restoreFrom } from './restore.ts';
+
+/**
+ * Restores an encrypted archive in this process. The decrypted one is in a file of DATA_DIR meanwhile, which only the owner can read.
+ * @throws UnusableArchive, NotFound, or Unavailable; nothing was changed then.
+ */
+export async function restoreEncrypted(
+  context: Needs<'backups' | 'gate' | 'jobs' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,
+  { backupId, identities }: { backupId: string; identities: readonly string[] },
+  report: Report,
+): Promise<Restored> {
+  const { backups, settings } = context;
+  const { id } = await backups.get(backupId);
+  const folder = path.resolve(settings.DATA_DIR, 'staging');
+  const plain = path.join(folder, `${randomBytes(12).toString('hex')}.zip`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await backups.withFile(id, async (file) => {
+      const archive = await Archive.open(file);
+      try {
+        if (!archive.isEncrypted) throw new UnusableArchive('foreign', 'it is not encrypted; leave out --identity');
+        refuseUnsigned(context, archive);
+        await report.step('decrypt the archive');
+        await archive.check('full');
+        await decryptInto(plain, await archive.openEncrypted(), identities);
+      } finally {
+        archive.close();
+      }
+    });
+    return await restoreFrom(context, { backupId: id, file: plain, folder: backups }, report);
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
