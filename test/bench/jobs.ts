@@ -3,7 +3,9 @@ import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
 import { newId } from '../../shared/identifiers.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { type LoadResult, load } from './http/load.ts';
@@ -82,6 +84,10 @@ async function measure(title: string, size: Parameters<typeof fillDatabase>[1]):
       await rm(target);
       return `${(bytes / MEGABYTE).toFixed(0)} MB`;
     });
+    await add('one project of the backup', async () => {
+      const { features, answers } = await restoreOne(service, backup);
+      return `${features} features, ${answers} answers`;
+    });
     await add('restore', async () => {
       const closed = admin.watchClosed();
       await admin.post('/database/restore', { backup_id: backup });
@@ -112,6 +118,16 @@ async function measure(title: string, size: Parameters<typeof fillDatabase>[1]):
     await rm(file, { force: true });
     await service.stop();
   }
+}
+
+/** Brings the first project back as another one. */
+async function restoreOne(service: BenchService, backup: string): Promise<{ features: number; answers: number }> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('select id from projects order by id limit 1');
+  await client.end();
+  const command = service.run('api/admin/main.ts', 'restore-project', backup, rows[0]!.id, '--json');
+  return JSON.parse(await text(command.stdout!));
 }
 
 /** Latency of POST comparisons alone, and while a backup and its verification run. */
