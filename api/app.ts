@@ -3,6 +3,7 @@ import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
 import { dashboard, dashboardErrors } from './dashboard/dashboard.ts';
 import { docs } from './docs.ts';
+import { basePath } from './middleware/base-path.ts';
 import type { Pages } from './middleware/client-pages.ts';
 import { compression } from './middleware/compression.ts';
 import { databaseGate } from './middleware/database-gate.ts';
@@ -29,6 +30,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
       error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
     log[hasLeft ? 'debug' : 'warn']({ err: error }, 'sending a response failed');
   });
+  if (settings.BASE_PATH) app.use(basePath(settings.BASE_PATH));
   app.use(requestScope(resources));
   app.use(metrics(resources.metrics));
   if (resources.tracing) app.use(tracing(resources.tracing));
@@ -63,9 +65,9 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   app.use(dashboardErrors());
   app.use(errors());
   if (pages) app.use(pages.middleware);
-  app.use(frontDoor());
+  app.use(frontDoor(settings.BASE_PATH));
   app.use(restoreGate(resources.gate));
-  app.use(docs());
+  app.use(docs(settings.BASE_PATH));
   app.use(databaseGate(resources.database));
   app.use(dashboard(resources));
   app.use(routes());

@@ -15,20 +15,20 @@ const FILES: Readonly<Record<string, string>> = {
   'oauth2-redirect.js': 'text/javascript; charset=utf-8',
 };
 
-const PAGE = `<!doctype html>
+const page = (base: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pairwise API</title>
-<link rel="icon" href="/docs/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="stylesheet" href="/docs/start.css">
+<link rel="icon" href="${base}/docs/favicon-32x32.png">
+<link rel="stylesheet" href="${base}/docs/swagger-ui.css">
+<link rel="stylesheet" href="${base}/docs/start.css">
 </head>
 <body>
 <div id="swagger-ui"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="${base}/docs/swagger-ui-bundle.js"></script>
+<script src="${base}/docs/start.js"></script>
 </body>
 </html>
 `;
@@ -38,7 +38,7 @@ const PAGE = `<!doctype html>
  * seconds with ours. All our references are inside the document, so following them takes a millisecond. A reference to
  * what contains it stays one.
  */
-const START = `function resolve(node, document, within) {
+const start = (base: string) => `function resolve(node, document, within) {
   if (Array.isArray(node)) return node.map((each) => resolve(each, document, within));
   if (!node || typeof node !== 'object') return node;
   if (typeof node.$ref === 'string') {
@@ -53,11 +53,11 @@ function at(document, path) {
   return path.reduce((node, name) => node?.[name], document);
 }
 window.ui = SwaggerUIBundle({
-  url: '/api/v1/openapi.json',
+  url: '${base}/api/v1/openapi.json',
   dom_id: '#swagger-ui',
   deepLinking: true,
   docExpansion: 'none',
-  oauth2RedirectUrl: location.origin + '/docs/oauth2-redirect.html',
+  oauth2RedirectUrl: location.origin + '${base}/docs/oauth2-redirect.html',
   plugins: [
     () => ({
       fn: { resolveSubtree: async (document, path) => ({ spec: resolve(at(document, path), document, []), errors: [] }) },
@@ -72,8 +72,11 @@ const STYLE = `.auth-container .wrapper:has(> :is([for='client_id_password'], [f
 }
 `;
 
-/** Interactive documentation at /docs, without external resources. */
-export function docs(): Middleware {
+/**
+ * Interactive documentation at /docs, without external resources.
+ * @param base the path that Pairwise is below; empty at the root.
+ */
+export function docs(base: string): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/docs' && !ctx.path.startsWith('/docs/')) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -81,9 +84,9 @@ export function docs(): Middleware {
     }
     const name = ctx.path.slice('/docs/'.length);
     ctx.set('Cache-Control', 'no-cache');
-    if (name === '') return answer('text/html; charset=utf-8', PAGE);
+    if (name === '') return answer('text/html; charset=utf-8', page(base));
     if (name === 'start.css') return answer('text/css; charset=utf-8', STYLE);
-    if (name === 'start.js') return answer('text/javascript; charset=utf-8', START);
+    if (name === 'start.js') return answer('text/javascript; charset=utf-8', start(base));
     if (!Object.hasOwn(FILES, name)) throw new AppError(404, 'Not found');
     return answer(FILES[name]!, await readFile(path.join(ASSETS, name)));
 

@@ -11,6 +11,7 @@ import {
   oneOf,
   origin,
   origins,
+  place,
   port,
   positive,
   row,
@@ -149,7 +150,7 @@ export const settingsSchema = object({
     'none',
   ),
   OIDC_CALLBACK_ORIGIN: row(
-    'Origin of this API as browsers reach it. Register `<origin>/api/v1/auth/oidc/<name>/callback` with the provider; the name of the provider of OIDC_ISSUER is `oidc`',
+    'Origin of this API as browsers reach it. Register `<origin>/api/v1/auth/oidc/<name>/callback` with the provider, with the path of PUBLIC_URL after the origin; the name of the provider of OIDC_ISSUER is `oidc`',
     origin(),
     'the origin of GOOGLE_REDIRECT_URI',
   ),
@@ -161,11 +162,11 @@ export const settingsSchema = object({
   FRONTEND_URL: row(
     'Frontend that a sign-in through a provider returns to, if it is not the built-in web client',
     address(),
-    'OIDC_CALLBACK_ORIGIN',
+    'OIDC_CALLBACK_ORIGIN, with the path of PUBLIC_URL',
   ),
   PUBLIC_URL: row(
-    'Where people open the web client; links that are sent or printed begin with it',
-    address(),
+    'Where people open the web client; links that are sent or printed begin with it. With a path, Pairwise works [below that path](#below-a-path)',
+    place(),
     'FRONTEND_URL',
   ),
   SMTP_URL: row(

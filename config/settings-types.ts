@@ -43,6 +43,30 @@ function isAddress(value: string | undefined): boolean {
   return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 }
 
+/** The path of an address without its last slash; empty for the root. */
+export const pathOf = (value: string | undefined): string => (value ? new URL(value).pathname.replace(/\/+$/, '') : '');
+
+/** First segments of Pairwise's own paths. A proxy may take the path of PUBLIC_URL off: then one of these could mean either. */
+const OWN_PATHS =
+  /^\/(admin|api|auth|client|docs|favicon\.ico|guest|health|how-it-works|join|mail|me|operate|projects|register|reset|shared|sign-in)(\/|$)/;
+
+/** An address that everything is below. */
+export const place = () =>
+  address()
+    .test(
+      'path',
+      '${path} may have letters, digits, dots, tildes, hyphens and underscores in its path, and no query',
+      (value) => !isAddress(value) || !value || isPlain(new URL(value)),
+    )
+    .test(
+      'own path',
+      "The path of ${path} can't begin with a path of Pairwise itself, such as /api or /projects",
+      (value) => !isAddress(value) || !OWN_PATHS.test(pathOf(value)),
+    );
+
+const isPlain = ({ pathname, search, hash }: URL): boolean =>
+  /^(\/[\w.~-]+)*\/*$/.test(pathname) && search + hash === '';
+
 export const color = () =>
   text('color').matches(/^#[0-9a-f]{6}$/i, {
     message: '${path} must be a color like #0b5fff',

@@ -12,6 +12,7 @@ import { type MailSettings, readMail } from './settings-mail.ts';
 import { type ProviderSettings, readProviders } from './settings-providers.ts';
 import { refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
+import { pathOf } from './settings-types.ts';
 
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.fields);
@@ -30,6 +31,8 @@ export type Settings = Readonly<
     /** Base URL that a sign-in through a provider returns to; by default this service. */
     FRONTEND_URL: string;
     PUBLIC_URL: string;
+    /** The path of a PUBLIC_URL that is set, such as `/tools/pairwise`: everything that browsers open is below it. Empty at the root. */
+    BASE_PATH: string;
     OIDC_CALLBACK_ORIGIN: string;
     /** The OpenID Connect providers, each as its own settings say. */
     providers: readonly ProviderSettings[];
@@ -87,7 +90,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? settings.GOOGLE_REDIRECT_URI).origin;
-  const FRONTEND_URL = settings.FRONTEND_URL ?? callbackOrigin;
+  const BASE_PATH = pathOf(settings.PUBLIC_URL);
+  const FRONTEND_URL = settings.FRONTEND_URL ?? callbackOrigin + BASE_PATH;
   return Object.freeze({
     ...settings,
     ...memoryOf(settings),
@@ -99,6 +103,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     mail: readMail(given).mail,
     FRONTEND_URL,
     PUBLIC_URL: settings.PUBLIC_URL ?? FRONTEND_URL,
+    BASE_PATH,
     BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
   });
 }

@@ -11,7 +11,7 @@ import { BrokenScreen } from './parts/broken-screen.tsx';
 import { FailedPart } from './parts/failure.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 import { leadingBack, paths } from './paths.ts';
-import { hasScreen, PUBLIC_PATHS, Routes } from './routes.tsx';
+import { isPublicPath, Routes, screenAt } from './routes.tsx';
 import { openSession } from './service/client.ts';
 import { connection } from './service/connection.ts';
 import { session, signedInPerson } from './service/session.ts';
@@ -71,7 +71,7 @@ function Session() {
   const [failure, setFailure] = useState<unknown>(null);
   const state = session.value;
   // Unknown pages show their message without a sign-in.
-  const isPublic = PUBLIC_PATHS.test(path) || (state === 'signed-out' && !hasScreen(path));
+  const isPublic = isPublicPath(path) || (state === 'signed-out' && !screenAt(path));
   const open = () => {
     setFailure(null);
     openSession().catch(setFailure);

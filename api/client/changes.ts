@@ -6,11 +6,11 @@ function takeOver(names: readonly string[]): void {
   const style = names.find((name) => name.endsWith('.css'));
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (names.length > 1 || style === undefined || !link) location.reload();
-  else link.href = `/client/${style}`;
+  else link.href = new URL(style, import.meta.url).href;
 }
 
 let wasLost = false;
-const stream = new EventSource('/client/changes');
+const stream = new EventSource(new URL('changes', import.meta.url));
 stream.addEventListener('message', ({ data }) => takeOver(JSON.parse(data) as string[]));
 stream.addEventListener('error', () => {
   wasLost = true;

@@ -12,29 +12,32 @@ export type GuideHeading =
   | 'limits'
   | 'names';
 
+/** The path that this client lives below, as its page says; empty at the root of a host. */
+export const base: string = globalThis.document?.documentElement.dataset.base ?? '';
+
 /** The addresses of the screens, in one place. */
 export const paths = {
-  projects: '/',
-  newProject: '/projects/new',
-  signIn: '/sign-in',
-  register: '/register',
-  account: '/me',
-  operate: '/operate',
+  projects: base || '/',
+  newProject: `${base}/projects/new`,
+  signIn: `${base}/sign-in`,
+  register: `${base}/register`,
+  account: `${base}/me`,
+  operate: `${base}/operate`,
   /** With the token of a link behind `#`. */
-  join: '/join',
-  shared: '/shared',
-  guide: (heading?: GuideHeading) => `/how-it-works${heading ? `#${heading}` : ''}`,
-  project: (id: string) => `/projects/${id}`,
+  join: `${base}/join`,
+  shared: `${base}/shared`,
+  guide: (heading?: GuideHeading) => `${base}/how-it-works${heading ? `#${heading}` : ''}`,
+  project: (id: string) => `${base}/projects/${id}`,
   /** @param length questions after which to pause. */
   compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>
-    `/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
-  results: (id: string) => `/projects/${id}/results`,
-  features: (id: string) => `/projects/${id}/features`,
-  people: (id: string) => `/projects/${id}/people`,
-  contradictions: (id: string) => `/projects/${id}/contradictions`,
-  activity: (id: string) => `/projects/${id}/activity`,
-  settings: (id: string) => `/projects/${id}/settings`,
-  importFeatures: (id: string) => `/projects/${id}/features/import`,
+    `${base}/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
+  results: (id: string) => `${base}/projects/${id}/results`,
+  features: (id: string) => `${base}/projects/${id}/features`,
+  people: (id: string) => `${base}/projects/${id}/people`,
+  contradictions: (id: string) => `${base}/projects/${id}/contradictions`,
+  activity: (id: string) => `${base}/projects/${id}/activity`,
+  settings: (id: string) => `${base}/projects/${id}/settings`,
+  importFeatures: (id: string) => `${base}/projects/${id}/features/import`,
 } as const;
 
 const BACK = 'back';
@@ -53,5 +56,6 @@ export function backFrom(query: Readonly<Record<string, string>>): string {
   if (!to.startsWith('/') || !URL.canParse(to, HERE)) return paths.projects;
   const { origin, pathname, search, hash } = new URL(to, HERE);
   // Two slashes would name another host.
-  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : paths.projects;
+  const isOwn = origin === HERE && pathname.startsWith(`${base}/`) && !pathname.startsWith('//');
+  return isOwn ? `${pathname}${search}${hash}` : paths.projects;
 }

@@ -1,4 +1,3 @@
-import { toChildArray, type VNode } from 'preact';
 import { exec, Route, Router } from 'preact-iso/router';
 import start from './account/start.css';
 import compare from './compare/compare.css';
@@ -6,8 +5,9 @@ import features from './features/features.css';
 import importing from './features/import.css';
 import paste from './features/paste.css';
 import operate from './operate/operate.css';
-import { lazyScreen } from './parts/lazy-screen.ts';
+import { type LazyScreen, lazyScreen } from './parts/lazy-screen.ts';
 import { NotFound } from './parts/not-found.tsx';
+import { base } from './paths.ts';
 import links from './people/links.css';
 import project from './projects/project.css';
 import results from './results/results.css';
@@ -33,36 +33,48 @@ const Contradictions = lazyScreen(() => import('./contradictions/contradictions.
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
-/** Screens that work without a session. */
-export const PUBLIC_PATHS = /^\/(sign-in|register|reset|mail|auth\/callback|join|guest|shared|how-it-works)$/;
+/** Screens that work without a session, by their paths below `base`. */
+const PUBLIC: Record<string, LazyScreen> = {
+  '/sign-in': SignIn,
+  '/register': Register,
+  '/reset': SignIn,
+  '/mail': SignIn,
+  '/auth/callback': Callback,
+  '/join': Join,
+  '/guest': Join,
+  '/shared': Shared,
+  '/how-it-works': HowItWorks,
+};
+/** Every screen. The path of a project's screen begins with `/projects/:id`. */
+const SCREENS: typeof PUBLIC = {
+  ...PUBLIC,
+  '/': Projects,
+  '/me': Account,
+  '/projects/new': NewProject,
+  '/projects/:id': ProjectHome,
+  '/projects/:id/compare/:dimension': Compare,
+  '/projects/:id/rate/:dimension': Rate,
+  '/projects/:id/results': Results,
+  '/projects/:id/people': People,
+  '/projects/:id/features/import': ImportFeatures,
+  '/projects/:id/features/:feature?': Features,
+  '/projects/:id/contradictions': Contradictions,
+  '/projects/:id/activity': Activity,
+  '/projects/:id/settings': Settings,
+  '/operate/:section?': Operate,
+};
+const PATHS = Object.keys(SCREENS);
 
-/** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
+/** Whether an address is of a screen that works without a session. */
+export const isPublicPath = (address: string): boolean => address.slice(base.length) in PUBLIC;
+
+/** The screen of the address. */
 export function Routes() {
   return (
     <Router>
-      <Route path="/" component={Projects} />
-      <Route path="/sign-in" component={SignIn} />
-      <Route path="/register" component={Register} />
-      <Route path="/reset" component={SignIn} />
-      <Route path="/mail" component={SignIn} />
-      <Route path="/auth/callback" component={Callback} />
-      <Route path="/join" component={Join} />
-      <Route path="/guest" component={Join} />
-      <Route path="/shared" component={Shared} />
-      <Route path="/how-it-works" component={HowItWorks} />
-      <Route path="/me" component={Account} />
-      <Route path="/projects/new" component={NewProject} />
-      <Route path="/projects/:id" component={ProjectHome} />
-      <Route path="/projects/:id/compare/:dimension" component={Compare} />
-      <Route path="/projects/:id/rate/:dimension" component={Rate} />
-      <Route path="/projects/:id/results" component={Results} />
-      <Route path="/projects/:id/people" component={People} />
-      <Route path="/projects/:id/features/import" component={ImportFeatures} />
-      <Route path="/projects/:id/features/:feature?" component={Features} />
-      <Route path="/projects/:id/contradictions" component={Contradictions} />
-      <Route path="/projects/:id/activity" component={Activity} />
-      <Route path="/projects/:id/settings" component={Settings} />
-      <Route path="/operate/:section?" component={Operate} />
+      {PATHS.map((path) => (
+        <Route path={base + path} component={SCREENS[path]!} key={path} />
+      ))}
       <Route default component={NotFound} />
     </Router>
   );
@@ -71,21 +83,13 @@ export function Routes() {
 /** Begins to load the screen of an address, before it is known whether its person is signed in. */
 export function preloadScreen(address: string): void {
   // The screen shows the error when it opens.
-  routeOf(address)
-    ?.props.component.preload?.()
+  screenAt(address)
+    ?.preload()
     .catch(() => undefined);
 }
 
-/** Whether there is a screen at an address. */
-export const hasScreen = (address: string): boolean => routeOf(address) !== undefined;
-
-function routeOf(address: string): VNode<RouteProps> | undefined {
-  const routes = toChildArray((Routes() as VNode<{ children: VNode[] }>).props.children) as VNode<RouteProps>[];
+/** The screen at an address; undefined if there is none. */
+export function screenAt(address: string): LazyScreen | undefined {
   const match = { path: address, query: {}, params: {} };
-  return routes.find(({ props }) => props.path !== undefined && exec(address, props.path, { ...match }));
-}
-
-interface RouteProps {
-  path?: string;
-  component: { preload?: () => Promise<unknown> };
+  return SCREENS[PATHS.find((path) => exec(address, base + path, { ...match }))!];
 }

@@ -2,19 +2,19 @@ import type { Context as KoaContext } from 'koa';
 import type { Settings } from '../../config/settings.ts';
 import { setCookie, usesTls } from '../http/set-cookie.ts';
 
-/** Address of the job dashboard. */
+/** Path of the job dashboard. */
 export const DASHBOARD = '/admin/queues';
 const NAME = 'pairwise_dashboard';
 
 /** The Set-Cookie header with the access token of the dashboard, or with an empty value that removes it. */
 export function dashboardCookie(
   ctx: KoaContext,
-  settings: Pick<Settings, 'NODE_ENV'>,
+  settings: Pick<Settings, 'NODE_ENV' | 'BASE_PATH'>,
   token: string,
   seconds: number,
 ): string {
   const isSecure = usesTls(ctx, settings);
-  return setCookie(NAME, { value: token, path: DASHBOARD, seconds, sameSite: 'Strict', isSecure });
+  return setCookie(NAME, { value: token, path: settings.BASE_PATH + DASHBOARD, seconds, sameSite: 'Strict', isSecure });
 }
 
 /** The access token of the cookie; undefined without one. */

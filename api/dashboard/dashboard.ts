@@ -31,18 +31,19 @@ const SECRET = /password|secret|token|authorization|cookie/i;
  */
 export function dashboard(resources: Resources): Middleware {
   const board = makeBoard(resources);
+  const base = resources.settings.BASE_PATH;
   return async (ctx, next) => {
     if (ctx.path !== DASHBOARD && !ctx.path.startsWith(`${DASHBOARD}/`)) return next();
     ctx.set('Cache-Control', 'no-store');
     refuseOtherSites(ctx);
-    if (ctx.path === SIGN_IN) return answerSignIn(ctx);
+    if (ctx.path === SIGN_IN) return answerSignIn(ctx, base);
     let user: CurrentUser;
     try {
       user = await superuserOf(ctx);
     } catch (error) {
-      return turnAway(ctx, error);
+      return turnAway(ctx, base, error);
     }
-    if (ctx.path === SIGN_OUT) return answerSignOut(ctx);
+    if (ctx.path === SIGN_OUT) return answerSignOut(ctx, base);
     if (ctx.method === 'GET' || ctx.method === 'HEAD') await board(ctx as never, next);
     else await act(ctx, user.id, () => board(ctx as never, next));
     // Files of the board never change under their names.
@@ -113,7 +114,7 @@ function wholeWhenDone<J extends Pick<Job, 'finishedOn' | 'failedReason' | 'prog
 
 function makeBoard({ jobs, settings }: Resources): Middleware {
   const serverAdapter = new KoaAdapter();
-  serverAdapter.setBasePath(DASHBOARD);
+  serverAdapter.setBasePath(settings.BASE_PATH + DASHBOARD);
   createBullBoard({
     serverAdapter: serverAdapter as never,
     queues: QUEUES.map((name) => {
@@ -126,23 +127,23 @@ function makeBoard({ jobs, settings }: Resources): Middleware {
       uiConfig: {
         dateFormats: { short: TIME, common: { ...DAY, ...TIME }, full: { year: 'numeric', ...DAY, ...TIME } },
         boardTitle: 'Pairwise jobs',
-        miscLinks: [{ text: 'Sign out', url: SIGN_OUT }],
+        miscLinks: [{ text: 'Sign out', url: settings.BASE_PATH + SIGN_OUT }],
       },
     },
   });
-  return serverAdapter.registerPlugin() as unknown as Middleware;
+  return serverAdapter.registerPlugin({ mount: DASHBOARD }) as unknown as Middleware;
 }
 
-async function answerSignIn(ctx: KoaContext): Promise<void> {
+async function answerSignIn(ctx: KoaContext, base: string): Promise<void> {
   ctx.type = 'html';
   if (ctx.method === 'GET' || ctx.method === 'HEAD') {
-    ctx.body = signInPage(SIGN_IN, null);
+    ctx.body = signInPage(base + SIGN_IN, null);
     return;
   }
   if (ctx.method !== 'POST') throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, POST' } });
   try {
     await signIn(ctx);
-    ctx.redirect(DASHBOARD);
+    ctx.redirect(base + DASHBOARD);
     ctx.status = 303;
   } catch (error) {
     const told = sentenceOf(error);
@@ -150,27 +151,27 @@ async function answerSignIn(ctx: KoaContext): Promise<void> {
     ctx.status = told.status;
     ctx.set(told.headers);
     ctx.type = 'html';
-    ctx.body = signInPage(SIGN_IN, told.sentence);
+    ctx.body = signInPage(base + SIGN_IN, told.sentence);
   }
 }
 
-async function answerSignOut(ctx: KoaContext): Promise<void> {
+async function answerSignOut(ctx: KoaContext, base: string): Promise<void> {
   if (ctx.method === 'POST') {
     await signOut(ctx);
     ctx.set(SIGNED_OUT);
-    ctx.redirect(SIGN_IN);
+    ctx.redirect(base + SIGN_IN);
     ctx.status = 303;
     return;
   }
   ctx.type = 'html';
-  ctx.body = signOutPage(SIGN_OUT);
+  ctx.body = signOutPage(base + SIGN_OUT);
 }
 
 /** People get the sign-in page; the board's own requests get the status. */
-function turnAway(ctx: KoaContext, error: unknown): void {
+function turnAway(ctx: KoaContext, base: string, error: unknown): void {
   if (!sentenceOf(error)) throw error;
   if (ctx.method !== 'GET' || ctx.path.startsWith(`${DASHBOARD}/api/`) || !ctx.accepts('html')) throw error;
-  ctx.redirect(SIGN_IN);
+  ctx.redirect(base + SIGN_IN);
   ctx.status = 303;
 }
 

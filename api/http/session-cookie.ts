@@ -22,5 +22,11 @@ export function readSessionCookie(ctx: KoaContext): string {
 }
 
 function header(ctx: KoaContext, settings: Settings, value: string, seconds: number): string {
-  return setCookie(NAME, { value, path: PATH, seconds, sameSite: 'Strict', isSecure: usesTls(ctx, settings) });
+  return setCookie(NAME, {
+    value,
+    path: settings.BASE_PATH + PATH,
+    seconds,
+    sameSite: 'Strict',
+    isSecure: usesTls(ctx, settings),
+  });
 }

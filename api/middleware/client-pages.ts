@@ -6,6 +6,7 @@ import { AppError, Unavailable } from '../../shared/errors.ts';
 import { ENGLISH } from '../../shared/rules/languages.ts';
 import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
 import { languageFor } from '../http/language.ts';
+import { below } from '../pages/below.ts';
 import type { ClientFiles, PackedFile } from '../pages/build.ts';
 import { type Client, openClient } from '../pages/files.ts';
 import { FILES_PATH, pageName } from '../pages/page.ts';
@@ -40,16 +41,17 @@ export interface Pages {
 
 /** The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. */
 export async function openPages(
-  { WEB_CLIENT, DATA_DIR }: Pick<Settings, 'WEB_CLIENT' | 'DATA_DIR'>,
+  { WEB_CLIENT, DATA_DIR, BASE_PATH }: Pick<Settings, 'WEB_CLIENT' | 'DATA_DIR' | 'BASE_PATH'>,
   log: Logger,
 ): Promise<Pages | null> {
   if (WEB_CLIENT === 'false') return null;
   if (WEB_CLIENT === 'watch') {
-    const watched = await watchClient(log);
+    const watched = await watchClient(BASE_PATH, log);
     const files = () => (watched.files().size > 0 ? watched.files() : refuse('The web client has errors; see the log'));
     return { middleware: pages(files, watched), close: () => watched.close() };
   }
-  return pagesOf(await openClient(log, { keptIn: path.join(DATA_DIR, 'compiled', 'client') }));
+  const client = await openClient(log, { keptIn: path.join(DATA_DIR, 'compiled', 'client') });
+  return pagesOf('files' in client ? { files: await below(BASE_PATH, client.files) } : client);
 }
 
 /** The pages of a built client; without one, each says why. */

@@ -89,8 +89,11 @@ function callersOf({ allow, scope, guests }: Definition): string {
 /** Components of this document. */
 type Parts = Components<Parameter, Response>;
 
-/** Generates the OpenAPI 3.1 document from endpoint definitions. */
-export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
+/**
+ * Generates the OpenAPI 3.1 document from endpoint definitions.
+ * @param base the path that Pairwise is below; empty at the root.
+ */
+export function describe(endpoints: readonly Endpoint[], base = ''): OpenApiDocument {
   const components: Parts = new Components();
   components.add(ProblemBody as JsonSchema);
   const paths: OpenApiDocument['paths'] = {};
@@ -107,7 +110,7 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
       description: INTRODUCTION,
       license: { name: about.license, identifier: about.license },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: base || '/' }],
     tags: TAGS.filter(({ name }) => used.has(name)),
     security: SECURITY,
     paths,
@@ -120,7 +123,9 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
         password: {
           type: 'oauth2',
           description: 'Sign in with a username or an email, and a password.',
-          flows: { password: { tokenUrl: '/api/v1/auth/login', refreshUrl: '/api/v1/auth/refresh', scopes: {} } },
+          flows: {
+            password: { tokenUrl: `${base}/api/v1/auth/login`, refreshUrl: `${base}/api/v1/auth/refresh`, scopes: {} },
+          },
         },
         link: {
           type: 'apiKey',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { directionOf, ENGLISH, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
-import { BROWSERS, CLIENT, FILES_PATH, pageName, pageWords, writePage } from './page.ts';
+import { BROWSERS, CLIENT, pageName, pageWords, writePage } from './page.ts';
 
 /** Marks lazily loaded modules. */
 const SCREEN = '?screen';
@@ -160,7 +160,6 @@ export function buildOptions({
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    publicPath: FILES_PATH,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -227,9 +226,7 @@ export async function packFiles(
  * failed `import()`.
  */
 function bodyOf({ path: file, contents, text }: OutputFile): Buffer {
-  return Buffer.from(
-    file.endsWith('.js') ? text.replaceAll(`import("${FILES_PATH}`, `loadFile("${FILES_PATH}`) : contents,
-  );
+  return Buffer.from(file.endsWith('.js') ? text.replaceAll('import("./', 'loadFile("./') : contents);
 }
 
 /** Static files, served under a name with their hash. */
@@ -242,7 +239,8 @@ async function addHashed(bodies: Map<string, Buffer>, name: string, edit?: (text
   return hashed;
 }
 
-async function pack(name: string, body: Buffer, level: number): Promise<PackedFile> {
+/** A file with its compressed forms. @param level Brotli quality. */
+export async function pack(name: string, body: Buffer, level: number): Promise<PackedFile> {
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

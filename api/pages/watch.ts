@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { BuildResult, Plugin } from 'esbuild';
 import type { Logger } from 'pino';
 import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { below } from './below.ts';
 import { buildOptions, type ClientFiles, packFiles, QUICK } from './build.ts';
 
 /** A client that is rebuilt on changes and notifies browsers. */
@@ -13,15 +14,15 @@ export interface WatchedClient {
   close(): Promise<void>;
 }
 
-/** For development. @throws Error if esbuild is not installed. */
-export async function watchClient(log: Logger): Promise<WatchedClient> {
+/** For development. @param base the path that Pairwise is below. @throws Error if esbuild is not installed. */
+export async function watchClient(base: string, log: Logger): Promise<WatchedClient> {
   const { context, stop } = await import('esbuild');
   const listeners = new Set<PassThrough>();
   let files: ClientFiles = new Map();
   const latest = new Map<Language, BuildResult>();
   const pack = async (): Promise<void> => {
     const before = files;
-    files = await packFiles(latest, QUICK);
+    files = await below(base, await packFiles(latest, QUICK));
     const changed = [...files.keys()].filter((name) => !before.has(name));
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(changed)}\n\n`);
   };

@@ -5,7 +5,12 @@ import { isGoogleConfigured } from './google-link.ts';
 
 /** The ways to sign in, for a screen that offers them. */
 export function presentSignInWays(settings: Settings): SignInWays {
-  const google = { id: 'google', name: 'Google', color: null, sign_in_url: '/api/v1/auth/google/login' };
+  const google = {
+    id: 'google',
+    name: 'Google',
+    color: null,
+    sign_in_url: `${settings.BASE_PATH}/api/v1/auth/google/login`,
+  };
   return {
     passwords: !settings.SSO_ONLY,
     mail: settings.mail !== null,
@@ -15,7 +20,7 @@ export function presentSignInWays(settings: Settings): SignInWays {
         id,
         name,
         color,
-        sign_in_url: `/api/v1/auth/oidc/${id}/login`,
+        sign_in_url: `${settings.BASE_PATH}/api/v1/auth/oidc/${id}/login`,
       })),
     ],
   };

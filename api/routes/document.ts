@@ -9,10 +9,11 @@ import { describe } from '../openapi/document.ts';
  * @param endpoints evaluated at the first request, when all are defined.
  */
 export function documentEndpoints(endpoints: () => readonly Endpoint[]): Endpoint[] {
-  let text: string | undefined;
+  const texts = new Map<string, string>();
   return implement(document, {
-    getOpenApiDocument() {
-      text ??= JSON.stringify(describe(endpoints()));
+    getOpenApiDocument({ context: { settings } }) {
+      const text = texts.get(settings.BASE_PATH) ?? JSON.stringify(describe(endpoints(), settings.BASE_PATH));
+      texts.set(settings.BASE_PATH, text);
       return content(text, 'application/json; charset=utf-8', { 'Cache-Control': 'no-cache' });
     },
   });

@@ -72,9 +72,9 @@ function welcome(settings: Settings, launched: Launched, ms: number): void {
     ? `${settings.FIRST_SUPERUSER} / ${DEFAULT_SUPERUSER_PASSWORD}  (publicly known: change it)`
     : `${settings.FIRST_SUPERUSER}, with the password of FIRST_SUPERUSER_PASSWORD`;
   const rows: [string, string][] = [
-    ...(settings.WEB_CLIENT === 'false' ? [] : [['Open', address] as [string, string]]),
-    ['API', `${address}/api/v1`],
-    ['Documentation', `${address}/docs`],
+    ...(settings.WEB_CLIENT === 'false' ? [] : [['Open', address + settings.BASE_PATH] as [string, string]]),
+    ['API', `${address}${settings.BASE_PATH}/api/v1`],
+    ['Documentation', `${address}${settings.BASE_PATH}/docs`],
     // Only while it works: the password may have been changed since.
     ...(firstLogin ? [['First login', login] satisfies [string, string]] : []),
     ['Metrics', `${metrics.api} (API), ${metrics.workers} (worker)`],

@@ -31,7 +31,7 @@ const TAG = 'M'.repeat(50);
 /** Addresses of all screens for people with a session, as the router has them. */
 function screenPaths(): string[] {
   const source = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
-  const paths = [...source.matchAll(/<Route path="(.+?)"/g)].map(([, address]) => address!);
+  const paths = [...source.matchAll(/^ {2}'(\/[^']*)': \w+,/gm)].map(([, address]) => address!);
   return paths.filter((address) => !/^\/(sign-in|register|auth|join|guest|shared)/.test(address));
 }
 

@@ -96,7 +96,8 @@ describe('the pages of the web client', () => {
     const { icons } = (await (await ask(address!)).json()) as { icons: { src: string; sizes: string; type: string }[] };
     const [, touched] = /rel="apple-touch-icon" href="(.+?)"/.exec(page)!;
     for (const { src, sizes, type } of [...icons, { src: touched!, sizes: '180x180', type: 'image/png' }]) {
-      const response = await ask(src);
+      const { pathname } = new URL(src, new URL(address!, app.base));
+      const response = await ask(pathname);
       expect([response.status, response.headers.get('Content-Type')], src).to.deep.equal([200, type]);
       if (type !== 'image/png') continue;
       // The head of a PNG file has its width and height.
@@ -208,9 +209,9 @@ describe('the pages of the web client', () => {
   });
 
   it('are left out with WEB_CLIENT=false', async () => {
-    expect(await openPages({ WEB_CLIENT: 'false', DATA_DIR: '/nowhere' }, createLogger('silent', 'test'))).to.equal(
-      null,
-    );
+    expect(
+      await openPages({ WEB_CLIENT: 'false', DATA_DIR: '/nowhere', BASE_PATH: '' }, createLogger('silent', 'test')),
+    ).to.equal(null);
     const bare = await startTestApp();
     const answer = await fetch(`${bare.base}/`);
     expect([answer.status, await answer.json()]).to.deep.equal([404, { detail: 'Not found', code: 'not_found' }]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin, stop } from 'esbuild';
 import { type Pages, pagesOf } from '../../api/middleware/client-pages.ts';
+import { below } from '../../api/pages/below.ts';
 import { buildOptions, packFiles, QUICK } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
 import { CLIENT } from '../../api/pages/page.ts';
@@ -20,9 +21,10 @@ export function clientPages(): Promise<Pages> {
   return built;
 }
 
-/** The web client in the files that users get. */
-export async function servedPages(languages: typeof LANGUAGES = [ENGLISH]): Promise<Pages> {
-  return pagesOf(await openClient(createLogger('warn', 'test'), { languages }));
+/** The web client in the files that users get. @param base the path of PUBLIC_URL. */
+export async function servedPages(languages: typeof LANGUAGES = [ENGLISH], base = ''): Promise<Pages> {
+  const client = await openClient(createLogger('warn', 'test'), { languages });
+  return pagesOf('files' in client ? { files: await below(base, client.files) } : client);
 }
 
 /** A real API that serves the web client, on a database of its own. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Form } from '../parts/use-form.ts';
 import { textOf } from '../parts/use-form.ts';
+import { base } from '../paths.ts';
 import { confirmationTexts as words } from './confirmation-texts.ts';
 import { googleLink } from './google-link.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -20,7 +21,7 @@ export function Confirmation({ form: { failure, faultOf } }: { form: Pick<Form, 
     return (
       <p>
         {words.google}{' '}
-        <a href="/api/v1/auth/google/login" target="_top">
+        <a href={`${base}/api/v1/auth/google/login`} target="_top">
           {words.signIn}
         </a>
       </p>

@@ -48,7 +48,7 @@ export default function Mailed() {
         </form>
       )}
       <p class="aside">
-        <a href={isDone && isVerification ? '/' : paths.signIn}>
+        <a href={isDone && isVerification ? paths.projects : paths.signIn}>
           {isDone && isVerification ? mailTexts.goOn : mailTexts.signIn}
         </a>
       </p>

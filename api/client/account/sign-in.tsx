@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { followLanguage } from '../lib/language.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
-import { backFrom, paths } from '../paths.ts';
+import { backFrom, base, paths } from '../paths.ts';
 import { ownAccount } from '../service/own-account.ts';
 import { renew, session } from '../service/session.ts';
 import { texts } from '../texts.ts';
@@ -18,8 +18,8 @@ const Mailed = lazyScreen(() => import('./mailed.tsx'));
 /** Sign in, choose a new password, or follow a link in a mail: the shell has no room for more screens. */
 export default function Entrance() {
   const { path } = useLocation();
-  if (path === '/reset') return <Reset />;
-  return path === '/mail' ? <Mailed /> : <SignIn />;
+  if (path === `${base}/reset`) return <Reset />;
+  return path === `${base}/mail` ? <Mailed /> : <SignIn />;
 }
 
 /** Sign in, with a password or through a provider; then on to where one came from. Where passwords are off, `?password` shows the form. */
@@ -52,7 +52,7 @@ function SignIn() {
         <>
           <SignInForm />
           <p class="aside">
-            <a href="/reset">{accountTexts.signIn.forgotten}</a>
+            <a href={`${base}/reset`}>{accountTexts.signIn.forgotten}</a>
           </p>
           <p class="aside">
             {accountTexts.signIn.noAccount}{' '}

@@ -1,8 +1,9 @@
 import { createResource } from '../lib/resource.ts';
+import { base } from '../paths.ts';
 
 /** The build of the service. */
 export const build = createResource(async () => {
-  const response = await fetch('/health/ready', { cache: 'no-store' });
+  const response = await fetch(`${base}/health/ready`, { cache: 'no-store' });
   return (await response.json()) as { version: string; commit: string | null };
 });
 

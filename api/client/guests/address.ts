@@ -1,5 +1,7 @@
+import { base } from '../paths.ts';
+
 /** The address of the page for guests. The part behind `#` is the token of a link, or the secret of a guest. */
-export const GUEST_PAGE = '/guest';
+export const GUEST_PAGE = `${base}/guest`;
 const TOKEN = /^[\w-]{86}$/;
 const SECRET = /^pw_[\w-]{43}$/;
 const KEPT = 'pairwise.guest';

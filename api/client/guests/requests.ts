@@ -1,5 +1,6 @@
 import type { GuestOffer, GuestPass } from '../../contract/guests.ts';
 import type { paths } from '../../contract/resources.ts';
+import { base } from '../paths.ts';
 import { read } from '../service/client.ts';
 import { reportAnswer, reportSilence } from '../service/connection.ts';
 import { failureOf, ServiceError } from '../service/failure.ts';
@@ -8,7 +9,7 @@ import { createRequests } from '../service/request.ts';
 export type { GuestOffer, GuestPass } from '../../contract/guests.ts';
 
 /** Sends requests without a session, even if the browser has one. */
-const open = createRequests<paths>('/api/v1', async (request) => {
+const open = createRequests<paths>(`${base}/api/v1`, async (request) => {
   try {
     const response = await fetch(request);
     reportAnswer();

@@ -1,13 +1,13 @@
 const sheets = new Map<string, Promise<void>>();
 
-/** Loads a style sheet once; it stays. @throws Error if it can't be had; then the next call tries again. */
+/** Loads a style sheet once; it stays. Its address is relative to this file's. @throws Error if it can't be had; then the next call tries again. */
 export function loadSheet(address: string): Promise<void> {
   const known = sheets.get(address);
   if (known) return known;
   const loading = new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = address;
+    link.href = import.meta.resolve(address);
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();

@@ -35,7 +35,7 @@ export function useCommands(typed: string): Command[] {
   const { data: person } = useOwnAccount();
   const projects = useProjects();
   const features = useFeatures(typed, route);
-  const id = /^\/projects\/([0-9a-f-]{36})/.exec(path)?.[1];
+  const id = /\/projects\/([0-9a-f-]{36})/.exec(path)?.[1];
   const go = (text: string, to: string, kind: string = menuTexts.kinds.screen): Command => ({
     id: to,
     text,

@@ -1,5 +1,6 @@
 import type { Backup, Maintenance } from '../../contract/operations.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
+import { base } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 
 export type { Backup, ServiceStatus } from '../../contract/operations.ts';
@@ -50,7 +51,7 @@ export const useHealth = () =>
     refetchInterval: HEALTH_MS,
     async queryFn({ signal }) {
       try {
-        const response = await fetch('/health/ready', { cache: 'no-store', signal });
+        const response = await fetch(`${base}/health/ready`, { cache: 'no-store', signal });
         return (await response.json()) as Health;
       } catch {
         return null;
@@ -77,7 +78,7 @@ export async function maintain(operation: Operation): Promise<Maintenance> {
 /** Lets this browser into the job dashboard and goes there. @throws ServiceError */
 export async function openDashboard(): Promise<void> {
   await read(api.POST('/admin/dashboard-session'));
-  location.assign('/admin/queues');
+  location.assign(`${base}/admin/queues`);
 }
 
 /** After everything may have changed. */

@@ -9,6 +9,7 @@ import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { useRequest } from '../parts/use-request.ts';
+import { base } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -113,7 +114,7 @@ function ForgottenPassword({ user }: { user: User }) {
               label={words.resetLink}
               name="reset_link"
               hint={words.resetLinkHint}
-              value={`${location.origin}/reset#${link.token}`}
+              value={`${location.origin}${base}/reset#${link.token}`}
               copied={words.linkCopied}
             />
           )}

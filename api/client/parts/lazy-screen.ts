@@ -1,7 +1,12 @@
 import type { ComponentType } from 'preact';
 import lazy from 'preact-iso/lazy';
 import { loadSheet } from '../lib/sheets.ts';
+import { paths } from '../paths.ts';
 import { BrokenScreen } from './broken-screen.tsx';
+
+/** A screen whose code loads when it is first shown, or before. */
+// biome-ignore lint/suspicious/noExplicitAny: the router gives each screen the parameters of its path
+export type LazyScreen = ComponentType<any> & { preload: () => Promise<unknown> };
 
 const RELOADED = 'pairwise.reloaded';
 
@@ -13,7 +18,7 @@ const RELOADED = 'pairwise.reloaded';
 export function lazyScreen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   ...sheets: readonly string[]
-): ComponentType<P> {
+): LazyScreen {
   return lazy(async () => {
     try {
       const [module] = await Promise.all([load(), ...sheets.map(loadSheet)]);
@@ -28,7 +33,7 @@ export function lazyScreen<P extends object>(
       // The page goes away; nothing is shown in between.
       return new Promise<never>(() => {});
     }
-  }) as ComponentType<P>;
+  });
 }
 
 /** Notes for which address the page is loaded again. @returns whether the browser keeps that; otherwise it might be loaded for ever. */
@@ -47,7 +52,7 @@ async function isOutdated(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type=module]')!.getAttribute('src')!;
   try {
     if (sessionStorage.getItem(RELOADED) === location.href) return false;
-    const page = await fetch('/', { cache: 'no-store' });
+    const page = await fetch(paths.projects, { cache: 'no-store' });
     return page.ok && !(await page.text()).includes(own);
   } catch {
     return false;

@@ -1,11 +1,12 @@
 import type { paths } from '../../contract/resources.ts';
+import { base } from '../paths.ts';
 import { lookWhy, reportAnswer, reportSilence, whenFine } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
 import { createRequests } from './request.ts';
 import { accessToken, forget, session, whenSignedIn } from './session.ts';
 
 /** Requests to the service: a wrong path, field or choice is a compile error. Its answers go through `read`. */
-export const api = createRequests<paths>('/api/v1', send);
+export const api = createRequests<paths>(`${base}/api/v1`, send);
 
 /** The body of an answer. @throws ServiceError for everything that is no success. */
 export async function read<T>(
@@ -18,7 +19,7 @@ export async function read<T>(
 
 /** Requests that work without a session. */
 const PUBLIC =
-  /^\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop|email-verification\/)|shared|invitations\/preview)/;
+  /\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop|email-verification\/)|shared|invitations\/preview)/;
 /** Error code of a 401 about the token. A wrong password has its own code. */
 const REFUSED = 'unauthorized';
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { base } from '../paths.ts';
 
 /**
  * How the service can be reached: `offline` without an answer at all, `restoring` while a backup is put back, `away`
@@ -55,7 +56,10 @@ export async function look(): Promise<void> {
 
 async function ask(): Promise<Connection> {
   try {
-    const response = await fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(SILENCE_MS) });
+    const response = await fetch(`${base}/health/ready`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(SILENCE_MS),
+    });
     if (response.ok) return 'fine';
     const { restore } = (await response.json()) as { restore?: unknown };
     return restore === 'under way' ? 'restoring' : 'away';

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { AccessToken } from '../../contract/accounts.ts';
+import { base, paths } from '../paths.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
 
@@ -8,7 +9,7 @@ export type SessionState = 'opening' | 'signed-out' | 'signed-in' | 'ended';
 
 export const session = signal<SessionState>('opening');
 
-const SESSION = '/api/v1/auth/session';
+const SESSION = `${base}/api/v1/auth/session`;
 /** An access token this close to its end, in milliseconds, is traded beforehand. */
 const MARGIN_MS = 20_000;
 
@@ -78,7 +79,7 @@ export async function signOut(): Promise<void> {
   addEventListener('pagehide', () => {
     document.body.hidden = true;
   });
-  location.assign((body as { sign_out_url: string } | null)?.sign_out_url ?? '/sign-in');
+  location.assign((body as { sign_out_url: string } | null)?.sign_out_url ?? paths.signIn);
 }
 
 /** To be called when the browser has brought this page back as it was left: since then its person may have signed out. */
@@ -103,7 +104,7 @@ function keep({ access_token: value, expires_in: seconds }: AccessToken): void {
   const id = personIn(value);
   if (personId !== null && id !== personId) {
     // Another person signed in, here or in another tab: nothing that waits on this page is sent in their name.
-    location.assign('/');
+    location.assign(paths.projects);
     return;
   }
   actAs(id, value, Date.now() + seconds * 1000);

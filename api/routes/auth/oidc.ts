@@ -67,7 +67,8 @@ interface Used {
 function providerOf({ providers, settings }: Context, id: string): Used {
   const provider = providers.get(id);
   if (!provider) throw new NotFound('There is no such provider');
-  return { provider, redirectUri: `${settings.OIDC_CALLBACK_ORIGIN}/api/v1/auth/oidc/${id}/callback` };
+  const api = `${settings.OIDC_CALLBACK_ORIGIN}${settings.BASE_PATH}/api/v1`;
+  return { provider, redirectUri: `${api}/auth/oidc/${id}/callback` };
 }
 
 async function finishWith(ctx: KoaContext, context: Context, { provider, redirectUri }: Used) {

@@ -22,7 +22,7 @@ export function screensOf({ id }: TestProject): readonly Screen[] {
       .replace(/\/:\w+\?/g, '')
       .replace(':id', id)
       .replace(':dimension', 'value');
-  return [...routes.matchAll(/<Route path="([^"]+)" component=\{(\w+)\}/g)].map(([, address, name]) => {
+  return [...routes.matchAll(/^ {2}'(\/[^']*)': (\w+),/gm)].map(([, address, name]) => {
     const filled = fill(address!);
     expect(filled, 'how to fill it is said above').not.to.contain(':');
     return { address: filled, file: files.get(name!)! };

@@ -51,19 +51,41 @@ describe('the files for deployments', () => {
   });
 
   it('are a configuration that nginx accepts', function () {
+    checkNginx(this, read('config/deploy/nginx.conf'));
+  });
+
+  it('are a configuration that nginx accepts below a path, changed as it says', function () {
+    const below = read('config/deploy/nginx.conf')
+      .replaceAll(/(~ ?\^|location )\//g, '$1/tools/pairwise/')
+      .replaceAll(/ \/api\//g, ' /tools/pairwise/api/')
+      .replace('  # Event streams', '  location = /tools/pairwise { proxy_pass http://pairwise; }\n  # Event streams');
+    expect(below).to.contain('location ~ ^/tools/pairwise/api/').and.to.contain('location /tools/pairwise/ {');
+    checkNginx(this, below);
+  });
+
+  function checkNginx(test: Mocha.Context, text: string): void {
     const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem'];
-    check(this, 'openssl', [...certificate, '-subj', '/CN=pairwise', '-days', '1']);
-    const site = read('config/deploy/nginx.conf')
+    check(test, 'openssl', [...certificate, '-subj', '/CN=pairwise', '-days', '1']);
+    const site = text
       .replace('/etc/ssl/certs/pairwise.pem', path.join(folder, 'cert.pem'))
       .replace('/etc/ssl/private/pairwise.key', path.join(folder, 'key.pem'))
       .replace('/var/log/nginx/pairwise.log', path.join(folder, 'access.log'));
     writeFileSync(path.join(folder, 'nginx.conf'), `pid nginx.pid; error_log stderr; events {} http { ${site} }`);
     mkdirSync(path.join(folder, 'logs'));
-    check(this, 'nginx', ['-t', '-q', '-p', folder, '-c', path.join(folder, 'nginx.conf')]);
-  });
+    check(test, 'nginx', ['-t', '-q', '-p', folder, '-c', path.join(folder, 'nginx.conf')]);
+  }
 
   it('are a configuration that Caddy accepts', function () {
     check(this, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(DEPLOY, 'Caddyfile')]);
+  });
+
+  it('are a configuration that Caddy accepts below a path, changed as it says', function () {
+    const below = read('config/deploy/Caddyfile')
+      .replace('\trequest_body {', '\thandle /tools/pairwise* {\n\trequest_body {')
+      .replace(/\t# No access log/, '\t}\n$&');
+    expect(below).to.match(/handle \/tools\/pairwise\* \{[\s\S]+reverse_proxy[\s\S]+\n\t\}\n\t# No access/);
+    writeFileSync(path.join(folder, 'Caddyfile'), below);
+    check(this, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')]);
   });
 
   it('are units that systemd accepts, with little exposed', function () {

@@ -54,6 +54,30 @@ describe('a bad value of a setting', () => {
   });
 });
 
+describe('a path in PUBLIC_URL', () => {
+  const pathOf = (PUBLIC_URL: string) => readSettings({ ...SERVERS, PUBLIC_URL }).BASE_PATH;
+
+  it('is what Pairwise is below; FRONTEND_URL alone says nothing about that', () => {
+    expect(pathOf('https://example.org/tools/pairwise')).to.equal('/tools/pairwise');
+    expect(pathOf('https://example.org/tools/pairwise/')).to.equal('/tools/pairwise');
+    expect(pathOf('https://example.org/projects-2')).to.equal('/projects-2');
+    for (const root of ['https://example.org', 'https://example.org/', '']) expect(pathOf(root)).to.equal('');
+    expect(readSettings({ ...SERVERS, FRONTEND_URL: 'https://example.org/app' }).BASE_PATH).to.equal('');
+  });
+
+  it('is refused if Pairwise has that path itself, or if it needs escaping', () => {
+    for (const path of ['/api', '/projects/1', '/docs/']) {
+      expect(faultsOf({ PUBLIC_URL: `https://example.org${path}` })).to.include(
+        "The path of PUBLIC_URL can't begin with",
+      );
+    }
+    for (const path of ['/a"b', '/a b', "/a'b", '/a&b', '//a', '/a?b=c', '/a#b']) {
+      expect(faultsOf({ PUBLIC_URL: `https://example.org${path}` }), path).to.include('- PUBLIC_URL may have letters');
+    }
+    expect(faultsOf({ PUBLIC_URL: 'nowhere' })).to.include('- PUBLIC_URL must be an http or https address');
+  });
+});
+
 describe('the mail server', () => {
   const MAIL = { SMTP_URL: 'smtps://user:p%23ss@mail.example.com', MAIL_FROM: 'Pairwise <pairwise@example.com>' };
   const mailOf = (given: Record<string, string>) => readSettings({ ...SERVERS, ...given }).mail;
