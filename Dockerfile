@@ -1,28 +1,30 @@
 # One image for all processes; docker-compose.yml (or whatever starts it) says which:
 #   node shared/migrate.ts | node api/main.ts | node workers/main.ts
 
-FROM node:24-slim AS packages
+# `npm run release` pins this to a digest: docker build --build-arg NODE_IMAGE=node:24-slim@sha256:…
+ARG NODE_IMAGE=node:24-slim
+
+# Installs and builds on the machine's own platform; what comes out is JavaScript, and packages with binaries for every platform.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS packages
 WORKDIR /app
-ENV NODE_ENV=production
 COPY package.json package-lock.json ./
-# The image brings its own Node 24, and nothing is compiled: without the packages for both it is 215 MB smaller.
-RUN npm ci --omit=dev --no-audit --no-fund
-# The web client is built here; neither its bundler nor its libraries are needed where its files are served.
+# Optional packages are a Node.js, which the image has, and others that Pairwise works without.
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS client
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
+COPY config/check-node.js config/
 COPY shared/rules shared/rules
 COPY shared/ranking shared/ranking
 COPY api/pages api/pages
 COPY api/client api/client
-RUN node api/pages/build.ts /app/built \
- && rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript node_modules/.bin /root/.npm \
-           node_modules/esbuild node_modules/@esbuild node_modules/preact node_modules/preact-iso \
-           node_modules/preact-render-to-string node_modules/@preact node_modules/@tanstack \
-           node_modules/d3-*
+RUN npm run build -- /app/built
 
-FROM node:24-slim
-LABEL org.opencontainers.image.title="Pairwise" \
-      org.opencontainers.image.description="Ranks a backlog by asking as few pairwise questions as possible" \
-      org.opencontainers.image.licenses="MIT"
+FROM ${NODE_IMAGE}
 WORKDIR /app
 # Nothing is installed at run time: npm and yarn go. Everything written goes to /data, which the service owns.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
@@ -33,14 +35,25 @@ COPY package.json ./
 COPY config config
 COPY shared shared
 COPY api api
-COPY --from=packages /app/built api/client/built
+COPY --from=client /app/built api/client/built
 COPY workers workers
 # `pairwise COMMAND` is `npm run admin -- COMMAND`.
 RUN printf '#!/bin/sh\nexec node /app/api/admin/main.ts "$@"\n' > /usr/local/bin/pairwise && chmod 755 /usr/local/bin/pairwise
 
 # docker build --build-arg COMMIT=$(git rev-parse HEAD)
 ARG COMMIT=
-LABEL org.opencontainers.image.revision=$COMMIT
+ARG VERSION=
+ARG CREATED=
+ARG SOURCE=
+ARG NODE_IMAGE
+LABEL org.opencontainers.image.title="Pairwise" \
+      org.opencontainers.image.description="Ranks a backlog by asking as few pairwise questions as possible" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version=$VERSION \
+      org.opencontainers.image.revision=$COMMIT \
+      org.opencontainers.image.created=$CREATED \
+      org.opencontainers.image.source=$SOURCE \
+      org.opencontainers.image.base.name=$NODE_IMAGE
 ENV PAIRWISE_COMMIT=$COMMIT
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=16777216
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
@@ -48,5 +61,8 @@ USER node
 VOLUME /data
 EXPOSE 8000 9464
 STOPSIGNAL SIGTERM
+# Of the API. Whoever starts another process of this image replaces it, as docker-compose.yml does.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 itself (no shell, no npm), so that SIGTERM reaches it. It reaps no orphans and starts none.
 CMD ["node", "api/main.ts"]

@@ -89,7 +89,7 @@ async function buildApart(folder: string, log: Logger): Promise<ClientFiles | un
 function sentenceFor(error: unknown): string {
   const isAbsent = (error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND';
   return isAbsent
-    ? 'The web client is not built and esbuild is not installed, so there are no pages; the API works. Run npm ci, or set WEB_CLIENT=false.'
+    ? 'The web client is not built and esbuild is not installed, so there are no pages; the API works. Run npm ci without --omit=dev, or set WEB_CLIENT=false.'
     : 'The web client could not be built, so there are no pages; the API works. The log says why.';
 }
 
