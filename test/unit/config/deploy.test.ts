@@ -19,11 +19,21 @@ describe('the files for deployments', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs a checker; skips the test on machines that don't have it. */
-  function check(test: Mocha.Context, command: string, args: readonly string[]): void {
-    const { error, status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
-    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') test.skip();
+  /** Runs a checker, and returns what it prints; skips the test, with a sentence, on machines that don't have it. */
+  function check(test: Mocha.Context, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+    const { error, status, stdout, stderr } = spawnSync(command, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') skip(test, command);
     expect(status, `${stdout}${stderr}`).to.equal(0);
+    return stdout;
+  }
+
+  function skip(test: Mocha.Context, command: string): never {
+    console.log(`      no ${command} on this machine`);
+    return test.skip();
   }
 
   it('set nothing that is no setting', () => {
@@ -102,9 +112,54 @@ describe('the files for deployments', () => {
     }
   });
 
+  it('are services that compose accepts, each with a health check of its own', function () {
+    if (spawnSync('docker', ['compose', 'version']).status !== 0) skip(this, 'docker compose');
+    const secrets = (read('docker-compose.yml').match(/(?<=\$\{)[A-Z_]+(?=:\?)/g) ?? []).map((name) => [
+      name,
+      'secret',
+    ]);
+    const file = path.join(ROOT, 'docker-compose.yml');
+    const { services } = JSON.parse(
+      check(this, 'docker', ['compose', '-f', file, 'config', '--format', 'json'], Object.fromEntries(secrets)),
+    ) as { services: Record<string, { healthcheck?: { disable?: boolean; test?: string[] } }> };
+    expect(services.migrate!.healthcheck!.disable).to.equal(true);
+    expect(JSON.stringify(services.api!.healthcheck)).to.contain(':8000/health/ready');
+    expect(JSON.stringify(services.workers!.healthcheck)).to.contain(':9464/health/ready');
+  });
+
+  it('are objects that Kustomize puts together, with the image and the settings in each', function () {
+    const objects = check(this, 'kubectl', ['kustomize', path.join(DEPLOY, 'kubernetes')]).split('\n---\n');
+    const kinds = objects.map((each) => /^kind: (\w+)$/m.exec(each)![1]!);
+    expect(kinds.toSorted()).to.deep.equal([
+      'ConfigMap',
+      ...['Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'HorizontalPodAutoscaler', 'Job', 'Namespace'],
+      ...['PersistentVolumeClaim', 'PodDisruptionBudget', 'Secret', 'Service'],
+    ]);
+    const version = (JSON.parse(read('package.json')) as { version: string }).version;
+    for (const each of objects.filter((object) => /^kind: (Deployment|Job)$/m.test(object))) {
+      expect(each).to.contain(`image: registry.example.com/pairwise:${version}\n`);
+      for (const source of ['configMapRef', 'secretRef']) {
+        const [, name] = new RegExp(`${source}:\\n +name: (\\S+)`).exec(each)!;
+        expect(
+          objects.some((object) => object.includes(`\n  name: ${name}\n`)),
+          name,
+        ).to.equal(true);
+      }
+      if (!each.includes('kind: Deployment')) continue;
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) expect(each).to.contain(`${probe}:`);
+    }
+  });
+
+  it('scale by metrics that Pairwise has and the sample of prometheus-adapter offers', () => {
+    const wanted = [...read('config/deploy/kubernetes/scaling.yaml').matchAll(/metric: \{ name: (\w+)/g)];
+    expect(wanted).to.have.length(2);
+    const adapter = read('config/deploy/kubernetes/prometheus-adapter.values.yaml');
+    for (const [, name] of wanted) expect(adapter).to.contain(`seriesQuery: '${name}{`);
+  });
+
   it('are objects that Kubernetes accepts', function () {
     const files = readdirSync(path.join(DEPLOY, 'kubernetes')).filter(
-      (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+      (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml' && !name.endsWith('.values.yaml'),
     );
     check(this, 'kubeconform', ['-strict', ...files.map((name) => path.join(DEPLOY, 'kubernetes', name))]);
   });
