@@ -76,6 +76,7 @@ describe('the client in other languages', function () {
     await phone.page.getByRole('link', { name: 'Deutsch' }).click();
     await phone.page.locator('html[lang=de]').waitFor({ state: 'attached' });
     expect(phone.page.url()).to.equal(`${app.base}/join?lang=de#token`);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
     await phone.expectSound();
     await phone.goto('/sign-in');
     await phone.page.getByLabel(german.signIn.login).fill(person.username);
