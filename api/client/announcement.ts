@@ -25,7 +25,9 @@ document.getElementById('app')!.before(place);
 /** Reads the announcement and shows it, or removes what is shown. Without an answer, everything stays. */
 async function readAnnouncement(): Promise<void> {
   if (document.hidden) return;
-  const response = await fetch('/health/announcement', { cache: 'no-store' }).catch(() => null);
+  // Pairwise may be below a path, and so is this script.
+  const address = new URL('../health/announcement', import.meta.url);
+  const response = await fetch(address, { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return;
   const { announcement } = (await response.json()) as CurrentAnnouncement;
   if (announcement === null) {

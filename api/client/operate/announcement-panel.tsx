@@ -8,6 +8,7 @@ import { Field, TextField } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { useRequest } from '../parts/use-request.ts';
+import { base } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { announcementPanelTexts as words } from './announcement-panel-texts.ts';
 
@@ -19,7 +20,7 @@ export function AnnouncementPanel() {
   const current = useQuery({
     queryKey: ['operate', 'announcement'],
     queryFn: async ({ signal }) =>
-      (await (await fetch('/health/announcement', { cache: 'no-store', signal })).json()) as CurrentAnnouncement,
+      (await (await fetch(`${base}/health/announcement`, { cache: 'no-store', signal })).json()) as CurrentAnnouncement,
   });
   /** Shows it above this screen at once. */
   const refresh = async () => {
