@@ -6,6 +6,7 @@ import { isConnectionFailure, isCutOff } from '../../shared/store/failures.ts';
 import { databaseFull } from '../../shared/use-cases/database-lost.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import { untilMaintenanceEnds } from '../http/maintenance-end.ts';
+import { RefusedWrites } from './refused-writes.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** Delay of the answer that a queue is full, in milliseconds; Retry-After is at least a second. */
@@ -16,6 +17,7 @@ const MAX_DELAYED = 2000;
 /** The only place where an error becomes a response: `{detail, code}`, without internals. */
 export function errors(): Middleware {
   let delayed = 0;
+  const refusals = new RefusedWrites();
   /** Without it, a client that retries at once would do so a thousand times a second, at the expense of others. */
   const holdBack = async (response: ServerResponse): Promise<void> => {
     if (delayed >= MAX_DELAYED || response.closed) return;
@@ -37,6 +39,7 @@ export function errors(): Middleware {
     } catch (error) {
       if (toAppError(error) instanceof QueueFull) await holdBack(ctx.res);
       const fault = reported(ctx, error);
+      refusals.note(ctx, fault);
       ctx.status = fault.status;
       ctx.set(fault.headers);
       if (fault.status === 503) ctx.set(await untilMaintenanceEnds((ctx.state as RequestState).context));

@@ -1,4 +1,5 @@
 import type { Logger } from '../../config/logger.ts';
+import { readBuild } from './build.ts';
 
 type Attributes = Record<string, string | number>;
 
@@ -43,7 +44,9 @@ export async function openTracing({ endpoint, service, log }: Dependencies): Pro
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const provider = new sdk.BasicTracerProvider({
-    resource: resources.defaultResource().merge(resources.resourceFromAttributes({ 'service.name': service })),
+    resource: resources
+      .defaultResource()
+      .merge(resources.resourceFromAttributes({ 'service.name': service, 'service.version': readBuild().version })),
     spanProcessors: [
       new sdk.BatchSpanProcessor(
         new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 5000 }),
