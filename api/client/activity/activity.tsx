@@ -1,4 +1,7 @@
+import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { NamedAnswer } from '../answers/queries.ts';
+import { isRedone, TakenBack } from '../answers/take-back.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
@@ -10,7 +13,7 @@ import { ByDay } from './by-day.tsx';
 import { ActivityLine } from './entry.tsx';
 import { type ActivityView, KINDS, queryOf, viewOf } from './kinds.ts';
 import { OwnAnswers } from './own-answers.tsx';
-import { Pager } from './pager.tsx';
+import { ListCount, Pager } from './pager.tsx';
 import { useActivity } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
 
@@ -67,29 +70,40 @@ function Entries({ id, view, toPage }: EntriesProps) {
   const query = useActivity(id, view);
   const { data: project } = useCurrentProject(id);
   const isOwner = useIsOwner(project) ?? false;
+  const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
+  const isShown =
+    takenBack !== null &&
+    !isRedone(
+      takenBack,
+      query.data?.items.flatMap(({ comparison }) => comparison ?? []),
+    );
   return (
-    <Loaded query={query}>
-      {({ items, total }) =>
-        total === 0 ? (
-          <Empty title={words.empty} text={view.kind === 'all' && !view.isOwn ? words.emptyText : words.emptyKind} />
-        ) : (
-          <>
-            <p class="hint">{words.count(total)}</p>
-            <ByDay items={items} timeOf={({ timestamp }) => timestamp}>
-              {(entry) => (
-                <ActivityLine
-                  key={`${entry.timestamp} ${entry.action} ${String(entry.details.comparison_id ?? '')}`}
-                  projectId={id}
-                  entry={entry}
-                  isOwner={isOwner}
-                />
-              )}
-            </ByDay>
-            <Pager page={view.page} total={total} toPage={toPage} />
-            {project && <AllAnswers id={id} name={project.name} />}
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      {isShown && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
+      <Loaded query={query}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty title={words.empty} text={view.kind === 'all' && !view.isOwn ? words.emptyText : words.emptyKind} />
+          ) : (
+            <>
+              <ListCount page={view.page}>{words.count(total)}</ListCount>
+              <ByDay items={items} timeOf={({ timestamp }) => timestamp}>
+                {(entry) => (
+                  <ActivityLine
+                    key={`${entry.timestamp} ${entry.action} ${String(entry.details.comparison_id ?? '')}`}
+                    projectId={id}
+                    entry={entry}
+                    isOwner={isOwner}
+                    onTakenBack={setTakenBack}
+                  />
+                )}
+              </ByDay>
+              <Pager page={view.page} total={total} toPage={toPage} />
+              {project && <AllAnswers id={id} name={project.name} />}
+            </>
+          )
+        }
+      </Loaded>
+    </>
   );
 }

@@ -23,10 +23,12 @@ interface Props {
   projectId: string;
   entry: Entry;
   isOwner: boolean;
+  /** Called with an answer that was undone here. A list that holds no answers has none. */
+  onTakenBack?: (answer: NamedAnswer) => void;
 }
 
 /** One entry: who did what and when, with an undo button. */
-export function ActivityLine({ projectId, entry, isOwner }: Props) {
+export function ActivityLine({ projectId, entry, isOwner, onTakenBack = nothing }: Props) {
   const { user, timestamp, comparison } = entry;
   const who = user?.id === signedInPerson() ? words.you : user?.username || words.someone;
   const said = answerAt(entry, 'after');
@@ -56,7 +58,7 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
       </p>
       <div class="activity-back">
         {said ? (
-          <AnswerActions projectId={projectId} entry={entry} />
+          <AnswerActions projectId={projectId} entry={entry} onTakenBack={onTakenBack} />
         ) : (
           <OtherActions {...{ projectId, entry, isOwner }} />
         )}
@@ -66,7 +68,7 @@ export function ActivityLine({ projectId, entry, isOwner }: Props) {
 }
 
 /** The way back from what was done to an answer, as far as it still stands so. */
-function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>) {
+function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, 'isOwner'>>) {
   const [isShown, setShown] = useState(false);
   const { action, comparison, feature_a, feature_b, details } = entry;
   if (!comparison || !feature_a || !feature_b) return null;
@@ -77,7 +79,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
   const isAsked = currentProject(projectId).data?.answerable_dimensions.includes(comparison.dimension) ?? true;
   if (action === 'comparison_created') {
     return isActive && (isAsked || isOwn) ? (
-      <TakeBack projectId={projectId} answer={answer} onTakenBack={nothing} />
+      <TakeBack projectId={projectId} answer={answer} onTakenBack={onTakenBack} />
     ) : null;
   }
   if (action !== 'comparison_updated') {
@@ -125,7 +127,7 @@ function isGivenAgain({ replaced_by: replacedBy, set }: NonNullable<Entry['compa
 }
 
 /** The way back from everything else: for those who may go it. */
-function OtherActions({ projectId, entry, isOwner }: Props) {
+function OtherActions({ projectId, entry, isOwner }: Omit<Props, 'onTakenBack'>) {
   const { action, details, feature, member, user } = entry;
   const [from, to] = [nameIn(details.before), nameIn(details.after)];
   const about = deedOf(entry);

@@ -3,16 +3,15 @@ import { AnswerButtons } from '../answers/answer-buttons.tsx';
 import { replacedIn } from '../answers/change.tsx';
 import type { NamedAnswer } from '../answers/queries.ts';
 import { AnswerSentence } from '../answers/sentence.tsx';
-import { TakenBack } from '../answers/take-back.tsx';
+import { isRedone, TakenBack } from '../answers/take-back.tsx';
 import { formatClock } from '../lib/format.ts';
-import { idOfRedo } from '../lib/id-of-redo.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { ByDay } from './by-day.tsx';
-import { Pager } from './pager.tsx';
+import { ListCount, Pager } from './pager.tsx';
 import { useOwnAnswers } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
 
@@ -42,7 +41,7 @@ export function OwnAnswers({ id, page, toPage }: Props) {
             </Empty>
           ) : (
             <>
-              <p class="hint">{words.answers(total)}</p>
+              <ListCount page={page}>{words.answers(total)}</ListCount>
               <ByDay items={items} timeOf={({ created_at: at }) => at}>
                 {(answer) => (
                   <li class="activity-line" key={answer.id}>
@@ -72,7 +71,3 @@ export function OwnAnswers({ id, page, toPage }: Props) {
     </>
   );
 }
-
-/** Whether an undone answer is listed again, as when it was redone in another tab. */
-const isRedone = ({ id, set_id: setId }: NamedAnswer, listed: readonly NamedAnswer[] = []) =>
-  listed.some((each) => (each.set_id ?? each.id) === idOfRedo(setId ?? id));

@@ -1,3 +1,6 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type LocationHook, useLocation } from 'preact-iso/router';
 import { PER_PAGE } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
 
@@ -25,5 +28,25 @@ export function Pager({ page, total, toPage }: Props) {
         </a>
       )}
     </nav>
+  );
+}
+
+/** The line over a list. Another page opens here, as another screen does at its top; Back leaves the place to the browser. */
+export function ListCount({ page, children }: { page: number; children: ComponentChildren }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(page);
+  // The library's types lack it.
+  const { wasPush } = useLocation() as LocationHook & { wasPush: boolean };
+  useLayoutEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (!wasPush) return;
+    scrollTo(0, 0);
+    line.current?.focus({ preventScroll: true });
+  }, [page, wasPush]);
+  return (
+    <p class="hint" ref={line} tabIndex={-1}>
+      {children}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { idOfRedo } from '../lib/id-of-redo.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
@@ -74,10 +75,12 @@ interface TakenBackProps {
   onDone: () => void;
 }
 
-/** Shown after an answer was undone: the answer, and a button for its author to give it again. */
+/** Shown after an answer was undone: the answer, and a button for its author to give it again. It takes the focus of the button that is gone. */
 export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
+  const strip = useRef<HTMLParagraphElement>(null);
+  useEffect(() => strip.current?.focus({ preventScroll: true }), [answer.id]);
   return (
-    <p class="taken-back">
+    <p class="taken-back" ref={strip} tabIndex={-1}>
       <span>
         {words.takenBack('')}
         <AnswerSentence said={answer} />
@@ -89,3 +92,9 @@ export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
     </p>
   );
 }
+
+/** Whether an undone answer is listed again, as when it was redone in another tab. */
+export const isRedone = (
+  { id, set_id: setId }: NamedAnswer,
+  listed: readonly { id: string; set_id?: string | null }[] = [],
+): boolean => listed.some((each) => (each.set_id ?? each.id) === idOfRedo(setId ?? id));
