@@ -54,7 +54,7 @@ export const mailTexts = {
       count === 1 ? '1 other feature is no longer ranked.' : `${count} other features are no longer ranked.`,
     /** How far the first places are settled, as the results say it. */
     settled: (k: number, settled: number, isChecked: boolean, isOver: boolean) => {
-      const unchecked = isChecked ? '' : ', not checked';
+      const unchecked = isChecked ? '' : '. Too few answers were checked so far';
       const top = k === 1 ? 'The first place' : `The top ${k}`;
       if (settled >= k) return `${top} ${isChecked ? 'is' : 'seems'} settled${unchecked}`;
       if (k === 1) return `The first place is not settled yet${unchecked}`;

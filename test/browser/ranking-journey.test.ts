@@ -130,7 +130,7 @@ describe('the web client: from a stranger to a ranking', function () {
     expect(await page.locator('.top-names li').allInnerTexts()).to.deep.equal(top.map(({ feature }) => feature.name));
     await page
       .getByText(
-        /^(The top 5 seems settled|Top 5: \d seems? settled, \d (not settled yet|too close to call)), not checked\.$/,
+        /^(The top 5 seems settled|Top 5: \d seems? settled, \d (not settled yet|too close to call))\. Too few answers were checked so far\.$/,
       )
       .waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -345,11 +345,11 @@ describe('the results in the web client', function () {
     const { id } = await ranked(12, { value: ALL, complexity: ALL });
     const visitor = await open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
-    await page.getByText('The top 5 seems settled, not checked').waitFor();
+    await page.getByText('The top 5 seems settled. Too few answers were checked so far').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
     await page
       .getByText(
-        /^(Top 5: \d seems? settled, \d (not settled yet|too close to call)|The top 5 seems settled), not checked$/,
+        /^(Top 5: \d seems? settled, \d (not settled yet|too close to call)|The top 5 seems settled)\. Too few answers were checked so far$/,
       )
       .waitFor();
     await page.getByRole('button', { name: 'What does this mean?' }).press('Enter');

@@ -12,7 +12,7 @@ export const topTexts = {
    * @param isOver whether no more questions are worth asking: the others are too close to each other.
    */
   line: (k: number, settled: number, isChecked: boolean, isOver = false) => {
-    const unchecked = isChecked ? '' : ', not checked';
+    const unchecked = isChecked ? '' : '. Too few answers were checked so far';
     const top = k === 1 ? 'The first place' : `The top ${formatCount(k)}`;
     if (settled >= k) return `${top} ${isChecked ? 'is' : 'seems'} settled${unchecked}`;
     if (k === 1) return `The first place is not settled yet${unchecked}`;

@@ -61,7 +61,7 @@ export const mailTexts: Words<typeof english> = {
     added: (count) => `عدد الميزات الجديدة: ${count}.`,
     removed: (count) => `عدد الميزات الأخرى التي لم تعد في الترتيب: ${count}.`,
     settled: (k, settled, isChecked, isOver) => {
-      const unchecked = isChecked ? '' : '، دون تحقّق';
+      const unchecked = isChecked ? '' : '. لم يُتحقق بعد من إجابات كافية';
       const first = firstOf(k);
       if (settled >= k)
         return `${first} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;

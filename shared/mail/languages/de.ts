@@ -55,7 +55,7 @@ export const mailTexts: Words<typeof english> = {
         ? '1 weiteres Feature steht nicht mehr in der Rangliste.'
         : `${count} weitere Features stehen nicht mehr in der Rangliste.`,
     settled: (k, settled, isChecked, isOver) => {
-      const unchecked = isChecked ? '' : ', nicht geprüft';
+      const unchecked = isChecked ? '' : '. Bisher wurden zu wenige Antworten geprüft';
       const open = isOver ? 'zu dicht beieinander' : 'noch offen';
       if (k === 1) {
         if (settled < 1) return `Der erste Platz steht noch nicht fest${unchecked}`;

@@ -55,7 +55,7 @@ export const mailTexts: Words<typeof english> = {
         ? 'Otra función ya no está en la clasificación.'
         : `Otras ${count} funciones ya no están en la clasificación.`,
     settled: (k, settled, isChecked, isOver) => {
-      const unchecked = isChecked ? '' : ', sin comprobar';
+      const unchecked = isChecked ? '' : '. Hasta ahora se han comprobado muy pocas respuestas';
       const top = k === 1 ? 'El primer puesto' : `El top ${k}`;
       if (settled >= k) return `${top} ${isChecked ? 'es' : 'parece'} firme${unchecked}`;
       if (k === 1) return `El primer puesto aún no es firme${unchecked}`;

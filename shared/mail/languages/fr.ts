@@ -60,7 +60,7 @@ export const mailTexts: Words<typeof english> = {
         : `${count} autres fonctionnalités ne sont plus classées.`,
     settled: (k, settled, isChecked, isOver) => {
       const form = (count: number, one: string, many: string) => (count < 2 ? one : many);
-      const unchecked = isChecked ? '' : ', sans vérification';
+      const unchecked = isChecked ? '' : '. Trop peu de réponses ont été vérifiées jusqu’ici';
       if (settled >= k) {
         const verb = isChecked ? 'est' : 'semble';
         return k === 1 ? `La première place ${verb} établie${unchecked}` : `Le top ${k} ${verb} établi${unchecked}`;

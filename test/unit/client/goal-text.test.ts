@@ -21,7 +21,7 @@ describe('what is said where most pairs are decided', () => {
   it('is the same of the top as in the results', () => {
     expect(goalText('value', null)).to.equal('There is enough for a first ranking by value.');
     expect(goalText('complexity', standing({ checked: false, questions_to_ask: 40 }))).to.equal(
-      'There is enough for a first ranking by effort. Top 5: 0 seem settled, 5 not settled yet, not checked.',
+      'There is enough for a first ranking by effort. Top 5: 0 seem settled, 5 not settled yet. Too few answers were checked so far.',
     );
     expect(goalText('ratio', standing({ settled: 3, questions_to_ask: 0 }))).to.equal(
       'There is enough for a first ranking. Top 5: 3 settled, 2 too close to call.',
@@ -89,7 +89,7 @@ describe('what is said where most pairs are decided', () => {
       'There is enough for a first ranking by value. The top 5 is settled. More answers would only move what comes later.',
     );
     expect(goalText('value', standing({ settled: 5, checked: false }))).to.equal(
-      'There is enough for a first ranking by value. The top 5 seems settled, not checked.',
+      'There is enough for a first ranking by value. The top 5 seems settled. Too few answers were checked so far.',
     );
   });
 });

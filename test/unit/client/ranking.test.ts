@@ -106,8 +106,8 @@ describe('the top that is asked about', () => {
     expect(line(3, 1, true)).to.equal('Top 3: 1 settled, 2 not settled yet');
     // Nothing that was never checked is called settled without saying so.
     expect([line(3, 1, false), line(3, 3, false)]).to.deep.equal([
-      'Top 3: 1 seems settled, 2 not settled yet, not checked',
-      'The top 3 seems settled, not checked',
+      'Top 3: 1 seems settled, 2 not settled yet. Too few answers were checked so far',
+      'The top 3 seems settled. Too few answers were checked so far',
     ]);
     for (const text of [meaning(1), chance(1), questions(2, 1)]) expect(text).not.to.match(/top 1/i);
   });

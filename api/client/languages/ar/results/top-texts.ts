@@ -7,7 +7,7 @@ const settle = (k: number, by: string, count: number) => `حسم ${firstOf(k)} $
 
 export const topTexts: Words<typeof english> = {
   line: (k, settled, isChecked, isOver = false) => {
-    const unchecked = isChecked ? '' : '، دون تحقّق';
+    const unchecked = isChecked ? '' : '. لم يُتحقق بعد من إجابات كافية';
     if (settled >= k)
       return `${firstOf(k)} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;
     if (k === 1) return `المرتبة الأولى غير محسومة بعد${unchecked}`;

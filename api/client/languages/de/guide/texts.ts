@@ -54,7 +54,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Was feststeht',
       paragraphs: [
         'Die Spitze sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Spitze steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % dorthin gehört, gemessen an allen Antworten und daran, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Spitze kann sich ändern, bis jedes Paar entschieden ist.',
-        '„Nicht geprüft“ bedeutet: Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Dann scheinen Features nur festzustehen, und es können Fehler verborgen sein.',
+        '„Zu wenige Antworten geprüft“ bedeutet: Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Dann scheinen Features nur festzustehen, und es können Fehler verborgen sein.',
         'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Spitze feststeht, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zur Spitze gehören könnten. Das endet, wenn diese feststehen oder zu dicht beieinander liegen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
         'Sobald jedes Paar entschieden ist und keine Antwort einer anderen widerspricht, ist die Reihenfolge nach Wert oder nach Aufwand endgültig. Dann steht auch jede Spitze fest.',
       ],
@@ -63,7 +63,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Wie viel davon stimmt',
       paragraphs: [
         'Nach etwa 75 Vergleichen schätzt Pairwise, wie viel von der Reihenfolge stimmt. Dafür zählt, wie gut die Antworten zueinander passen.',
-        'Vorher sehen Sie „noch nicht geprüft“. Das ist weder ein schlechtes Zeichen noch ein gutes.',
+        'Vorher sehen Sie „zu wenige Antworten geprüft“. Das ist weder ein schlechtes Zeichen noch ein gutes.',
       ],
     },
     contradictions: {

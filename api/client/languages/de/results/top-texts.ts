@@ -8,7 +8,7 @@ const settle = (k: number, by: string, count: number) =>
 
 export const topTexts: Words<typeof english> = {
   line: (k, settled, isChecked, isOver = false) => {
-    const unchecked = isChecked ? '' : ', nicht geprüft';
+    const unchecked = isChecked ? '' : '. Bisher wurden zu wenige Antworten geprüft';
     const open = isOver ? 'zu dicht beieinander' : 'noch offen';
     if (k === 1) {
       if (settled < 1) return `Der erste Platz steht noch nicht fest${unchecked}`;

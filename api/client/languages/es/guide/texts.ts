@@ -55,7 +55,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Firme',
       paragraphs: [
         'El top son las 10 primeras de una clasificación, menos si la lista es corta, o tantas como haya elegido el propietario del proyecto. Una función del top es firme cuando está en él con una probabilidad de al menos el 95\u{a0}%, según todas las respuestas y lo bien que concuerdan. El orden dentro del top puede cambiar hasta que todos los pares estén decididos.',
-        '«Sin comprobar» significa que muy pocas preguntas han comprobado lo que se deduce de las respuestas. En ese caso, las funciones solo parecen firmes: puede haber errores ocultos.',
+        '«Muy pocas respuestas comprobadas» significa que muy pocas preguntas han comprobado lo que se deduce de las respuestas. En ese caso, las funciones solo parecen firmes: puede haber errores ocultos.',
         'Puedes dejarlo mucho antes de que todo esté decidido: cuando el top es firme, más respuestas solo mueven lo que viene después. «Afianzar mi top», en los resultados, pregunta por las funciones que pueden estar en el top. Termina cuando estas son firmes o están demasiado igualadas. Si el orden es por valor/esfuerzo, pregunta por ambas cosas, así que necesita más preguntas que si es solo por valor.',
         'Cuando todos los pares están decididos y ninguna respuesta contradice a otra, el orden por valor o por esfuerzo es definitivo. Entonces todo su top es firme.',
       ],
@@ -64,7 +64,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Cuánto es correcto',
       paragraphs: [
         'Tras unas 75 comparaciones, Pairwise estima cuánto del orden es correcto. Para ello mira lo bien que encajan entre sí las respuestas.',
-        'Antes de eso ves «sin comprobar». No es ni mala señal ni buena.',
+        'Antes de eso ves que se han comprobado muy pocas respuestas. No es ni mala señal ni buena.',
       ],
     },
     contradictions: {

@@ -8,7 +8,7 @@ const settle = (k: number) => `Afianzar mi ${k === 1 ? 'primer puesto' : `top ${
 /** The words about the first places of a ranking, apart from those of the results: other screens say them too. */
 export const topTexts: Words<typeof english> = {
   line: (k, settled, isChecked, isOver = false) => {
-    const unchecked = isChecked ? '' : ', sin comprobar';
+    const unchecked = isChecked ? '' : '. Hasta ahora se han comprobado muy pocas respuestas';
     const top = k === 1 ? 'El primer puesto' : `El top ${formatCount(k)}`;
     if (settled >= k) return `${top} ${isChecked ? 'es' : 'parece'} firme${unchecked}`;
     if (k === 1) return `El primer puesto aún no es firme${unchecked}`;

@@ -54,7 +54,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Établi',
       paragraphs: [
         'Le top réunit les 10 premières d’un classement, moins si la liste est courte, ou autant que l’a choisi le propriétaire du projet. Une fonctionnalité du top est établie quand elle y a sa place avec une probabilité d’au moins 95 %, compte tenu de toutes les réponses et de leur concordance. L’ordre à l’intérieur du top peut changer tant que toutes les paires ne sont pas tranchées.',
-        '« Non vérifié » signifie que trop peu de questions ont vérifié ce qui découle des réponses. Les fonctionnalités ne semblent alors qu’établies : des erreurs peuvent être cachées.',
+        '« Trop peu de réponses ont été vérifiées » signifie que trop peu de questions ont vérifié ce qui découle des réponses. Les fonctionnalités ne semblent alors qu’établies : des erreurs peuvent être cachées.',
         'Vous pouvez vous arrêter bien avant que tout soit tranché : une fois le top établi, d’autres réponses ne changent que la suite. « Établir mon top », dans les résultats, pose des questions sur les fonctionnalités qui peuvent faire partie du top. Elles s’arrêtent quand celles-ci sont établies, ou trop proches les unes des autres. Selon le rapport valeur/effort, elles portent à la fois sur la valeur et sur l’effort et sont donc plus nombreuses que par valeur seule.',
         'Une fois que toutes les paires sont tranchées et qu’aucune réponse n’en contredit une autre, l’ordre par valeur ou par effort est définitif. Tout son top est alors établi.',
       ],
@@ -63,7 +63,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Ce qui est juste',
       paragraphs: [
         'Après 75 comparaisons environ, Pairwise estime quelle part de l’ordre est juste. Il regarde pour cela à quel point les réponses concordent.',
-        'Avant cela, vous voyez « pas encore vérifié ». Ce n’est ni mauvais signe ni bon signe.',
+        'Avant cela, vous voyez « Trop peu de réponses ont été vérifiées ». Ce n’est ni mauvais signe ni bon signe.',
       ],
     },
     contradictions: {

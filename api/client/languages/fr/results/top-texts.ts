@@ -8,7 +8,7 @@ const about = (count: number) => `environ ${plural(count, 'question', 'questions
 
 export const topTexts: Words<typeof english> = {
   line: (k, settled, isChecked, isOver = false) => {
-    const unchecked = isChecked ? '' : ', sans vérification';
+    const unchecked = isChecked ? '' : '. Trop peu de réponses ont été vérifiées jusqu’ici';
     if (settled >= k) {
       const verb = isChecked ? 'est' : 'semble';
       return k === 1
