@@ -128,8 +128,12 @@ describe('the import of features', function () {
     await page.locator('.preview').getByText('PAY-2 · Done').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.locator('.preview').getByLabel('Dark theme').click();
-    await page.getByRole('button', { name: 'Add 2 features' }).click();
+    await page.getByRole('button', { name: 'Add 2 features' }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: '2 features added' }).waitFor();
+    await page.getByText('1 feature skipped: already in the project.').waitFor();
+    expect(await page.locator('.import-done').innerText()).not.to.include('closed');
     expect(await namesStored()).to.deep.equal(['Known already', 'Two\nlines', 'Émigré 💡']);
     visitor.expectNoProblems();
   });

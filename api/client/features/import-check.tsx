@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';
+import { isComposing } from '../lib/keys.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
@@ -24,8 +26,21 @@ export function ImportCheck({ session, report, state, why }: Props) {
   const { skipped, faults, preview, estimates, closed } = report;
   const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
+  const form = useRef<HTMLFormElement>(null);
+  // Wherever the focus is: after a file was chosen nothing has it.
+  useEffect(() => {
+    const send = (event: KeyboardEvent) => {
+      const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+      if (!isMeant || isComposing(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    addEventListener('keydown', send);
+    return () => removeEventListener('keydown', send);
+  }, []);
   return (
     <form
+      ref={form}
       class="import-check"
       aria-busy={isLooking}
       onSubmit={(event) => {

@@ -19,11 +19,10 @@ interface Props {
   /** Text of the box. It stays while a file is looked at. */
   typed: string;
   onType(text: string): void;
-  why: string | null;
 }
 
 /** Source of the list: a dropped or selected file, or pasted text. */
-export function ImportList({ session, typed, onType, why }: Props) {
+export function ImportList({ session, typed, onType }: Props) {
   const { source, failure, busy, report } = session.state.value;
   const [fault, setFault] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -111,11 +110,6 @@ export function ImportList({ session, typed, onType, why }: Props) {
               clearTimeout(waiting.current);
               const isPasted = inputType === 'insertFromPaste';
               waiting.current = setTimeout(() => open(value), isPasted || value === '' ? 0 : TYPING_MS);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || why !== null) return;
-              event.preventDefault();
-              void session.store();
             }}
           />
         </>

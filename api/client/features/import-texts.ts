@@ -107,14 +107,17 @@ export const importTexts = {
   submit: (count: number) => (count === 0 ? 'Nothing to add' : `Add ${features(count)}`),
   storing: 'Adding …',
   added: (count: number) => (count === 0 ? 'Nothing was added' : `${features(count)} added`),
-  addedText: (skipped: number, faulty: number) =>
+  addedText: (closed: number, existing: number, faulty: number) =>
     [
-      skipped > 0 ? `${features(skipped)} skipped because they are closed or already in the project.` : '',
+      closed > 0 ? `${plural(closed, 'closed feature', 'closed features')} skipped.` : '',
+      existing > 0 ? `${features(existing)} skipped: already in the project.` : '',
       faulty > 0 ? `${rows(faulty)} left out because of errors.` : '',
     ]
       .filter(Boolean)
       .join(' '),
   first: 'First question',
+  /** Instead, for those who have answered before. */
+  next: 'Next question',
   see: 'See the features',
   again: 'Import another list',
 } as const;

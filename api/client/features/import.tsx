@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
+import { useHasAnswered } from '../projects/use-live.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSession, type ImportState } from './import-session.ts';
@@ -35,6 +36,8 @@ function Import({ projectId }: { projectId: string }) {
   );
   /** Pasted lines, kept while a file takes their place. */
   const [typed, setTyped] = useState('');
+  // Read before its end, which says what comes next.
+  useHasAnswered(projectId);
   const state = session.state.value;
   const why = whyUnchangeable();
   const { count, report } = state;
@@ -58,7 +61,7 @@ function Import({ projectId }: { projectId: string }) {
   return (
     <>
       <Steps at={report === null ? 0 : 1} />
-      <ImportList session={session} typed={typed} onType={setTyped} why={why} />
+      <ImportList session={session} typed={typed} onType={setTyped} />
       {report !== null && state.source !== null && (
         <ImportCheck session={session} report={report} state={state} why={why} />
       )}
@@ -87,20 +90,24 @@ interface DoneProps {
 }
 
 function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
-  const { skipped, faults } = state.report!;
+  const { skipped, faults, closed } = state.report!;
+  const closedSkipped = state.openOnly ? closed : 0;
+  const hasAnswered = useHasAnswered(projectId);
   const [button, setButton] = useState<HTMLElement | null>(null);
   useEffect(() => button?.focus(), [button]);
   return (
     <section class="panel import-done">
       <h2>{importTexts.added(count)}</h2>
-      {skipped.length + faults.length > 0 && <p>{importTexts.addedText(skipped.length, faults.length)}</p>}
+      {skipped.length + faults.length > 0 && (
+        <p>{importTexts.addedText(closedSkipped, skipped.length - closedSkipped, faults.length)}</p>
+      )}
       <div class="form-end">
         <a
           class="button primary"
           ref={setButton}
           href={paths.compare(projectId, firstAnswerable(currentProject(projectId).data))}
         >
-          {importTexts.first} <kbd>↵</kbd>
+          {hasAnswered ? importTexts.next : importTexts.first} <kbd>↵</kbd>
         </a>
         <a class="button" href={paths.features(projectId)}>
           {importTexts.see}

@@ -125,6 +125,8 @@ export const tableTexts = {
     skipped: (count: number) =>
       `${features(count)} ${count === 1 ? 'was' : 'were'} skipped: the name is already in the project.`,
     first: 'First question',
+    /** Instead, for those who have answered before. */
+    next: 'Next question',
     done: 'Done',
   },
 } as const;

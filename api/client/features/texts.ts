@@ -37,7 +37,7 @@ export const featureTexts = {
     columns: 'Choose the columns instead',
     submit: (count: number) => (count === 0 ? 'Add features' : `Add ${plural(count, 'feature', 'features')}`),
     added: (count: number) => `${plural(count, 'feature', 'features')} added`,
-    hint: 'One per line. Paste from anywhere. Bullets, numbers and repeated lines are left out.',
+    hint: 'One per line. Paste from anywhere. Bullets and numbers at the start of a line are left out, and so are repeated lines.',
     placeholder: 'For example:\nOffline reading\nDark theme\nImport from CSV',
   },
 } as const;

@@ -19,6 +19,11 @@ export const headlineTexts = {
     value: (name: string) => `By value, ${name} leads.`,
     complexity: (name: string) => `By effort, ${name} is easiest.`,
   },
+  /** The same, if several features share its first place. */
+  halfShared: {
+    value: (count: number) => `By value, ${plural(count, 'feature', 'features')} share first place.`,
+    complexity: (count: number) => `By effort, ${plural(count, 'feature', 'features')} share the place of the easiest.`,
+  },
   first: {
     /** @param below how many of the others it is worth more than, and harder than; null if they don't differ in that. */
     ratio: (name: string, below: { value: number | null; complexity: number | null }, others: number) => {

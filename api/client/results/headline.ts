@@ -25,11 +25,13 @@ function sentencesOf(results: readonly Result[], sorting: Sorting, named: (resul
   if (isOneSided && sorting !== known) {
     // No feature is close: it is just not asked about. An order by ratings is no claim.
     const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
-    return sorting === 'ratio' && !isRated ? [texts.half[known](named(first))] : [];
+    if (sorting !== 'ratio' || isRated) return [];
+    const { tied_with: tied } = first;
+    return [tied > 0 ? texts.halfShared[known](tied + 1) : texts.half[known](named(first))];
   }
   if (!first.likely_ranks || (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting))) return [];
   const rivals = rivalsFor(1, results);
-  if ((first.likely_ranks[1] ?? 1) < rivals.length) {
+  if (first.tied_with === 0 && (first.likely_ranks[1] ?? 1) < rivals.length) {
     const others = rivals.filter((each) => each !== first);
     const maybe =
       others.length > MOST_NAMED ? texts.maybeMany[sorting](others.length) : texts.maybe[sorting](others.map(named));

@@ -48,6 +48,9 @@ describe('what the ranking says', () => {
     const onlyValue = { quadrant: null, complexity_percentile: null };
     const valued = ranking(CLEAR, { ...onlyValue, complexity: 1 });
     expect(said(valued)).to.equal('By value, A leads.');
+    expect(said(ranking(CLEAR, { ...onlyValue, complexity: 1, tied_with: 8 }))).to.equal(
+      'By value, 9 features share first place.',
+    );
     expect(said(valued, 'value')).to.equal('A is worth most. Then B.');
     expect(said(valued, 'complexity')).to.equal('');
     expect(said(ranking(CLEAR, onlyValue)), 'effort only rated').to.equal('');

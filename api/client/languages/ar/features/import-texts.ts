@@ -106,14 +106,16 @@ export const importTexts: Words<typeof english> = {
   submit: (count) => (count === 0 ? 'لا شيء للإضافة' : `إضافة ${featuresOf(count)}`),
   storing: 'جارٍ الإضافة …',
   added: (count) => (count === 0 ? 'لم تتم إضافة شيء' : `تمت إضافة ${featuresOf(count)}`),
-  addedText: (skipped, faulty) =>
+  addedText: (closed, existing, faulty) =>
     [
-      skipped > 0 ? `تم تخطي ${featuresOf(skipped)} لأنها مغلقة أو موجودة في المشروع.` : '',
+      closed > 0 ? `تم تخطي ${featuresOf(closed)} بسبب الإغلاق.` : '',
+      existing > 0 ? `تم تخطي ${featuresOf(existing)} لوجودها في المشروع.` : '',
       faulty > 0 ? `تم استبعاد ${rowsOf(faulty)} بسبب أخطاء.` : '',
     ]
       .filter(Boolean)
       .join(' '),
   first: 'السؤال الأول',
+  next: 'السؤال التالي',
   see: 'عرض الميزات',
   again: 'استيراد قائمة أخرى',
 };

@@ -120,6 +120,7 @@ export const tableTexts: Words<typeof english> = {
     added: (count) => `تمت إضافة ${featuresOf(count)}`,
     skipped: (count) => `تم تخطي ${featuresOf(count)}: الاسم موجود في المشروع.`,
     first: 'السؤال الأول',
+    next: 'السؤال التالي',
     done: 'تم',
   },
 };

@@ -43,6 +43,10 @@ export const headlineTexts: Words<typeof english> = {
     value: (name) => `المتصدّرة بالقيمة: ${name}.`,
     complexity: (name) => `الأسهل تنفيذًا: ${name}.`,
   },
+  halfShared: {
+    value: (count) => `المرتبة الأولى بالقيمة مشتركة بين ${featuresOf(count)}.`,
+    complexity: (count) => `مرتبة الأسهل تنفيذًا مشتركة بين ${featuresOf(count)}.`,
+  },
   first: {
     ratio: (name, below, count) => {
       const reasons = [

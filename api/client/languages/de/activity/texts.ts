@@ -32,11 +32,11 @@ export const activityTexts: Words<typeof english> = {
   changed: (answer) => `Antwort geändert in: ${answer}`,
   changedOf: (author, answer) =>
     author === null ? `Ihre Antwort geändert in: ${answer}` : `Antwort von ${author} geändert in: ${answer}`,
-  tookBack: (answer) => `rückgängig gemacht: ${answer}`,
+  tookBack: (answer) => `Die Antwort „${answer}“ wurde rückgängig gemacht`,
   tookBackOf: (author, answer) =>
     author === null
-      ? `Ihre Antwort rückgängig gemacht: ${answer}`
-      : `Antwort von ${author} rückgängig gemacht: ${answer}`,
+      ? `Ihre Antwort „${answer}“ wurde rückgängig gemacht`
+      : `Die Antwort von ${author}, „${answer}“, wurde rückgängig gemacht`,
   reset: {
     value: (count) => (count === null ? 'Wert neu begonnen' : `Wert neu begonnen: ${removed(count)}`),
     complexity: (count) => (count === null ? 'Aufwand neu begonnen' : `Aufwand neu begonnen: ${removed(count)}`),

@@ -42,9 +42,9 @@ export const answerTexts: Words<typeof english> = {
     saidWhole: (dimension, best, worst, between) =>
       `${most(dimension, best)}, ${least(dimension, worst)}; dazwischen ${and(between)}`,
     several: (sentences) => sentences.join('; '),
-    part: 'Teil einer Antwort zu vieren',
+    part: 'Teil einer Antwort über vier Features',
     archived: (names) => `Auch zu ${and(names)} (archiviert)`,
-    undo: 'Das macht die ganze Antwort zu vieren rückgängig.',
+    undo: 'Das macht die ganze Antwort über vier Features rückgängig.',
   },
   of: (sentence) => `: ${sentence}`,
   putBack: 'Wiederholen',

@@ -97,14 +97,16 @@ export const importTexts: Words<typeof english> = {
   submit: (count) => (count === 0 ? 'Nichts hinzuzufügen' : `${features(count)} hinzufügen`),
   storing: 'Wird hinzugefügt …',
   added: (count) => (count === 0 ? 'Es wurde nichts hinzugefügt' : `${features(count)} hinzugefügt`),
-  addedText: (skipped, faulty) =>
+  addedText: (closed, existing, faulty) =>
     [
-      skipped > 0 ? `${features(skipped)} übersprungen, weil geschlossen oder schon im Projekt.` : '',
+      closed > 0 ? `${plural(closed, 'geschlossenes Feature', 'geschlossene Features')} übersprungen.` : '',
+      existing > 0 ? `${features(existing)} übersprungen: schon im Projekt.` : '',
       faulty > 0 ? `${plural(faulty, 'Zeile', 'Zeilen')} wegen Fehlern ausgelassen.` : '',
     ]
       .filter(Boolean)
       .join(' '),
   first: 'Erste Frage',
+  next: 'Nächste Frage',
   see: 'Features ansehen',
   again: 'Weitere Liste importieren',
 };

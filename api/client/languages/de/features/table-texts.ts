@@ -126,6 +126,7 @@ export const tableTexts: Words<typeof english> = {
     skipped: (count) =>
       `${features(count)} übersprungen: ${isOne(count) ? 'Der Name kommt' : 'Die Namen kommen'} schon im Projekt vor.`,
     first: 'Erste Frage',
+    next: 'Nächste Frage',
     done: 'Fertig',
   },
 };

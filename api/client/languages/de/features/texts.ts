@@ -42,7 +42,7 @@ export const featureTexts: Words<typeof english> = {
     columns: 'Stattdessen die Spalten auswählen',
     submit: (count) => (count === 0 ? 'Features hinzufügen' : `${features(count)} hinzufügen`),
     added: (count) => `${features(count)} hinzugefügt`,
-    hint: 'Eines pro Zeile, von überall eingefügt. Aufzählungszeichen, Nummern und doppelte Zeilen fallen weg.',
+    hint: 'Eines pro Zeile, von überall eingefügt. Aufzählungszeichen und Nummern am Zeilenanfang fallen weg, ebenso doppelte Zeilen.',
     placeholder: 'Zum Beispiel:\nOffline lesen\nDunkles Design\nImport aus CSV',
   },
 };

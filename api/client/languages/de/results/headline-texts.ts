@@ -24,6 +24,10 @@ export const headlineTexts: Words<typeof english> = {
     value: (name) => `Nach Wert liegt ${name} vorn.`,
     complexity: (name) => `Nach Aufwand ist ${name} am einfachsten.`,
   },
+  halfShared: {
+    value: (count) => `Nach Wert teilen sich ${formatCount(count)} Features den ersten Platz.`,
+    complexity: (count) => `Nach Aufwand sind ${formatCount(count)} Features gemeinsam am einfachsten.`,
+  },
   first: {
     ratio: (name, below, count) => {
       const reasons = [

@@ -110,16 +110,18 @@ export const importTexts: Words<typeof english> = {
   storing: 'Añadiendo…',
   added: (count) =>
     count === 0 ? 'No se ha añadido nada' : `${features(count)} ${form(count, 'añadida', 'añadidas')}`,
-  addedText: (skipped, faulty) =>
+  addedText: (closed, existing, faulty) =>
     [
-      skipped > 0
-        ? `${features(skipped)} ${form(skipped, 'omitida porque está cerrada o ya está', 'omitidas porque están cerradas o ya están')} en el proyecto.`
+      closed > 0 ? `${plural(closed, 'función cerrada omitida', 'funciones cerradas omitidas')}.` : '',
+      existing > 0
+        ? `${features(existing)} ${form(existing, 'omitida: ya está', 'omitidas: ya están')} en el proyecto.`
         : '',
       faulty > 0 ? `${rows(faulty)} ${form(faulty, 'descartada', 'descartadas')} por errores.` : '',
     ]
       .filter(Boolean)
       .join(' '),
   first: 'Primera pregunta',
+  next: 'Siguiente pregunta',
   see: 'Ver las funciones',
   again: 'Importar otra lista',
 };

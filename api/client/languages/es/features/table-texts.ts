@@ -126,6 +126,7 @@ export const tableTexts: Words<typeof english> = {
     added: (count) => `${features(count)} ${form(count, 'añadida', 'añadidas')}`,
     skipped: (count) => `${features(count)} ${form(count, 'omitida', 'omitidas')}: el nombre ya está en el proyecto.`,
     first: 'Primera pregunta',
+    next: 'Siguiente pregunta',
     done: 'Listo',
   },
 };

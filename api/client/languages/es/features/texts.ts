@@ -41,7 +41,7 @@ export const featureTexts: Words<typeof english> = {
     columns: 'Elegir las columnas',
     submit: (count) => (count === 0 ? 'Añadir funciones' : `Añadir ${plural(count, 'función', 'funciones')}`),
     added: (count) => plural(count, 'función añadida', 'funciones añadidas'),
-    hint: 'Una por línea. Pega desde donde quieras. Se descartan viñetas, números y líneas repetidas.',
+    hint: 'Una por línea. Pega desde donde quieras. Se descartan las viñetas y los números al principio de una línea, y las líneas repetidas.',
     placeholder: 'Por ejemplo:\nLectura sin conexión\nModo oscuro\nImportar desde CSV',
   },
 };

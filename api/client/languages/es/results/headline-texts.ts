@@ -26,6 +26,10 @@ export const headlineTexts: Words<typeof english> = {
     value: (name) => `Por valor, ${name} va por delante.`,
     complexity: (name) => `Por esfuerzo, ${name} es la más fácil.`,
   },
+  halfShared: {
+    value: (count) => `Por valor, ${formatCount(count)} funciones comparten el primer puesto.`,
+    complexity: (count) => `Por esfuerzo, ${formatCount(count)} funciones comparten el puesto de la más fácil.`,
+  },
   first: {
     ratio: (name, below, others) => {
       const reasons = [

@@ -111,10 +111,13 @@ export const importTexts: Words<typeof english> = {
   storing: 'Ajout …',
   added: (count) =>
     count === 0 ? 'Rien n’a été ajouté' : plural(count, 'fonctionnalité ajoutée', 'fonctionnalités ajoutées'),
-  addedText: (skipped, faulty) =>
+  addedText: (closed, existing, faulty) =>
     [
-      skipped > 0
-        ? `${plural(skipped, 'fonctionnalité n’a pas été reprise : fermée ou déjà dans le projet', 'fonctionnalités n’ont pas été reprises : fermées ou déjà dans le projet')}.`
+      closed > 0
+        ? `${plural(closed, 'fonctionnalité fermée n’a pas été reprise', 'fonctionnalités fermées n’ont pas été reprises')}.`
+        : '',
+      existing > 0
+        ? `${plural(existing, 'fonctionnalité n’a pas été reprise : déjà dans le projet', 'fonctionnalités n’ont pas été reprises : déjà dans le projet')}.`
         : '',
       faulty > 0
         ? `${plural(faulty, 'ligne a été écartée à cause d’une erreur', 'lignes ont été écartées à cause d’erreurs')}.`
@@ -123,6 +126,7 @@ export const importTexts: Words<typeof english> = {
       .filter(Boolean)
       .join(' '),
   first: 'Première question',
+  next: 'Question suivante',
   see: 'Voir les fonctionnalités',
   again: 'Importer une autre liste',
 };

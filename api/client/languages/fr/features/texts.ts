@@ -40,7 +40,7 @@ export const featureTexts: Words<typeof english> = {
     columns: 'Choisir plutôt les colonnes',
     submit: (count) => (count === 0 ? 'Ajouter des fonctionnalités' : `Ajouter ${features(count)}`),
     added: (count) => plural(count, 'fonctionnalité ajoutée', 'fonctionnalités ajoutées'),
-    hint: 'Une par ligne, collées de n’importe où. Les puces, les numéros et les lignes en double sont écartés.',
+    hint: 'Une par ligne, collées de n’importe où. Les puces et les numéros en début de ligne sont écartés, ainsi que les lignes en double.',
     placeholder: 'Par exemple :\nLecture hors ligne\nThème sombre\nImportation CSV',
   },
 };

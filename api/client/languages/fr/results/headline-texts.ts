@@ -23,6 +23,10 @@ export const headlineTexts: Words<typeof english> = {
     value: (name) => `Par valeur, ${name} est en tête.`,
     complexity: (name) => `Par effort, ${name} est le plus facile.`,
   },
+  halfShared: {
+    value: (count) => `Par valeur, ${formatCount(count)} fonctionnalités se partagent la première place.`,
+    complexity: (count) => `Par effort, ${formatCount(count)} fonctionnalités se partagent la place de la plus facile.`,
+  },
   first: {
     ratio: (name, below, others) => {
       const reasons = [
