@@ -1,4 +1,9 @@
-import { MIN_PAIRS_FOR_SETS, type QuestionsTo, questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import {
+  MIN_PAIRS_FOR_SETS,
+  type QuestionsTo,
+  questionsIn,
+  roughly,
+} from '../../../shared/ranking/results/question-worth.ts';
 import { isFourOn } from '../lib/four-at-a-time.ts';
 import { readStored } from '../lib/storage.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -17,6 +22,6 @@ const mayShowFourIn = (mode: string | undefined, allPairs: number): boolean =>
 export const areSetsUsual = (mode: string | undefined, allPairs: number): boolean =>
   mayShowFourIn(mode, allPairs) && readStored(PAUSED) === null;
 
-/** Questions that so many comparisons take. @param allPairs of the project's features. @param to what they lead to. */
+/** About how many questions so many comparisons take. @param allPairs of the project's features. @param to what they lead to. */
 export const questionsFor = (projectId: string, allPairs: number, comparisons: number, to?: QuestionsTo): number =>
-  questionsIn(comparisons, areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs), to);
+  roughly(questionsIn(comparisons, areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs), to));

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../contract/explanations.ts';
 import { formatPercent } from '../lib/format.ts';
 import { paths } from '../paths.ts';
@@ -101,7 +101,7 @@ function Settle({ session, sorting, standing: { k, questions_to_ask: left = 0 } 
   const [dimension, by] = sorting === 'ratio' ? (['value', '&by=ratio'] as const) : [sorting, ''];
   return (
     <a class="button" href={`${paths.compare(session.projectId, dimension)}?top=${k}${by}`}>
-      {topTexts.settle[sorting](k, questionsIn(left, session.upTo() !== undefined, 'top'))}
+      {topTexts.settle[sorting](k, roughly(questionsIn(left, session.upTo() !== undefined, 'top')))}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { roughly } from '../../../shared/ranking/results/question-worth.ts';
 import { answerers } from './answerers.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
@@ -22,10 +23,11 @@ export function Left({ session, state, isAsking, pace }: Props) {
   const counted = countedIn(session, state);
   if (!state.progress || counted === undefined) return null;
   const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = state.progress;
-  const left = Math.ceil(comparisons / (counted?.worth ?? 1));
+  const exact = Math.ceil(comparisons / (counted?.worth ?? 1));
+  const left = roughly(exact);
   const isChecking = isAsking && known >= 1;
   if (left === 0) return <span>{isChecking && words.checking}</span>;
-  const minutes = (counted?.pace ?? pace).minutesFor(left / answerers.value);
+  const minutes = (counted?.pace ?? pace).minutesFor(exact / answerers.value);
   const way = wayOf(state);
   const whole = way
     ? way.left(left, minutes)

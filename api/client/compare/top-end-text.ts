@@ -1,4 +1,4 @@
-import { questionsIn } from '../../../shared/ranking/results/question-worth.ts';
+import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../contract/explanations.ts';
 import { lineOf } from '../results/settled-line.ts';
 import { topTexts } from '../results/top-texts.ts';
@@ -29,7 +29,7 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
   // Of the best by value for effort, what is left is about the other dimension.
   if (by === 'ratio' && left > 0) {
     const other = dimension === 'value' ? 'complexity' : 'value';
-    const count = questionsIn(left, isAskedSets, 'top');
+    const count = roughly(questionsIn(left, isAskedSets, 'top'));
     return hasOther
       ? { text: words.half[other](count), next: 'other' }
       : { text: words.halfOfOthers[other](count), next: 'results' };
@@ -38,6 +38,6 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
   if (contradictions > 0) return { text: words.doubt(k, contradictions), next };
   if (settled >= k) return { text: words.settled(k), next };
   if (toFinal === 0) return { text: words.close(k, settled), next };
-  const text = `${topTexts.sentence(lineOf(standing))} ${words.toFinal(questionsIn(toFinal, isAskedSets, 'all'))}`;
+  const text = `${topTexts.sentence(lineOf(standing))} ${words.toFinal(roughly(questionsIn(toFinal, isAskedSets, 'all')))}`;
   return { text, next: next === 'other' ? next : 'all' };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { roughly } from '../../../shared/ranking/results/question-worth.ts';
 import { questionsFor } from '../compare/four.ts';
 import { filled } from '../lib/filled.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
@@ -131,14 +132,14 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
       {left !== undefined && left > 0 && (
         <p>
           {projectId === null
-            ? stability.comparisons(left, k)
+            ? stability.comparisons(roughly(left), k)
             : stability.questions(questionsFor(projectId, pairsOf(count), left, 'top'), k)}
         </p>
       )}
       {left === 0 && toFinal > 0 && (
         <p>
           {projectId === null
-            ? stability.comparisonsToFinal(toFinal)
+            ? stability.comparisonsToFinal(roughly(toFinal))
             : stability.questionsToFinal(questionsFor(projectId, pairsOf(count), toFinal, 'all'))}
         </p>
       )}

@@ -21,3 +21,10 @@ export const WORTH_TO: Readonly<Record<QuestionsTo, number>> = { goal: SET_WORTH
 /** Questions that so many comparisons take. */
 export const questionsIn = (comparisons: number, isAskedSets: boolean, to: QuestionsTo = 'goal'): number =>
   isAskedSets ? Math.ceil(comparisons / WORTH_TO[to]) : comparisons;
+
+/** An estimate of questions as people are told it: above 100, to two digits. */
+export const roughly = (questions: number): number => {
+  if (questions <= 100) return questions;
+  const unit = 10 ** (Math.floor(Math.log10(questions)) - 1);
+  return Math.round(questions / unit) * unit;
+};

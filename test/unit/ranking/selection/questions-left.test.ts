@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { priorOfRatings } from '../../../../shared/ranking/estimation/rating-prior.ts';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
-import { questionsIn } from '../../../../shared/ranking/results/question-worth.ts';
+import { questionsIn, roughly } from '../../../../shared/ranking/results/question-worth.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
@@ -80,3 +80,9 @@ function announcedIn(ranking: Ranking, worth: (person: number, v: number) => num
     }
   }
 }
+
+describe('roughly', () => {
+  it('tells an estimate of more than 100 questions to two digits', () => {
+    expect([0, 7, 99, 100, 101, 149, 2471, 12_500].map(roughly)).to.deep.equal([0, 7, 99, 100, 100, 150, 2500, 13_000]);
+  });
+});
