@@ -124,7 +124,8 @@ describe('contradictions in the web client', function () {
     await dialog(page).getByRole('heading', { name: '1 contradiction is left.' }).waitFor();
     await dialog(page).getByText('There are as many as before.').waitFor();
     await visitor.expectSound();
-    await dialog(page).getByRole('button', { name: 'Settle the next' }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Settle the next');
+    await page.keyboard.press('Enter');
     await dialog(page).getByRole('heading', { name: 'Which is worth more?' }).waitFor();
     // The other way round than it was said.
     await buttons.getByText(nameOf((await saidBefore()).feature_b_id), { exact: true }).click();
@@ -257,6 +258,8 @@ describe('contradictions in the web client', function () {
     await card.getByText('All pairs are decided, but 1 contradiction puts the order in doubt').waitFor();
     expect(await card.getByText('in order').count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
+    // One way there is enough.
+    expect(await page.getByRole('link', { name: 'Show them' }).count()).to.equal(0);
     await card.getByRole('link', { name: 'Settle contradictions' }).click();
     await rings(page).waitFor();
     visitor.expectNoProblems();

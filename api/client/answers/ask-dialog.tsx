@@ -110,11 +110,11 @@ function Told({
       </section>
       <div class="form-end">
         {left > 0 && (
-          <button type="button" class="primary" onClick={onNext}>
+          <button type="button" class="primary" autofocus onClick={onNext}>
             {words.next}
           </button>
         )}
-        <button type="button" class={left > 0 ? '' : 'primary'} onClick={onClose}>
+        <button type="button" class={left > 0 ? '' : 'primary'} autofocus={left === 0} onClick={onClose}>
           {words.done}
         </button>
       </div>

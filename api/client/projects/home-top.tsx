@@ -33,7 +33,6 @@ export function HomeTop({ id, count, live }: Props) {
   const state = stateOf(data);
   return (
     <section class="panel">
-      <h2>{projectTexts.top.title}</h2>
       {count <= MAX_READ && <FirstNames id={id} state={state} />}
       <Settled id={id} count={count} state={state} sorting={askedOf(data)} />
       <p>
@@ -72,13 +71,16 @@ function FirstNames({ id, state }: PartProps) {
   useRefetched(query, state, REST_MS);
   const { data } = query;
   return (
-    <ol class="top-names">
-      {data?.slice(0, NAMED).map(({ feature }) => (
-        <li key={feature.id}>
-          <bdi>{feature.name}</bdi>
-        </li>
-      ))}
-    </ol>
+    <>
+      <h2>{projectTexts.top.title}</h2>
+      <ol class="top-names">
+        {data?.slice(0, NAMED).map(({ feature }) => (
+          <li key={feature.id}>
+            <bdi>{feature.name}</bdi>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { Project } from '../../contract/projects.ts';
 import { questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
 import { formatPercent } from '../lib/format.ts';
@@ -57,7 +58,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                 ))}
               </div>
               {!project.aim_top && <p class="hint">{projectTexts.project.follows}</p>}
-              <ContradictionLine id={id} count={contradictionsOf(live)} />
+              <Contradictions id={id} project={project} live={live} />
               <HomeTop id={id} count={count} live={live} />
               <HomePeople id={id} live={live} />
             </>
@@ -126,7 +127,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               <>
                 <FirstLookOffer id={id} dimension={dimension} />
                 <p class="actions">
-                  {(left === 0 || coverage === 1) && contradictions > 0 && (
+                  {isToSettle(progress.data) && (
                     <a class="button primary" href={paths.contradictions(id)}>
                       <span>
                         {projectTexts.project.settle}
@@ -203,6 +204,19 @@ function stateOf(left: number, { coverage, contradictions, top, isOfTeam }: Stan
 /** Whether nobody else has answered. */
 const isAlone = ({ people }: Live): boolean =>
   people.every(({ id, questions_answered: answers }) => id === signedInPerson() || answers === 0);
+
+/** Whether only contradictions are left to work on. Then the card leads to them. */
+const isToSettle = (progress: ReturnType<typeof useProgress>['data']): boolean =>
+  !!progress &&
+  (progress.comparisons_remaining === 0 || progress.transitive_coverage === 1) &&
+  progress.cycle_count > 0;
+
+/** Leads to the contradictions, unless a card does. */
+function Contradictions({ id, project, live }: { id: string; project: Project; live: LiveProject }) {
+  const progress = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
+  if (DIMENSIONS.some((each) => mayAnswer(project, each) && isToSettle(progress[each]))) return null;
+  return <ContradictionLine id={id} count={contradictionsOf(live)} />;
+}
 
 /** In both dimensions together, by now. */
 function contradictionsOf({ data }: LiveProject): number {

@@ -36,9 +36,9 @@ export const settingTexts = {
     more: 'More strategies',
     texts: {
       adaptive:
-        'Never asks what follows from earlier answers. Best for one person who makes no mistakes: about 2 % fewer questions. Mistakes stay hidden.',
+        'Never asks what follows from earlier answers. Best for one person who makes no mistakes: about 2\u{a0}% fewer questions. Mistakes stay hidden.',
       robust:
-        'Starts with the most informative pairs, and asks some pairs again to find mistakes. Best for most projects: in simulations, five people with 10 minutes each put 89 % of the pairs in the right order, against 84 % with “Fewest questions”.',
+        'Starts with the most informative pairs, and asks some pairs again to find mistakes. Best for most projects: in simulations, five people with 10 minutes each put 89\u{a0}% of the pairs in the right order, against 84\u{a0}% with “Fewest questions”.',
       uncertainty: 'Asks about the features with the least certain estimates. Takes more questions.',
       random: 'Asks any pair whose order isn’t known. Takes the most questions. Good for comparing methods.',
     },
