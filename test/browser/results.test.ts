@@ -322,6 +322,14 @@ describe('the results in the web client', function () {
     expect(await dialog.getByRole('button', { name: 'Change' }).count()).to.equal(1);
     await dialog.getByRole('button', { name: /^Change.*Feature 1 is worth more than Feature 2/ }).click();
     await page.getByRole('dialog', { name: 'Change your answer' }).getByRole('button', { name: 'Equal' }).click();
+    const strip = dialog.locator('.taken-back');
+    await strip.getByText('Changed to: Feature 1 is worth the same as Feature 2').waitFor();
+    await page.waitForFunction(() => document.activeElement?.className === 'taken-back');
+    await strip.getByRole('button', { name: 'Undo' }).click();
+    await strip.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: /^Change.*Feature 1 is worth more than Feature 2/ }).click();
+    await page.getByRole('dialog', { name: 'Change your answer' }).getByRole('button', { name: 'Equal' }).click();
+    await strip.getByRole('button', { name: 'Close' }).click();
     const undo = dialog.getByRole('button', { name: /^Undo.*Feature 1 is worth the same as Feature 2/ });
     await undo.click();
     await dialog.getByText('Undone: Feature 1 is worth the same as Feature 2').waitFor();

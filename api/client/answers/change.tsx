@@ -13,8 +13,20 @@ import { comparisonsIn } from './sets.ts';
 import { answerTexts as words } from './texts.ts';
 import { VerdictButtons } from './verdict-buttons.tsx';
 
+interface Props {
+  projectId: string;
+  answer: NamedAnswer;
+  onChanged?: ((change: AnswerChange) => void) | undefined;
+}
+
+/** An answer, and how it was before. */
+export interface AnswerChange {
+  answer: NamedAnswer;
+  before: Verdict;
+}
+
 /** A button that opens the dialog to change an answer of the user. */
-export function ChangeAnswer({ projectId, answer }: { projectId: string; answer: NamedAnswer }) {
+export function ChangeAnswer({ projectId, answer, onChanged }: Props) {
   const [changed, setChanged] = useState<NamedAnswer | null>(null);
   const close = () => setChanged(null);
   return (
@@ -27,7 +39,7 @@ export function ChangeAnswer({ projectId, answer }: { projectId: string; answer:
         (changed.set ? (
           <SetDialog answer={changed} onChange={setChanged} onClose={close} />
         ) : (
-          <ChangeDialog id={projectId} answer={changed} onClose={close} />
+          <ChangeDialog id={projectId} answer={changed} onChanged={onChanged} onClose={close} />
         ))}
     </>
   );
@@ -69,7 +81,12 @@ function SetDialog({ answer, onChange, onClose }: SetDialogProps) {
 }
 
 /** Gives an answer another outcome; the one of before stays in the history. */
-function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer; onClose: () => void }) {
+function ChangeDialog({
+  id,
+  answer,
+  onChanged,
+  onClose,
+}: { id: string; onClose: () => void } & Pick<Props, 'answer' | 'onChanged'>) {
   const action = useRequest();
   const why = whyUnchangeable();
   const { feature_a: a, feature_b: b, dimension, choice, strength } = answer;
@@ -80,6 +97,7 @@ function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer
       if (verdict.choice !== choice || verdict.strength !== strength) {
         await changeAnswer(id, answer.id, verdict);
         announce(texts.saved);
+        onChanged?.({ answer: { ...answer, ...verdict }, before: { choice, strength } });
       }
       onClose();
     });

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ActionButton } from '../activity/action-button.tsx';
 import { announce } from '../lib/announce.ts';
 import { idOfRedo } from '../lib/id-of-redo.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
@@ -6,8 +8,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { texts } from '../texts.ts';
+import type { AnswerChange } from './change.tsx';
 import { PutBack } from './put-back.tsx';
-import { type NamedAnswer, takeBack } from './queries.ts';
+import { changeAnswer, type NamedAnswer, takeBack } from './queries.ts';
 import { sentenceOfAnswer } from './said.ts';
 import { AnswerSentence, nameOf } from './sentence.tsx';
 import { answerTexts as words } from './texts.ts';
@@ -75,17 +78,52 @@ interface TakenBackProps {
   onDone: () => void;
 }
 
-/** Shown after an answer was undone: the answer, and a button for its author to give it again. It takes the focus of the button that is gone. */
+/** Shown after an answer was undone: the answer, and a button for its author to give it again. */
 export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
+  return (
+    <Strip did={words.takenBack('')} answer={answer} onDone={onDone}>
+      {nameOf(answer.user) === null && <PutBack projectId={projectId} answer={answer} onDone={onDone} />}
+    </Strip>
+  );
+}
+
+interface ChangedProps extends Omit<TakenBackProps, 'answer'> {
+  change: AnswerChange;
+}
+
+/** Shown after an answer was changed where it may no longer be listed: the answer, and a button that changes it back. */
+export function Changed({ projectId, change: { answer, before }, onDone }: ChangedProps) {
+  return (
+    <Strip did={words.changed} answer={answer} onDone={onDone}>
+      <ActionButton
+        text={words.takeBack}
+        about={sentenceOfAnswer(answer)}
+        done={texts.saved}
+        run={async () => {
+          await changeAnswer(projectId, answer.id, before);
+          onDone();
+        }}
+      />
+    </Strip>
+  );
+}
+
+interface StripProps extends Omit<TakenBackProps, 'projectId'> {
+  did: string;
+  children: ComponentChildren;
+}
+
+/** What was done to an answer, and the way back. It takes the focus of the button that is gone. */
+function Strip({ did, answer, onDone, children }: StripProps) {
   const strip = useRef<HTMLParagraphElement>(null);
-  useEffect(() => strip.current?.focus({ preventScroll: true }), [answer.id]);
+  useEffect(() => strip.current?.focus({ preventScroll: true }), [answer]);
   return (
     <p class="taken-back" ref={strip} tabIndex={-1}>
       <span>
-        {words.takenBack('')}
+        {did}
         <AnswerSentence said={answer} />
       </span>
-      {nameOf(answer.user) === null && <PutBack projectId={projectId} answer={answer} onDone={onDone} />}
+      {children}
       <button type="button" class="quiet" onClick={onDone}>
         {words.dismiss}
       </button>

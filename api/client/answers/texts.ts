@@ -56,6 +56,8 @@ export const answerTexts = {
   of: (sentence: string) => `: ${sentence}`,
   putBack: 'Redo',
   takenBack: (sentence: string) => `Undone: ${sentence}`,
+  /** Before the sentence of the answer. */
+  changed: 'Changed to: ',
   putBackDone: 'Redone',
   takeBackTitle: (name: string) => `Undo an answer by ${name}?`,
   takeBackText:

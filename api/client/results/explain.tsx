@@ -1,40 +1,23 @@
-import { createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AnswerButtons } from '../answers/answer-buttons.tsx';
+import type { AnswerChange } from '../answers/change.tsx';
 import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
 import { AnswerSentence } from '../answers/sentence.tsx';
-import { TakenBack } from '../answers/take-back.tsx';
-import { answerTexts } from '../answers/texts.ts';
+import { Changed, TakenBack } from '../answers/take-back.tsx';
 import { featurePath } from '../features/feature-paths.ts';
 import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
-import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { Initials } from '../parts/person.tsx';
 import { Segments } from '../parts/segments.tsx';
-import { ServiceTag } from '../parts/service-tag.tsx';
 import { currentProject } from '../projects/current-project.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
-import { useOwnAccount } from '../service/own-account.ts';
 import { AnswerMove } from './answer-move.tsx';
 import { explainTexts as explain } from './explain-texts.ts';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
+import { type Answers, AnswersHere, type ChainLink, Rungs } from './rungs.tsx';
 import { resultTexts } from './texts.ts';
-
-type Neighbour = NonNullable<Explanation['above']>;
-type ChainLink = Neighbour['chain'][number];
-type SignedLink = Extract<ChainLink, { user: unknown }>;
-
-/** The answers of the chains, for a project's members to change them in place; null by a link. */
-interface Answers {
-  projectId: string;
-  isAsked: boolean;
-  byId: ReadonlyMap<string, NamedAnswer> | undefined;
-  onTakenBack: (answer: NamedAnswer) => void;
-}
-const AnswersHere = createContext<Answers | null>(null);
 
 /** Answers that would move a feature, as many as are read. */
 const MOVES = 3;
@@ -63,6 +46,7 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
   /** A feature that nobody compared by a dimension has a place in its order, but no rank. */
   const isKnown = { value: value != null, complexity: effort != null };
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
+  const [changed, setChanged] = useState<AnswerChange | null>(null);
   const explanations = {
     value: useExplanation(source, feature.id, 'value'),
     complexity: useExplanation(source, feature.id, 'complexity'),
@@ -72,6 +56,9 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
       <div class="explain">
         {takenBack && source.projectId !== null && (
           <TakenBack projectId={source.projectId} answer={takenBack} onDone={() => setTakenBack(null)} />
+        )}
+        {changed && source.projectId !== null && (
+          <Changed projectId={source.projectId} change={changed} onDone={() => setChanged(null)} />
         )}
         {sorting === 'ratio' && <p class="hint">{explain.byRatio(resultTexts.rankInWords(rank, tied), count)}</p>}
         <Segments
@@ -96,7 +83,14 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
                 explanation={found}
                 count={count}
                 isAsked={asked.includes(dimension)}
-                onTakenBack={setTakenBack}
+                onTakenBack={(answer) => {
+                  setTakenBack(answer);
+                  setChanged(null);
+                }}
+                onChanged={(change) => {
+                  setChanged(change);
+                  setTakenBack(null);
+                }}
               />
             )}
           </Loaded>
@@ -122,10 +116,11 @@ interface LadderProps {
   count: number;
   isAsked: boolean;
   onTakenBack: (answer: NamedAnswer) => void;
+  onChanged: (change: AnswerChange) => void;
 }
 
 /** The chain of answers through a feature, from the one above it to the one below it. */
-function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderProps) {
+function Ladder({ projectId, explanation, count, isAsked, onTakenBack, onChanged }: LadderProps) {
   const { feature, dimension, likely_ranks: likely, rank_range: possible } = explanation;
   const { answers, above, below, would_move: moves } = explanation;
   const total = answers.won + answers.lost + answers.tied;
@@ -137,7 +132,7 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
   const project = projectId === null ? undefined : currentProject(projectId).data;
   const given = givenId === null ? undefined : byId?.get(givenId);
   return (
-    <AnswersHere.Provider value={projectId === null ? null : { projectId, isAsked, byId, onTakenBack }}>
+    <AnswersHere.Provider value={projectId === null ? null : { projectId, isAsked, byId, onTakenBack, onChanged }}>
       <ol class="ladder">
         {above ? (
           <Rungs neighbour={above} dimension={dimension} isAbove />
@@ -164,7 +159,7 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
       </ol>
       <p class="hint">{total === 0 ? explain.noAnswers : explain.answers(answers, dimension)}</p>
       {given && projectId !== null && (
-        <Given projectId={projectId} isAsked={isAsked} answer={given} onTakenBack={onTakenBack} />
+        <Given projectId={projectId} isAsked={isAsked} answer={given} onTakenBack={onTakenBack} onChanged={onChanged} />
       )}
       {moves.length > 0 && (
         <section class="moves">
@@ -199,7 +194,13 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack }: LadderP
 }
 
 /** The answer that was just given, in place of the question that had the focus. */
-function Given({ projectId, isAsked, answer, onTakenBack }: Omit<Answers, 'byId'> & { answer: NamedAnswer }) {
+function Given({
+  projectId,
+  isAsked,
+  answer,
+  onTakenBack,
+  onChanged,
+}: Omit<Answers, 'byId'> & { answer: NamedAnswer }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), [answer.id]);
   return (
@@ -208,101 +209,13 @@ function Given({ projectId, isAsked, answer, onTakenBack }: Omit<Answers, 'byId'
         {explain.given}
         <AnswerSentence said={answer} />
       </span>
-      <AnswerButtons projectId={projectId} isAsked={isAsked} answer={answer} onTakenBack={onTakenBack} />
+      <AnswerButtons
+        projectId={projectId}
+        isAsked={isAsked}
+        answer={answer}
+        onTakenBack={onTakenBack}
+        onChanged={onChanged}
+      />
     </p>
-  );
-}
-
-/** The answers between a feature and the one beside it, each from the higher to the lower. */
-function Rungs({ neighbour, dimension, isAbove }: { neighbour: Neighbour; dimension: Dimension; isAbove: boolean }) {
-  const { feature, kind, chain } = neighbour;
-  if (kind === 'estimated' || kind === 'contradicted') {
-    const link = (
-      <li class={`rung-link is-${kind}`} key="link">
-        {explain[kind]}
-        {chain.map((each) => (
-          <ChainSentence key={`${each.better.id} ${each.worse.id}`} link={each} dimension={dimension} />
-        ))}
-      </li>
-    );
-    const end = <End key="end" name={feature.name} />;
-    return <>{isAbove ? [end, link] : [link, end]}</>;
-  }
-  return (
-    <>
-      {chain.flatMap((link, index) => {
-        const says = <Says key={`${index}-says`} link={link} dimension={dimension} />;
-        const name = isAbove ? link.better.name : link.worse.name;
-        const isEnd = isAbove ? index === 0 : index === chain.length - 1;
-        const rung = isEnd ? (
-          <End key={`${index}-end`} name={name} />
-        ) : (
-          <Between key={`${index}-between`} name={name} />
-        );
-        return isAbove ? [rung, says] : [says, rung];
-      })}
-    </>
-  );
-}
-
-const End = ({ name }: { name: string }) => (
-  <li class="rung">
-    <strong>{name}</strong>
-  </li>
-);
-const Between = ({ name }: { name: string }) => <li class="rung is-between">{name}</li>;
-
-function Says({ link, dimension }: { link: ChainLink; dimension: Dimension }) {
-  return (
-    <li class="rung-link">
-      <span>{link.choice === 'tie' ? explain.equal[dimension] : explain.above[dimension]}</span>
-      <Who link={link} />
-    </li>
-  );
-}
-
-function ChainSentence({ link, dimension }: { link: ChainLink; dimension: Dimension }) {
-  const { better, worse, choice } = link;
-  return (
-    <span class="chain-sentence">
-      <span>
-        {filled((put) =>
-          explain.chain[dimension][choice === 'tie' ? 'equal' : 'more'](
-            put(<strong>{better.name}</strong>),
-            put(<strong>{worse.name}</strong>),
-          ),
-        )}
-      </span>
-      <Who link={link} />
-    </span>
-  );
-}
-
-/** Who answered, and when; nothing where the link to the results does not tell. */
-function Who({ link }: { link: ChainLink }) {
-  return 'user' in link ? <Signature link={link} /> : null;
-}
-
-function Signature({ link }: { link: SignedLink }) {
-  const { data: own } = useOwnAccount();
-  const here = useContext(AnswersHere);
-  const answer = here?.byId?.get(link.comparison_id);
-  const { user, created_at: at } = link;
-  return (
-    <span class="rung-who">
-      <Initials name={user.username} />
-      {explain.who(user.id === own?.id ? null : isolated(user.username), formatDate(new Date(at), new Date()))}
-      <ServiceTag of={user} />
-      {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
-      {here && answer && (
-        <AnswerButtons
-          projectId={here.projectId}
-          isAsked={here.isAsked}
-          answer={answer}
-          isPart
-          onTakenBack={here.onTakenBack}
-        />
-      )}
-    </span>
   );
 }

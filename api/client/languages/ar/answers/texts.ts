@@ -46,6 +46,7 @@ export const answerTexts: Words<typeof english> = {
   of: (sentence) => `: ${sentence}`,
   putBack: 'إعادة',
   takenBack: (sentence) => `تم التراجع عن: ${sentence}`,
+  changed: 'تم التغيير إلى: ',
   putBackDone: 'تمت الإعادة',
   takeBackTitle: (name) => `التراجع عن إجابة ${name}؟`,
   takeBackText: 'لن تُحتسب الإجابة في الترتيب، لكنها تبقى في السجل. ولا يمكن أن يعيدها إلا صاحبها.',

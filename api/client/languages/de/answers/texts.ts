@@ -49,6 +49,7 @@ export const answerTexts: Words<typeof english> = {
   of: (sentence) => `: ${sentence}`,
   putBack: 'Wiederholen',
   takenBack: (sentence) => `Rückgängig gemacht: ${sentence}`,
+  changed: 'Geändert in: ',
   putBackDone: 'Wiederholt',
   takeBackTitle: (name) => `Antwort von ${name} rückgängig machen?`,
   takeBackText:

@@ -61,6 +61,7 @@ export const answerTexts: Words<typeof english> = {
   of: (sentence) => `: ${sentence}`,
   putBack: 'Rehacer',
   takenBack: (sentence) => `Deshecho: ${sentence}`,
+  changed: 'Cambiado a: ',
   putBackDone: 'Rehecho',
   takeBackTitle: (name) => `¿Deshacer una respuesta de ${name}?`,
   takeBackText:
