@@ -48,7 +48,7 @@ export const resultTexts: Words<typeof english> = {
     feature: 'Feature',
     range: 'Spanne',
     rangeHint: 'Mit 90 % Wahrscheinlichkeit liegt der wahre Rang des Features in dieser Spanne',
-    ratio: 'Wert/Aufw.',
+    ratio: 'Wert/\u{200b}Aufw.',
     ratioHint: 'Wert geteilt durch Aufwand. Danach richtet sich die Rangliste nach Wert pro Aufwand.',
     value: 'Wert',
     complexity: 'Aufwand',

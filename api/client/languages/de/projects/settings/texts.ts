@@ -39,9 +39,9 @@ export const settingTexts: Words<typeof english> = {
     more: 'Weitere Strategien',
     texts: {
       adaptive:
-        'Fragt nie, was aus früheren Antworten folgt. Am besten für eine einzelne Person, die keine Fehler macht: etwa 2 % weniger Fragen. Fehler bleiben verborgen.',
+        'Fragt nie, was aus früheren Antworten folgt. Am besten für eine einzelne Person, die keine Fehler macht: etwa 2\u{a0}% weniger Fragen. Fehler bleiben verborgen.',
       robust:
-        'Beginnt mit den Paaren, die am meisten aussagen, und fragt nach einigen Paaren noch einmal, um Fehler zu finden. Am besten für die meisten Projekte: In Simulationen brachten fünf Personen mit je 10 Minuten 89 % der Paare in die richtige Reihenfolge, gegenüber 84 % mit „Möglichst wenige Fragen“.',
+        'Beginnt mit den Paaren, die am meisten aussagen, und fragt nach einigen Paaren noch einmal, um Fehler zu finden. Am besten für die meisten Projekte: In Simulationen brachten fünf Personen mit je 10 Minuten 89\u{a0}% der Paare in die richtige Reihenfolge, gegenüber 84\u{a0}% mit „Möglichst wenige Fragen“.',
       uncertainty: 'Fragt nach den Features mit den unsichersten Schätzungen. Braucht mehr Fragen.',
       random:
         'Fragt nach beliebigen Paaren, deren Reihenfolge nicht bekannt ist. Braucht die meisten Fragen. Gut, um Verfahren zu vergleichen.',
