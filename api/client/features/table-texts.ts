@@ -13,6 +13,7 @@ export const tableTexts = {
   features,
   shown: (shown: number, all: number) => `${formatCount(shown)} of ${features(all)}`,
   search: 'Search features',
+  searchShort: 'Search',
   tag: 'Tag',
   everyTag: 'All tags',
   tagCount: (tag: string, count: number) => `${tag} (${formatCount(count)})`,

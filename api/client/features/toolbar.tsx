@@ -35,7 +35,7 @@ export function Toolbar({ projectId, view, tags, shown, all, search, why, onView
           ref={search}
           type="search"
           aria-label={tableTexts.search}
-          placeholder={tableTexts.search}
+          placeholder={tableTexts.searchShort}
           value={view.search}
           onInput={({ currentTarget }) => onView({ ...view, search: currentTarget.value })}
         />

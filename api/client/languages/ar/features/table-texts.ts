@@ -11,6 +11,7 @@ export const tableTexts: Words<typeof english> = {
   features,
   shown: (shown, all) => `${formatCount(shown)} من ${featuresOf(all)}`,
   search: 'البحث في الميزات',
+  searchShort: 'بحث',
   tag: 'الوسم',
   everyTag: 'كل الوسوم',
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,

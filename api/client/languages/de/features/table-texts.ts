@@ -13,12 +13,13 @@ export const tableTexts: Words<typeof english> = {
   features,
   shown: (shown, all) => `${formatCount(shown)} von ${features(all)}`,
   search: 'Features suchen',
+  searchShort: 'Suchen',
   tag: 'Label',
   everyTag: 'Alle Labels',
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Kein passendes Feature.',
   showAll: 'Alle Features anzeigen',
-  below: '% der anderen darunter',
+  below: '% liegen darunter',
 
   empty: 'Um welche Features geht es?',
   emptyText:
