@@ -9,21 +9,21 @@ const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 25.55 * KB,
   'compare/compare.tsx': 31.9 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
-  'compare/lazy.tsx': 52.9 * KB,
+  'compare/lazy.tsx': 53 * KB,
   'results/results.tsx': 49 * KB,
   'projects/list.tsx': 33.4 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 50 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 244 * KB;
+const ALL = 244.3 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;
 /** The styles of one screen with those of every page. */
-const SCREEN_STYLES = 8 * KB;
+const SCREEN_STYLES = 8.1 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 19.4 * KB;
+const ALL_STYLES = 19.6 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

@@ -9,12 +9,13 @@ interface Props {
   about: string;
   /** Said when it is done. */
   done: string;
+  isQuiet?: boolean;
   /** @throws ServiceError */
   run: () => Promise<void>;
 }
 
 /** A button that takes one step back, beside the entry that tells of it. */
-export function ActionButton({ text, about, done, run }: Props) {
+export function ActionButton({ text, about, done, isQuiet = true, run }: Props) {
   const action = useRequest();
   const why = whyUnchangeable();
   const start = () =>
@@ -27,7 +28,7 @@ export function ActionButton({ text, about, done, run }: Props) {
     <>
       <button
         type="button"
-        class="quiet"
+        class={isQuiet ? 'quiet' : ''}
         aria-disabled={action.isBusy || action.wait > 0 || why !== null}
         title={why ?? undefined}
         onClick={start}

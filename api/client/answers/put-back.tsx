@@ -1,7 +1,4 @@
-import { announce } from '../lib/announce.ts';
-import { whyUnchangeable } from '../parts/changeable.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
-import { useRequest } from '../parts/use-request.ts';
+import { ActionButton } from '../activity/action-button.tsx';
 import { giveAnswer, giveSetAnswer, type NamedAnswer } from './queries.ts';
 import { redoOnce } from './redo-once.ts';
 import { sentenceOfAnswer } from './said.ts';
@@ -16,35 +13,25 @@ interface Props {
 
 /** Gives an undone answer of the user again. Of a set of which a comparison was changed, each comparison is an answer of its own then. */
 export function PutBack({ projectId, answer, onDone }: Props) {
-  const action = useRequest();
-  const why = whyUnchangeable();
   const set = answer.set && answerOfSet(answer.set);
   if (answer.set_id !== null && !answer.set) return null;
-  const put = () =>
-    action.run(async () => {
-      if (why !== null) return;
-      if (set) {
-        await redoOnce(projectId, answer.set_id!, (id) => giveSetAnswer(projectId, id, answer.dimension, set));
-      } else {
-        for (const each of answer.set ? comparisonsIn(answer) : [answer]) {
-          await redoOnce(projectId, each.id, (id) => giveAnswer(projectId, { ...each, comparison_id: id }, each));
-        }
+  const put = async () => {
+    if (set) {
+      await redoOnce(projectId, answer.set_id!, (id) => giveSetAnswer(projectId, id, answer.dimension, set));
+    } else {
+      for (const each of answer.set ? comparisonsIn(answer) : [answer]) {
+        await redoOnce(projectId, each.id, (id) => giveAnswer(projectId, { ...each, comparison_id: id }, each));
       }
-      announce(words.putBackDone);
-      onDone();
-    });
+    }
+    onDone();
+  };
   return (
-    <>
-      <button
-        type="button"
-        aria-disabled={action.isBusy || action.wait > 0 || why !== null}
-        title={why ?? undefined}
-        onClick={put}
-      >
-        {words.putBack}
-        <span class="sr">{words.of(sentenceOfAnswer(answer))}</span>
-      </button>
-      <FormFailure failure={action.failure} wait={action.wait} />
-    </>
+    <ActionButton
+      text={words.putBack}
+      about={sentenceOfAnswer(answer)}
+      done={words.putBackDone}
+      isQuiet={false}
+      run={put}
+    />
   );
 }

@@ -108,15 +108,18 @@ export function Changed({ projectId, change: { answer, before }, onDone }: Chang
   );
 }
 
-interface StripProps extends Omit<TakenBackProps, 'projectId'> {
+interface StripProps {
   did: string;
+  answer: NamedAnswer;
   children: ComponentChildren;
+  /** Closes the strip; without it, it stays. */
+  onDone?: () => void;
 }
 
-/** What was done to an answer, and the way back. It takes the focus of the button that is gone. */
-function Strip({ did, answer, onDone, children }: StripProps) {
+/** What was done to an answer, and the way back. It takes the focus of the control that is gone. */
+export function Strip({ did, answer, onDone, children }: StripProps) {
   const strip = useRef<HTMLParagraphElement>(null);
-  useEffect(() => strip.current?.focus({ preventScroll: true }), [answer]);
+  useEffect(() => strip.current?.focus({ preventScroll: true }), [answer.id]);
   return (
     <p class="taken-back" ref={strip} tabIndex={-1}>
       <span>
@@ -124,9 +127,11 @@ function Strip({ did, answer, onDone, children }: StripProps) {
         <AnswerSentence said={answer} />
       </span>
       {children}
-      <button type="button" class="quiet" onClick={onDone}>
-        {words.dismiss}
-      </button>
+      {onDone && (
+        <button type="button" class="quiet" onClick={onDone}>
+          {words.dismiss}
+        </button>
+      )}
     </p>
   );
 }

@@ -3,7 +3,6 @@ import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { isComposing } from '../lib/keys.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
@@ -30,8 +29,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
   // Wherever the focus is: after a file was chosen nothing has it.
   useEffect(() => {
     const send = (event: KeyboardEvent) => {
-      const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
-      if (!isMeant || isComposing(event) || document.querySelector('dialog[open]')) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };

@@ -115,9 +115,7 @@ export const importTexts = {
     ]
       .filter(Boolean)
       .join(' '),
-  first: 'First question',
-  /** Instead, for those who have answered before. */
-  next: 'Next question',
+  answer: 'Answer questions',
   see: 'See the features',
   again: 'Import another list',
 } as const;

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
-import { useHasAnswered } from '../projects/use-live.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSession, type ImportState } from './import-session.ts';
@@ -36,8 +35,6 @@ function Import({ projectId }: { projectId: string }) {
   );
   /** Pasted lines, kept while a file takes their place. */
   const [typed, setTyped] = useState('');
-  // Read before its end, which says what comes next.
-  useHasAnswered(projectId);
   const state = session.state.value;
   const why = whyUnchangeable();
   const { count, report } = state;
@@ -92,7 +89,6 @@ interface DoneProps {
 function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
   const { skipped, faults, closed } = state.report!;
   const closedSkipped = state.openOnly ? closed : 0;
-  const hasAnswered = useHasAnswered(projectId);
   const [button, setButton] = useState<HTMLElement | null>(null);
   useEffect(() => button?.focus(), [button]);
   return (
@@ -107,7 +103,7 @@ function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
           ref={setButton}
           href={paths.compare(projectId, firstAnswerable(currentProject(projectId).data))}
         >
-          {hasAnswered ? importTexts.next : importTexts.first} <kbd>↵</kbd>
+          {importTexts.answer} <kbd>↵</kbd>
         </a>
         <a class="button" href={paths.features(projectId)}>
           {importTexts.see}

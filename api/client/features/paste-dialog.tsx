@@ -9,7 +9,6 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
-import { useHasAnswered } from '../projects/use-live.ts';
 import { texts } from '../texts.ts';
 import { handFile } from './handed-file.ts';
 import type { ImportRequest } from './import-session.ts';
@@ -42,7 +41,6 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
   const paste = usePaste(draft.kept?.features);
   const { lines } = paste;
   const [added, setAdded] = useState<{ count: number; skipped: number } | null>(null);
-  const hasAnswered = useHasAnswered(projectId);
   const why = whyUnchangeable();
   const form = useForm(async () => {
     if (why !== null || lines.names.length === 0) return;
@@ -69,7 +67,7 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
               href={paths.compare(projectId, firstAnswerable(currentProject(projectId).data))}
               ref={(link) => link?.focus()}
             >
-              {hasAnswered ? tableTexts.pasting.next : tableTexts.pasting.first} <kbd>↵</kbd>
+              {tableTexts.pasting.answer} <kbd>↵</kbd>
             </a>
           )}
           <button type="button" onClick={onClose}>

@@ -125,9 +125,7 @@ export const tableTexts = {
     added: (count: number) => `${features(count)} added`,
     skipped: (count: number) =>
       `${features(count)} ${count === 1 ? 'was' : 'were'} skipped: the name is already in the project.`,
-    first: 'First question',
-    /** Instead, for those who have answered before. */
-    next: 'Next question',
+    answer: 'Answer questions',
     done: 'Done',
   },
 } as const;

@@ -97,9 +97,3 @@ export function useRefetched(
     return () => clearTimeout(timer);
   }, [revision]);
 }
-
-/** Whether the person has answered a question of the project, as far as that is known. */
-export function useHasAnswered(id: string): boolean {
-  const people = useLive(id).data?.people ?? [];
-  return people.some((person) => person.id === signedInPerson() && person.questions_answered > 0);
-}

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { AnswerButtons } from '../answers/answer-buttons.tsx';
 import type { AnswerChange } from '../answers/change.tsx';
 import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
-import { AnswerSentence } from '../answers/sentence.tsx';
-import { Changed, TakenBack } from '../answers/take-back.tsx';
+import { Changed, Strip, TakenBack } from '../answers/take-back.tsx';
 import { featurePath } from '../features/feature-paths.ts';
 import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
@@ -16,7 +15,7 @@ import { AnswerMove } from './answer-move.tsx';
 import { explainTexts as explain } from './explain-texts.ts';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
-import { type Answers, AnswersHere, type ChainLink, Rungs } from './rungs.tsx';
+import { AnswersHere, type ChainLink, Rungs } from './rungs.tsx';
 import { resultTexts } from './texts.ts';
 
 /** Answers that would move a feature, as many as are read. */
@@ -58,7 +57,12 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
           <TakenBack projectId={source.projectId} answer={takenBack} onDone={() => setTakenBack(null)} />
         )}
         {changed && source.projectId !== null && (
-          <Changed projectId={source.projectId} change={changed} onDone={() => setChanged(null)} />
+          <Changed
+            key={`${changed.answer.choice} ${changed.answer.strength}`}
+            projectId={source.projectId}
+            change={changed}
+            onDone={() => setChanged(null)}
+          />
         )}
         {sorting === 'ratio' && <p class="hint">{explain.byRatio(resultTexts.rankInWords(rank, tied), count)}</p>}
         <Segments
@@ -159,7 +163,9 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack, onChanged
       </ol>
       <p class="hint">{total === 0 ? explain.noAnswers : explain.answers(answers, dimension)}</p>
       {given && projectId !== null && (
-        <Given projectId={projectId} isAsked={isAsked} answer={given} onTakenBack={onTakenBack} onChanged={onChanged} />
+        <Strip did={explain.given} answer={given}>
+          <AnswerButtons projectId={projectId} isAsked={isAsked} answer={given} onTakenBack={onTakenBack} />
+        </Strip>
       )}
       {moves.length > 0 && (
         <section class="moves">
@@ -190,32 +196,5 @@ function Ladder({ projectId, explanation, count, isAsked, onTakenBack, onChanged
         </section>
       )}
     </AnswersHere.Provider>
-  );
-}
-
-/** The answer that was just given, in place of the question that had the focus. */
-function Given({
-  projectId,
-  isAsked,
-  answer,
-  onTakenBack,
-  onChanged,
-}: Omit<Answers, 'byId'> & { answer: NamedAnswer }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.focus(), [answer.id]);
-  return (
-    <p class="taken-back" ref={line} tabIndex={-1}>
-      <span>
-        {explain.given}
-        <AnswerSentence said={answer} />
-      </span>
-      <AnswerButtons
-        projectId={projectId}
-        isAsked={isAsked}
-        answer={answer}
-        onTakenBack={onTakenBack}
-        onChanged={onChanged}
-      />
-    </p>
   );
 }

@@ -19,7 +19,7 @@ export type ChainLink = Neighbour['chain'][number];
 type SignedLink = Extract<ChainLink, { user: unknown }>;
 
 /** The answers of the chains, for a project's members to change them in place; null by a link. */
-export interface Answers {
+interface Answers {
   projectId: string;
   isAsked: boolean;
   byId: ReadonlyMap<string, NamedAnswer> | undefined;

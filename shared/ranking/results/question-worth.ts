@@ -23,8 +23,4 @@ export const questionsIn = (comparisons: number, isAskedSets: boolean, to: Quest
   isAskedSets ? Math.ceil(comparisons / WORTH_TO[to]) : comparisons;
 
 /** An estimate of questions as people are told it: above 100, to two digits. */
-export const roughly = (questions: number): number => {
-  if (questions <= 100) return questions;
-  const unit = 10 ** (Math.floor(Math.log10(questions)) - 1);
-  return Math.round(questions / unit) * unit;
-};
+export const roughly = (questions: number): number => (questions > 100 ? Number(questions.toPrecision(2)) : questions);

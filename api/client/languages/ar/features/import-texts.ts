@@ -114,8 +114,7 @@ export const importTexts: Words<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  first: 'السؤال الأول',
-  next: 'السؤال التالي',
+  answer: 'الإجابة عن الأسئلة',
   see: 'عرض الميزات',
   again: 'استيراد قائمة أخرى',
 };

@@ -120,8 +120,7 @@ export const tableTexts: Words<typeof english> = {
     title: 'لصق ميزات',
     added: (count) => `تمت إضافة ${featuresOf(count)}`,
     skipped: (count) => `تم تخطي ${featuresOf(count)}: الاسم موجود في المشروع.`,
-    first: 'السؤال الأول',
-    next: 'السؤال التالي',
+    answer: 'الإجابة عن الأسئلة',
     done: 'تم',
   },
 };

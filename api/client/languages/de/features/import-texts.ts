@@ -105,8 +105,7 @@ export const importTexts: Words<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  first: 'Erste Frage',
-  next: 'Nächste Frage',
+  answer: 'Fragen beantworten',
   see: 'Features ansehen',
   again: 'Weitere Liste importieren',
 };

@@ -126,8 +126,7 @@ export const tableTexts: Words<typeof english> = {
     added: (count) => `${features(count)} hinzugefügt`,
     skipped: (count) =>
       `${features(count)} übersprungen: ${isOne(count) ? 'Der Name kommt' : 'Die Namen kommen'} schon im Projekt vor.`,
-    first: 'Erste Frage',
-    next: 'Nächste Frage',
+    answer: 'Fragen beantworten',
     done: 'Fertig',
   },
 };

@@ -120,8 +120,7 @@ export const importTexts: Words<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  first: 'Primera pregunta',
-  next: 'Siguiente pregunta',
+  answer: 'Responder preguntas',
   see: 'Ver las funciones',
   again: 'Importar otra lista',
 };

@@ -126,8 +126,7 @@ export const tableTexts: Words<typeof english> = {
     title: 'Pegar funciones',
     added: (count) => `${features(count)} ${form(count, 'añadida', 'añadidas')}`,
     skipped: (count) => `${features(count)} ${form(count, 'omitida', 'omitidas')}: el nombre ya está en el proyecto.`,
-    first: 'Primera pregunta',
-    next: 'Siguiente pregunta',
+    answer: 'Responder preguntas',
     done: 'Listo',
   },
 };

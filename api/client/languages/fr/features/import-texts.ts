@@ -125,8 +125,7 @@ export const importTexts: Words<typeof english> = {
     ]
       .filter(Boolean)
       .join(' '),
-  first: 'Première question',
-  next: 'Question suivante',
+  answer: 'Répondre aux questions',
   see: 'Voir les fonctionnalités',
   again: 'Importer une autre liste',
 };

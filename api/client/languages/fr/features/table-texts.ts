@@ -126,8 +126,7 @@ export const tableTexts: Words<typeof english> = {
     added: (count) => plural(count, 'fonctionnalité ajoutée', 'fonctionnalités ajoutées'),
     skipped: (count) =>
       `${plural(count, 'fonctionnalité n’a pas été reprise : son nom est déjà dans le projet', 'fonctionnalités n’ont pas été reprises : leur nom est déjà dans le projet')}.`,
-    first: 'Première question',
-    next: 'Question suivante',
+    answer: 'Répondre aux questions',
     done: 'Terminé',
   },
 };
