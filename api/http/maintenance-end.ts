@@ -1,11 +1,9 @@
 import type { Context } from '../../shared/use-cases/context.ts';
 
 /** `Retry-After` of a 503 while an announced maintenance is under way, if its end is known; else none. */
-export async function untilMaintenanceEnds({
-  announcements,
-  gate,
-  now,
-}: Pick<Context, 'announcements' | 'gate' | 'now'>): Promise<{ 'Retry-After'?: string }> {
-  const end = await announcements.maintenanceEnd(gate.isUp);
+export function untilMaintenanceEnds({ announcements, gate, now }: Pick<Context, 'announcements' | 'gate' | 'now'>): {
+  'Retry-After'?: string;
+} {
+  const end = announcements.maintenanceEnd(gate.isUp);
   return end ? { 'Retry-After': String(Math.max(1, Math.ceil((end.getTime() - now().getTime()) / 1000))) } : {};
 }

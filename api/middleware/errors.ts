@@ -42,7 +42,7 @@ export function errors(): Middleware {
       refusals.note(ctx, fault);
       ctx.status = fault.status;
       ctx.set(fault.headers);
-      if (fault.status === 503) ctx.set(await untilMaintenanceEnds((ctx.state as RequestState).context));
+      if (fault.status === 503) ctx.set(untilMaintenanceEnds((ctx.state as RequestState).context));
       ctx.body = presentFault(fault);
     }
   };

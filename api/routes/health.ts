@@ -14,7 +14,7 @@ export const healthEndpoints = implement(health, {
     const body = presentReadiness(readiness);
     return body.status === 'ready'
       ? ok(body)
-      : { status: 503 as const, headers: { 'Retry-After': '2', ...(await untilMaintenanceEnds(context)) }, body };
+      : { status: 503 as const, headers: { 'Retry-After': '2', ...untilMaintenanceEnds(context) }, body };
   },
 
   async getAnnouncement({ context }) {

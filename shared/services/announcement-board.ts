@@ -40,18 +40,23 @@ export class AnnouncementBoard {
   /** The announcement; null if there is none, or it is over. Never rejects. */
   async current(): Promise<Announcement | null> {
     if (performance.now() - this.#readAt > STALE_MS && this.#parts.isUp()) await this.refresh();
-    const { endsAt = null } = this.#announcement ?? {};
-    return endsAt !== null && endsAt <= this.#parts.clock() ? null : this.#announcement;
+    return this.#asRead();
   }
 
   /**
-   * The end of the maintenance, if one is under way and its end was announced.
+   * The end of the maintenance, if one is under way and its end was announced. It comes from the last read: a 503 must not wait for the
+   * database, which may be its cause.
    * @param isRestoring whether the service is closed already, for a restore: then the maintenance has begun, whenever it was to begin.
    */
-  async maintenanceEnd(isRestoring: boolean): Promise<Date | null> {
-    const announcement = await this.current();
+  maintenanceEnd(isRestoring: boolean): Date | null {
+    const announcement = this.#asRead();
     if (!announcement || !(isRestoring || announcement.startsAt <= this.#parts.clock())) return null;
     return announcement.endsAt;
+  }
+
+  #asRead(): Announcement | null {
+    const { endsAt = null } = this.#announcement ?? {};
+    return endsAt !== null && endsAt <= this.#parts.clock() ? null : this.#announcement;
   }
 
   /** Reads it now, for a caller that has just changed it. */
