@@ -4,6 +4,7 @@ import { setCookie, usesTls } from '../http/set-cookie.ts';
 
 /** Path of the job dashboard. */
 export const DASHBOARD = '/admin/queues';
+export const SIGN_OUT = `${DASHBOARD}/sign-out`;
 const NAME = 'pairwise_dashboard';
 
 /** The Set-Cookie header with the access token of the dashboard, or with an empty value that removes it. */

@@ -1,7 +1,3 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { KoaAdapter } from '@bull-board/koa';
-import type { Job, Queue } from 'bullmq';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { AppError, Forbidden } from '../../shared/errors.ts';
 import { QUEUES } from '../../shared/jobs/definition.ts';
@@ -11,26 +7,23 @@ import { audited } from '../../shared/use-cases/operations/audited.ts';
 import { refuseOtherSites } from '../http/csrf.ts';
 import { SIGNED_OUT } from '../http/responses.ts';
 import type { RequestState } from '../middleware/request-scope.ts';
-import { DASHBOARD } from './cookie.ts';
+import { DASHBOARD, SIGN_OUT } from './cookie.ts';
 import { signInPage, signOutPage } from './pages.ts';
 import { sentenceOf, signIn, signOut, superuserOf } from './session.ts';
 
 const SIGN_IN = `${DASHBOARD}/sign-in`;
-const SIGN_OUT = `${DASHBOARD}/sign-out`;
-
-/** Times are shown with their zone, which is the browser's. */
-const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const;
-const DAY = { day: 'numeric', month: 'short' } as const;
-
-/** Field names that are redacted in payloads, which should not contain them. */
-const SECRET = /password|secret|token|authorization|cookie/i;
 
 /**
  * The job dashboard, for superusers: waiting, active, completed and failed jobs, with progress and logs. Others get only the
  * sign-in page.
  */
 export function dashboard(resources: Resources): Middleware {
-  const board = makeBoard(resources);
+  let board: Promise<Middleware> | undefined;
+  // With its packages, loaded when the first superuser comes.
+  const openBoard = () => {
+    board ??= import('./board.ts').then(({ makeBoard }) => makeBoard(resources));
+    return board;
+  };
   const base = resources.settings.BASE_PATH;
   return async (ctx, next) => {
     if (ctx.path !== DASHBOARD && !ctx.path.startsWith(`${DASHBOARD}/`)) return next();
@@ -44,8 +37,9 @@ export function dashboard(resources: Resources): Middleware {
       return turnAway(ctx, base, error);
     }
     if (ctx.path === SIGN_OUT) return answerSignOut(ctx, base);
-    if (ctx.method === 'GET' || ctx.method === 'HEAD') await board(ctx as never, next);
-    else await act(ctx, user.id, () => board(ctx as never, next));
+    const show = await openBoard();
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') await show(ctx, next);
+    else await act(ctx, user.id, () => show(ctx, next));
     // Files of the board never change under their names.
     if (ctx.path.startsWith(`${DASHBOARD}/static/`)) ctx.set('Cache-Control', 'private, max-age=86400');
   };
@@ -84,54 +78,6 @@ async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Pick<Reso
   const queue = QUEUES.find((each) => each === name);
   if (!queue || id === undefined) return false;
   return (await jobs.queue(queue).getJobState(decodeURIComponent(id))) === 'failed';
-}
-
-/** Jobs as shown by the board: a completed job is shown at 100 %, whatever progress it reported last. */
-class JobsAdapter extends BullMQAdapter {
-  override readonly allowCompletedRetries: boolean;
-
-  /** @param everything whether more is allowed than retries of failed jobs. */
-  constructor(queue: Queue, everything: boolean) {
-    super(queue, { allowRetries: true });
-    this.allowCompletedRetries = everything;
-  }
-
-  override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): ReturnType<BullMQAdapter['getJobs']> {
-    return (await super.getJobs(...which)).map(wholeWhenDone);
-  }
-
-  override async getJob(id: string): ReturnType<BullMQAdapter['getJob']> {
-    const job = await super.getJob(id);
-    return job && wholeWhenDone(job);
-  }
-}
-
-function wholeWhenDone<J extends Pick<Job, 'finishedOn' | 'failedReason' | 'progress'>>(job: J): J {
-  // A job may be removed while the list is built.
-  if (job?.finishedOn && !job.failedReason) job.progress = 100;
-  return job;
-}
-
-function makeBoard({ jobs, settings }: Resources): Middleware {
-  const serverAdapter = new KoaAdapter();
-  serverAdapter.setBasePath(settings.BASE_PATH + DASHBOARD);
-  createBullBoard({
-    serverAdapter: serverAdapter as never,
-    queues: QUEUES.map((name) => {
-      const adapter = new JobsAdapter(jobs.queue(name), settings.DASHBOARD_ACTIONS);
-      adapter.setFormatter('data', withoutSecrets);
-      adapter.setFormatter('returnValue', withoutSecrets);
-      return adapter;
-    }),
-    options: {
-      uiConfig: {
-        dateFormats: { short: TIME, common: { ...DAY, ...TIME }, full: { year: 'numeric', ...DAY, ...TIME } },
-        boardTitle: 'Pairwise jobs',
-        miscLinks: [{ text: 'Sign out', url: settings.BASE_PATH + SIGN_OUT }],
-      },
-    },
-  });
-  return serverAdapter.registerPlugin({ mount: DASHBOARD }) as unknown as Middleware;
 }
 
 async function answerSignIn(ctx: KoaContext, base: string): Promise<void> {
@@ -173,12 +119,4 @@ function turnAway(ctx: KoaContext, base: string, error: unknown): void {
   if (ctx.method !== 'GET' || ctx.path.startsWith(`${DASHBOARD}/api/`) || !ctx.accepts('html')) throw error;
   ctx.redirect(base + SIGN_IN);
   ctx.status = 303;
-}
-
-function withoutSecrets(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, content]) => [name, SECRET.test(name) ? '[redacted]' : withoutSecrets(content)]),
-  );
 }

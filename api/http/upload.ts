@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context as KoaContext } from 'koa';
-import koaBodyModule from 'koa-body';
 import { fileFailure } from '../../shared/archive/storage-failure.ts';
 import { isStorageFull, StorageFull } from '../../shared/archive/storage-full.ts';
 import { AppError, BadRequest, InvalidInput, Unavailable } from '../../shared/errors.ts';
@@ -23,10 +22,11 @@ interface Upload {
  */
 export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upload): Promise<string> {
   if (!ctx.request.is('multipart/form-data')) throw new AppError(415, 'Send the body as multipart/form-data');
+  const { default: koaBody } = await import('koa-body');
   // A client that has gone away during authentication has no body any more; formidable would wait for it for ever.
   if (!ctx.req.readable) throw new BadRequest('The upload was interrupted or is not a valid multipart form');
   const names: string[] = [];
-  const receive = koaBodyModule({
+  const receive = koaBody({
     multipart: true,
     json: false,
     urlencoded: false,

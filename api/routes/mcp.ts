@@ -4,7 +4,6 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { implement } from '../http/implement.ts';
 import { ok } from '../http/responses.ts';
 import { type BoundTool, bind } from '../mcp/call-tool.ts';
-import { answerMessage } from '../mcp/server.ts';
 import { TOOLS } from '../mcp/tools.ts';
 
 /** @param all every endpoint, these included: the tools are operations of the API. */
@@ -19,6 +18,8 @@ export const mcpEndpoints = (all: () => readonly Endpoint[]) => {
         throw new Forbidden('The Origin is not listed in BACKEND_CORS_ORIGINS');
       }
       tools ??= TOOLS.map((tool) => bind(tool, all()));
+      // With its packages, loaded by the first message: most installations get none.
+      const { answerMessage } = await import('../mcp/server.ts');
       const response = await answerMessage(ctx, tools, body);
       if (response.status === 202) return { status: 202 };
       const answer = (await response.json()) as JsonRpcAnswer;

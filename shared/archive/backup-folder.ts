@@ -18,9 +18,9 @@ import {
   ZIP_OPTIONS,
 } from './backup.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
+import { PARTIAL } from './manifest.ts';
 import { probeFolder } from './probe-folder.ts';
 import { usingFiles } from './storage-failure.ts';
-import { PARTIAL } from './write-archive.ts';
 
 /** The folder of the archives. It is the only list of backups. */
 export class BackupFolder {

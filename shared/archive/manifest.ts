@@ -7,6 +7,8 @@ export const ARCHIVE_FORMAT_VERSION = 1;
 /** An archive that holds another one, encrypted. */
 export const ENCRYPTED_FORMAT_VERSION = 2;
 export const MANIFEST_FILE = 'manifest.json';
+/** Suffix of incomplete archives. */
+export const PARTIAL = '.partial';
 /** Maximum size of a manifest, far above that of some ten parts, in bytes. */
 export const MANIFEST_BYTES = 256 * 1024;
 

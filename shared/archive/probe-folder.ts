@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PARTIAL } from './write-archive.ts';
+import { PARTIAL } from './manifest.ts';
 
 /** Writes a small file to a folder and removes it; creates the folder if missing. @throws the error of the file system. */
 export async function probeFolder(folder: string): Promise<void> {

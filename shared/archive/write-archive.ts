@@ -13,14 +13,12 @@ import {
   ENCRYPTED_FORMAT_VERSION,
   MANIFEST_FILE,
   type Manifest,
+  PARTIAL,
   type Part,
   partFile,
 } from './manifest.ts';
 import { keyIdOf, signManifest } from './signature.ts';
 import { isStorageFull, StorageFull } from './storage-full.ts';
-
-/** Suffix of incomplete archives. */
-export const PARTIAL = '.partial';
 
 /** Rows are mostly identifiers: the fastest level compresses them almost as well as the best, in a third of the time. */
 const COMPRESSION_LEVEL = 1;

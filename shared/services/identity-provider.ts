@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { errors, JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { Settings } from '../../config/settings.ts';
 
 /** A person's identity as asserted by the provider. */
@@ -78,6 +78,7 @@ export class IdentityProvider {
   }
 
   async #verified(idToken: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
+    const { errors, jwtVerify } = await import('jose');
     try {
       const { payload } = await jwtVerify(idToken, keys, {
         issuer: issuersOf(this.#issuer),
@@ -89,7 +90,7 @@ export class IdentityProvider {
       });
       return payload;
     } catch (error) {
-      if (isAboutToken(error)) throw new UntrustedIdentity(`ID token refused: ${error.code}`, { cause: error });
+      if (isAboutToken(error, errors)) throw new UntrustedIdentity(`ID token refused: ${error.code}`, { cause: error });
       throw new ProviderUnavailable("The provider's keys can't be read", { cause: error });
     }
   }
@@ -120,6 +121,7 @@ export class IdentityProvider {
         authorization: this.#address(document, 'authorization_endpoint'),
         token: this.#address(document, 'token_endpoint'),
       };
+      const { createRemoteJWKSet } = await import('jose');
       const keys = createRemoteJWKSet(new URL(this.#address(document, 'jwks_uri')), {
         timeoutDuration: this.#timeoutMs,
       });
@@ -151,11 +153,11 @@ function issuersOf(issuer: string): string[] {
 }
 
 /** jose's own verdicts; a key set that can't be fetched is none of them. */
-function isAboutToken(error: unknown): error is errors.JOSEError {
+function isAboutToken(error: unknown, kinds: typeof errors): error is errors.JOSEError {
   return (
-    error instanceof errors.JOSEError &&
-    !(error instanceof errors.JWKSTimeout) &&
-    !(error instanceof errors.JWKSInvalid) &&
+    error instanceof kinds.JOSEError &&
+    !(error instanceof kinds.JWKSTimeout) &&
+    !(error instanceof kinds.JWKSInvalid) &&
     error.code !== 'ERR_JOSE_GENERIC'
   );
 }

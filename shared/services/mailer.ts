@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { SMTPTransportOptions, Transporter } from 'nodemailer';
 import type { MailSettings } from '../../config/settings-mail.ts';
 import { AppError } from '../errors.ts';
 
@@ -39,7 +39,8 @@ export class MailDeferred extends Error {
 /** Sends mails by SMTP, each on a connection of its own. */
 export class Mailer {
   readonly #from: MailSettings['from'];
-  readonly #transport: Transporter;
+  readonly #options: SMTPTransportOptions;
+  #transport: Promise<Transporter> | undefined;
 
   /** @param options.timeoutMs for each answer of the server. */
   constructor(
@@ -47,7 +48,7 @@ export class Mailer {
     { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
   ) {
     this.#from = from;
-    this.#transport = nodemailer.createTransport({
+    this.#options = {
       host,
       port,
       secure: isTlsFirst,
@@ -61,13 +62,14 @@ export class Mailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
+    };
   }
 
   /** @throws MailRefused, MailDeferred; neither names the address or repeats what the server wrote, which may. */
   async send({ to, subject, text, html, language, unsubscribeUrl }: Mail): Promise<void> {
+    const transport = await this.#open();
     try {
-      await this.#transport.sendMail({
+      await transport.sendMail({
         from: this.#from,
         // As an object, it is one address, whatever commas or names it contains.
         to: { name: '', address: to },
@@ -88,6 +90,11 @@ export class Mailer {
     } catch (error) {
       throw toFailure(error);
     }
+  }
+
+  #open(): Promise<Transporter> {
+    this.#transport ??= import('nodemailer').then(({ createTransport }) => createTransport(this.#options));
+    return this.#transport;
   }
 }
 

@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as openid from 'openid-client';
 import type { ProviderSettings } from '../../config/settings-providers.ts';
 import type { SignInSecrets } from '../cache/sign-in-attempts.ts';
 import { ProviderUnavailable, textOf, UntrustedIdentity } from './identity-provider.ts';
@@ -37,6 +37,8 @@ const MAX_ANSWER_BYTES = 500_000;
 /** Longest list of groups of a person. */
 const MAX_GROUPS = 2000;
 
+const library = () => import('openid-client');
+
 /** An OpenID Connect provider. Its configuration is kept for an hour; its keys are read for each sign-in, so that new ones work at once. */
 export class OidcProvider {
   readonly settings: ProviderSettings;
@@ -48,12 +50,13 @@ export class OidcProvider {
 
   /** Address of the sign-in at the provider, and what the return from there has to match. @throws ProviderUnavailable */
   async begin(redirectUri: string): Promise<{ location: string; secrets: SignInSecrets }> {
+    const client = await library();
     const secrets = {
       state: client.randomState(),
       nonce: client.randomNonce(),
       codeVerifier: client.randomPKCECodeVerifier(),
     };
-    const configuration = await this.#configuration();
+    const configuration = await this.#configuration(client);
     const address = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: this.settings.scopes,
@@ -71,7 +74,8 @@ export class OidcProvider {
    * @throws ProviderRefused, UntrustedIdentity, ProviderUnavailable
    */
   async finish(returned: URL, { state, nonce, codeVerifier }: SignInSecrets): Promise<ProvidedIdentity> {
-    const configuration = await this.#configuration();
+    const client = await library();
+    const configuration = await this.#configuration(client);
     try {
       const tokens = await client.authorizationCodeGrant(configuration, returned, {
         expectedState: state,
@@ -85,15 +89,16 @@ export class OidcProvider {
         : {};
       return identityOf({ ...more, ...proven }, tokens.id_token!, this.settings.groupsClaim);
     } catch (error) {
-      throw faultOf(error);
+      throw faultOf(error, client);
     }
   }
 
   /** Where the browser signs out at the provider; null if the provider has no such address, or can't be asked. */
   async signOutAddress(idToken: string | null, returnTo: string): Promise<string | null> {
     if (!this.settings.signOut) return null;
+    const client = await library();
     try {
-      const configuration = await this.#configuration();
+      const configuration = await this.#configuration(client);
       if (!configuration.serverMetadata().end_session_endpoint) return null;
       return client.buildEndSessionUrl(configuration, {
         post_logout_redirect_uri: returnTo,
@@ -104,7 +109,7 @@ export class OidcProvider {
     }
   }
 
-  async #configuration(): Promise<client.Configuration> {
+  async #configuration(client: typeof openid): Promise<openid.Configuration> {
     const { issuer, clientId, clientSecret, clientAuth, timeoutSeconds } = this.settings;
     const secretAuth = clientAuth === 'basic' ? client.ClientSecretBasic : client.ClientSecretPost;
     try {
@@ -129,7 +134,7 @@ export class OidcProvider {
   }
 
   /** Fetches with a bound on the size of the answer; the library bounds the time. The configuration comes from memory while it is fresh. */
-  async #fetch(url: string, options: client.CustomFetchOptions): Promise<Response> {
+  async #fetch(url: string, options: openid.CustomFetchOptions): Promise<Response> {
     const isDiscovery = url.endsWith('/.well-known/openid-configuration');
     const known = this.#document;
     if (isDiscovery && known && known.at > Date.now() - DISCOVERY_AGE_MS) return jsonResponse(known.text);
@@ -163,7 +168,7 @@ const NO_ANSWER = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-function faultOf(error: unknown): Error {
+function faultOf(error: unknown, client: typeof openid): Error {
   if (error instanceof client.AuthorizationResponseError) return new ProviderRefused(error.error, error);
   if (error instanceof client.ResponseBodyError && error.status < 500) return new ProviderRefused(error.error, error);
   if (error instanceof client.WWWAuthenticateChallengeError) return new ProviderRefused('userinfo', error);

@@ -1,5 +1,4 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
-import { ZipArchive } from 'archiver';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { findKnownProjects, type KnownProject, OWN_DATA_FILES, type OwnDataFile } from '../../store/own-data.ts';
 import type { Needs } from '../context.ts';
@@ -24,6 +23,7 @@ export async function exportOwnData(
   await requireFreshSignIn(context, sessionId);
   const projects = await findKnownProjects(context.pool, userId);
   securityEvent(context, 'sensitive_read', { userId, reason: 'own data' });
+  const { ZipArchive } = await import('archiver');
   const zip = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   for (const file of OWN_DATA_FILES) {
     const rows = Readable.from(

@@ -1,6 +1,5 @@
 import type { Manifest } from '../../archive/manifest.ts';
 import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
-import { writeArchive } from '../../archive/write-archive.ts';
 import { copyOut, countRows, shapesIn } from '../../store/operations/archived-rows.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import type { Connection } from '../../store/statement.ts';
@@ -26,6 +25,7 @@ export async function writeBackup(
     shapes.map(({ table }) => table),
   );
   const total = counts.reduce((sum, count) => sum + count, 0);
+  const { writeArchive } = await import('../../archive/write-archive.ts');
   return writeArchive({
     file,
     signingKey: settings.BACKUP_SIGNING_KEY,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { PARTIAL, writeArchive } from '../../../shared/archive/write-archive.ts';
+import { PARTIAL } from '../../../shared/archive/manifest.ts';
+import { writeArchive } from '../../../shared/archive/write-archive.ts';
 
 const about = { kind: 'manual', created_at: '2026-11-20T00:00:00Z', migration: 'any' } as const;
 
