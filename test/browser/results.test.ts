@@ -391,6 +391,7 @@ describe('the results in the web client', function () {
     expect(copied.trim().split('\n')).to.have.length(22);
 
     // A script that prints lays the paper out before any promise is settled.
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
     const rowsOnPaper = await page.getByRole('button', { name: 'Print' }).evaluate((button: HTMLElement) => {
       let rows = 0;
       window.print = () => {
@@ -429,6 +430,17 @@ describe('the results in the web client', function () {
     await page.getByText('Feature 30', { exact: true }).waitFor();
     expect(await page.locator('.windowed > .feature-line').count()).to.equal(30);
     visitor.expectNoProblems();
+  });
+
+  it('begins in the first screen of a phone, below the way to settle its top', async () => {
+    const { id } = await ranked(30, { value: 60, complexity: 60 });
+    const { page } = await open(`/projects/${id}/results`, 'phone');
+    await page.getByRole('link', { name: /^Settle my top 10/ }).waitFor();
+    await page.getByText('Top 10:').waitFor();
+    const first = page.locator('.rank-row:not(.rank-head)').first();
+    await first.waitFor();
+    const { y, height } = (await first.boundingBox())!;
+    expect(y + height).to.be.at.most(SIZES.phone.height);
   });
 
   it('keeps long names off the names of the quadrants, and prints them whole', async () => {

@@ -46,6 +46,7 @@ export function Exports(props: Props) {
               <Item run={run} action={save(id, 'json')} title={words.json} text={words.jsonText} />
             </>
           )}
+          <Item run={run} action={printPage} title={words.print} text={words.printText} />
         </>
       )}
     </ExportMenu>
@@ -122,7 +123,12 @@ function Item({ run, action, title, text }: ItemProps) {
   );
 }
 
-/** The button with its menu, what became of the last choice, and the button for paper. */
+function printPage(): string {
+  print();
+  return '';
+}
+
+/** The button with its menu, and what became of the last choice. */
 function ExportMenu({ children }: { children: (run: Run) => ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -164,9 +170,6 @@ function ExportMenu({ children }: { children: (run: Run) => ComponentChildren })
       >
         {isOpen && children(run)}
       </div>
-      <button type="button" onClick={() => print()}>
-        {words.print}
-      </button>
     </>
   );
 }

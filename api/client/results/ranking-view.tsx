@@ -77,7 +77,12 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
         {id !== null && lazy && <lazy.EstimatesLine id={id} />}
       </div>
       <div class="results-body">
-        {isSplit && <Parts view={view} />}
+        {isSplit && (
+          <div class="part-head">
+            <Parts view={view} />
+            {view.part.value === 'list' && <Filters view={view} results={results} />}
+          </div>
+        )}
         {!(isSplit && view.part.value === 'list') && (
           <div class="chart-side">
             {known === 'both' ? (
@@ -99,7 +104,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
           </div>
         )}
         {!(isSplit && view.part.value === 'chart') && (
-          <List view={view} results={results} news={news} isAlone={isOneColumn} />
+          <List view={view} results={results} news={news} isAlone={isOneColumn} hasFilters={!isSplit} />
         )}
       </div>
       {lazy && (
@@ -169,7 +174,14 @@ function Chart({ source, view, results, lazy }: Omit<Props, 'name'> & { lazy: La
   );
 }
 
-function List({ view, results, news, isAlone }: Omit<Props, 'source' | 'name'> & { isAlone: boolean }) {
+interface ListProps extends Omit<Props, 'source' | 'name'> {
+  /** Whether the chart is elsewhere. */
+  isAlone: boolean;
+  /** Whether the filters stand in its head. */
+  hasFilters: boolean;
+}
+
+function List({ view, results, news, isAlone, hasFilters }: ListProps) {
   const filter = view.filter.value;
   const shown = useMemo(() => filterResults(results, filter), [results, filter]);
   const isNarrow = useNarrow('phone');
@@ -195,7 +207,7 @@ function List({ view, results, news, isAlone }: Omit<Props, 'source' | 'name'> &
       </h2>
       <div class="part-head">
         <Sortings view={view} />
-        <Filters view={view} results={results} />
+        {hasFilters && <Filters view={view} results={results} />}
         <div class="list-news">
           {news}
           <Shown view={view} shown={shown.length} of={results.length} />

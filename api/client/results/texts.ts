@@ -146,6 +146,7 @@ export const resultTexts = {
     slideFile: (name: string, format: string) => `${name} for slides.${format}`,
     spreadsheetFile: (name: string) => `${name} for spreadsheets.csv`,
     print: 'Print',
+    printText: 'The chart, then the whole list',
   },
   picture: {
     title: (name: string) => `${name}: value and effort`,

@@ -129,6 +129,7 @@ export const resultTexts: Words<typeof english> = {
     slideFile: (name, format) => `${name} للعروض.${format}`,
     spreadsheetFile: (name) => `${name} لجداول البيانات.csv`,
     print: 'طباعة',
+    printText: 'المخطط ثم القائمة كاملة',
   },
   picture: {
     title: (name) => `${name}: القيمة والجهد`,

@@ -143,6 +143,7 @@ export const resultTexts: Words<typeof english> = {
     slideFile: (name, format) => `${name} für Folien.${format}`,
     spreadsheetFile: (name) => `${name} als Tabelle.csv`,
     print: 'Drucken',
+    printText: 'Das Diagramm, dann die ganze Liste',
   },
   picture: {
     title: (name) => `${name}: Wert und Aufwand`,

@@ -146,6 +146,7 @@ export const resultTexts: Words<typeof english> = {
     slideFile: (name, format) => `${name} para diapositivas.${format}`,
     spreadsheetFile: (name) => `${name} para hojas de cálculo.csv`,
     print: 'Imprimir',
+    printText: 'El gráfico y luego la lista completa',
   },
   picture: {
     title: (name) => `${name}: valor y esfuerzo`,

@@ -149,6 +149,7 @@ export const resultTexts: Words<typeof english> = {
     slideFile: (name, format) => `${name} pour diapositives.${format}`,
     spreadsheetFile: (name) => `${name} pour tableurs.csv`,
     print: 'Imprimer',
+    printText: 'Le graphique, puis toute la liste',
   },
   picture: {
     title: (name) => `${name} : valeur et effort`,
