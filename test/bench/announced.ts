@@ -3,6 +3,7 @@ import { type NormalScores, normalScores } from '../../shared/ranking/estimation
 import { priorOfRatings, type Rating } from '../../shared/ranking/estimation/rating-prior.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
 import { questionsIn } from '../../shared/ranking/results/question-worth.ts';
+import type { Circumstances } from '../../shared/ranking/selection/adaptive.ts';
 import { type Pair, pairsAmong } from '../../shared/ranking/selection/reserved-pairs.ts';
 import { finish } from '../../shared/ranking/steps.ts';
 import { comparisonsOf } from '../../shared/rules/best-worst.ts';
@@ -16,6 +17,7 @@ import { quantile } from './statistics.ts';
 
 /** Coverage at which the screens stop asking. */
 const GOAL = 0.9;
+const SELECTION = { strategy: 'robust', target: GOAL } as const;
 /** Parts of a session after which the bench compares the announcement with the rest of the questions. */
 const PARTS = [0, 0.25, 0.5, 0.75];
 /** Features that one person rates in a first look. */
@@ -32,7 +34,7 @@ interface Session {
   readonly known: number;
 }
 
-/** Number of questions that the screens announce until the goal, compared with the number that is then asked. */
+/** Number of questions that the screens announce until the goal, or until the top is settled, compared with the number that is then asked. */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- announced', args, {
     worlds: { meaning: 'teams, as in `minutes`', kind: 'text', default: 'usual,careful' },
@@ -41,8 +43,11 @@ export function run(args: string[]): void {
     seeds: { meaning: 'seeds, each another team', kind: 'number', default: '16' },
     known: { meaning: 'only with these: nothing, ratings, estimates', kind: 'text', default: KNOWN.join(',') },
     questions: { meaning: 'sets, about four features where that tells most, or pairs', kind: 'text', default: 'sets' },
+    top: { meaning: 'size of the top that is settled, or 0 for the goal', kind: 'number', default: '0' },
+    before: { meaning: 'questions of the whole order that came before the top', kind: 'number', default: '0' },
   });
   const [seeds, withSets] = [Number(values.seeds), values.questions === 'sets'];
+  const [top, before] = [Number(values.top), Number(values.before)];
   const numbers = (text: string) => text.split(',').map(Number);
   const rows = values.worlds.split(',').flatMap((name) =>
     KNOWN.filter((known) => values.known.split(',').includes(known)).flatMap((known) =>
@@ -52,7 +57,7 @@ export function run(args: string[]): void {
           if (typeof world === 'string') throw new Error(world);
           const sessions = Array.from({ length: seeds }, (_, seed) => {
             const random = seededRandom(1000 * (seed + 1) + 7);
-            return session(world.make(random), { people, known, withSets, random });
+            return session(world.make(random), { people, known, withSets, top, before, random });
           });
           const row = [name, known, people, features, ...cellsOf(sessions)];
           console.error(row.join('  '));
@@ -62,7 +67,7 @@ export function run(args: string[]): void {
     ),
   );
   const table: Table = {
-    title: `Questions announced per question that comes, ${withSets ? 'four features at a time' : 'pairs'}, strategy robust`,
+    title: `Questions announced per question that comes, ${withSets ? 'four features at a time' : 'pairs'}, ${top ? `top ${top} after ${before} questions` : 'strategy robust'}`,
     note: `median (quartiles) of ${seeds} teams, by the part of the session that is over`,
     columns: ['world', 'known before', 'people', 'N', 'questions', 'pairs known', ...PARTS.map((part) => `at ${part}`)],
     rows,
@@ -94,11 +99,14 @@ interface Setting {
   people: number;
   known: Known;
   withSets: boolean;
+  /** 0 for the goal. */
+  top: number;
+  before: number;
   random: () => number;
 }
 
 /** People who answer in turn, while the others look at questions of their own, until nobody is asked any more. */
-function session(team: Team, { people, known, withSets, random }: Setting): Session {
+function session(team: Team, { people, known, withSets, top, before, random }: Setting): Session {
   const n = team.truth.length;
   const ranking = Ranking.build(
     n,
@@ -107,18 +115,23 @@ function session(team: Team, { people, known, withSets, random }: Setting): Sess
     estimatesOf(team, known, random),
     ratingsOf(team, known, people, random),
   );
-  const selection = { strategy: 'robust', target: GOAL } as const;
+  for (let given = 0; given < before; given++) {
+    const pair = ranking.nextPair(SELECTION);
+    if (pair) answer(ranking, team, given % people, pair);
+  }
+  const ask = top === 0 ? () => towardsGoal(ranking) : () => towardsTop(ranking, top);
   const shown: (readonly number[] | null)[] = Array.from({ length: people }, () => null);
   const announced: number[] = [];
   for (let turn = 0; ; turn++) {
     const person = turn % people;
     shown[person] = null;
     const leased = shown.flatMap((each) => (each ? pairsAmong(each) : []));
-    const pair = ranking.nextPair({ ...selection, leased });
+    const questions = ask();
+    const pair = questions.next({ leased });
     if (pair) {
-      const more = withSets ? ranking.joinPair(pair, { ...selection, leased }) : null;
+      const more = withSets ? questions.join(pair, { leased }) : null;
       shown[person] = [...pair, ...(more ?? [])];
-      announced.push(questionsIn(remaining(ranking), withSets));
+      announced.push(questions.left(withSets));
     }
     const answering = (person + 1) % people;
     const question = shown[answering];
@@ -128,9 +141,28 @@ function session(team: Team, { people, known, withSets, random }: Setting): Sess
   return { announced, known: ranking.coverage() };
 }
 
-/** The number of questions left, as the screens get it. */
-function remaining(ranking: Ranking): number {
-  return finish(ranking.progressChunked('robust', GOAL)).comparisonsRemaining;
+/** What is asked until an end, and the number of questions left, as the screens get it. */
+interface Asking {
+  next(circumstances: Circumstances): Pair | null;
+  join(pair: Pair, circumstances: Circumstances): Pair | null;
+  left(withSets: boolean): number;
+}
+
+function towardsGoal(ranking: Ranking): Asking {
+  return {
+    next: (circumstances) => ranking.nextPair({ ...SELECTION, ...circumstances }),
+    join: (pair, circumstances) => ranking.joinPair(pair, { ...SELECTION, ...circumstances }),
+    left: (withSets) => questionsIn(finish(ranking.progressChunked('robust', GOAL)).comparisonsRemaining, withSets),
+  };
+}
+
+function towardsTop(ranking: Ranking, top: number): Asking {
+  const questions = finish(ranking.topQuestionsChunked(top));
+  return {
+    next: (circumstances) => questions.nextPair(circumstances),
+    join: (pair, circumstances) => questions.joinPair(pair, circumstances),
+    left: (withSets) => questionsIn(questions.standing.questions, withSets, 'top'),
+  };
 }
 
 /** Adds an answer to the ranking: one comparison for a pair, five for four features. */

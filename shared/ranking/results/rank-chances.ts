@@ -1,8 +1,11 @@
 import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
 
-/** Equally likely values of a score that stand for all of it. */
-const VALUES = 32;
+/** Equally likely parts of a score, each with a value that stands for it. */
+const PARTS = 32;
+/** The lowest and the highest part fall into so many, each with a share of `TAIL_RATIO` of the one before: the best 10 of 2,000 lie there. */
+const TAIL_PARTS = 14;
+const TAIL_RATIO = Math.SQRT1_2;
 /** Points between which the expected number of better features is interpolated. */
 const POINTS = 512;
 /** Features processed between two pauses: a millisecond. */
@@ -13,9 +16,9 @@ const LIKELY = 0.9;
 const FURTHEST_RANK = 4;
 const RANKS_TRIED = 48;
 
-/** The middles of equally likely parts of the standard normal distribution, in standard deviations. */
-const QUANTILES = Float64Array.from({ length: VALUES }, (_, i) => normalQuantile((i + 0.5) / VALUES));
-const FURTHEST = QUANTILES[VALUES - 1]!;
+/** Values that stand for the standard normal distribution, ascending, in standard deviations, and how likely each is. */
+const VALUES = standardValues();
+const FURTHEST = VALUES.at(-1)!.quantile;
 
 /** Φ at equal distances from −6 to 6, for half a million look-ups; linear in between it is right to 1e-6. */
 const CURVE_FROM = -6;
@@ -85,9 +88,9 @@ export class RankChances {
     const n = this.#scores.length;
     let mean = 0;
     let square = 0;
-    this.#overOwnScore(v, (better, variance) => {
-      mean += better / VALUES;
-      square += (better * better + variance) / VALUES;
+    this.#overOwnScore(v, (better, variance, weight) => {
+      mean += weight * better;
+      square += weight * (better * better + variance);
     });
     const reach = FURTHEST_RANK * Math.sqrt(Math.max(0, square - mean * mean));
     const first = Math.max(1, Math.floor(1 + mean - reach));
@@ -110,23 +113,40 @@ export class RankChances {
   chanceWithin(v: number, k: number): number {
     if (k >= this.#scores.length) return 1;
     let chance = 0;
-    this.#overOwnScore(v, (better, variance) => {
+    this.#overOwnScore(v, (better, variance, weight) => {
       const spread = Math.sqrt(variance);
       const room = k - 0.5 - better;
-      chance += (spread > 0 ? quickCdf(room / spread) : room > 0 ? 1 : 0) / VALUES;
+      chance += weight * (spread > 0 ? quickCdf(room / spread) : room > 0 ? 1 : 0);
     });
     return chance;
   }
 
-  /** Tells the expected number of better features, and its variance, for each value that stands for the feature's score. */
-  #overOwnScore(v: number, tell: (better: number, variance: number) => void): void {
-    for (const quantile of QUANTILES) {
+  /** Tells the expected number of better features, and its variance, for each value that stands for the feature's score, with its weight. */
+  #overOwnScore(v: number, tell: (better: number, variance: number, weight: number) => void): void {
+    for (const { quantile, weight } of VALUES) {
       const own = quickCdf(-quantile);
       const at = (this.#scores[v]! + quantile * this.#deviations[v]! - this.#lowest) / this.#spacing;
       // The feature itself is in the tables, and is taken out again.
-      tell(Math.max(0, between(this.#above, at) - own), Math.max(0, between(this.#variance, at) - own * (1 - own)));
+      tell(
+        Math.max(0, between(this.#above, at) - own),
+        Math.max(0, between(this.#variance, at) - own * (1 - own)),
+        weight,
+      );
     }
   }
+}
+
+/** The middles of equally likely parts, of which the outermost are divided once more, the finer the further out. */
+function standardValues(): { quantile: number; weight: number }[] {
+  const tail = Array.from({ length: TAIL_PARTS }, (_, i) => TAIL_RATIO ** (TAIL_PARTS - 1 - i));
+  const sum = tail.reduce((total, share) => total + share);
+  const outer = tail.map((share) => share / sum);
+  const weights = [...outer, ...Array<number>(PARTS - 2).fill(1), ...outer.toReversed()].map((share) => share / PARTS);
+  let below = 0;
+  return weights.map((weight) => {
+    below += weight;
+    return { quantile: normalQuantile(below - weight / 2), weight };
+  });
 }
 
 function quickCdf(x: number): number {

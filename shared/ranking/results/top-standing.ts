@@ -1,5 +1,6 @@
 import type { FinalScores } from '../estimation/final-scores.ts';
 import type { Steps } from '../steps.ts';
+import { weightsNear } from './near-cut.ts';
 import { RankChances } from './rank-chances.ts';
 import { isSettledBy } from './stability.ts';
 
@@ -28,18 +29,27 @@ function enoughAnswers(features: number): number {
   return Math.min(MOST_ANSWERS, ANSWERS_BY_LOG * Math.log2(features));
 }
 
-/** A question is about two features, but some of the features asked about are not in doubt. */
-const QUESTIONS_PER_ANSWER = 1.1;
+/** Questions until enough answers are there, by the roots of these; and to find out about the features that may matter. test/bench/README.md has the fit. */
+const QUESTIONS_BY_ROOT = 1.5;
+const QUESTIONS_BY_WEIGHT = 1.1;
 
 /** Nothing is left to ask. */
 export const OVER: TopStanding = { settled: 0, isOver: true, progress: 1, questions: 0 };
 
-/** The standing is computed anew after this many answers, or a tenth of the features if that is more. In between, the next question can be foreseen. */
+/** The standing is computed anew after this many answers, or a part of the features if that is more. In between, the next question can be foreseen. */
 const LEAST_ANSWERS = 5;
+const FEATURES_PER_ANSWER = 25;
 
 /** Number of latest answers that the standing leaves out. */
 export function answersSinceStanding(features: number, answers: number): number {
-  return answers % Math.max(LEAST_ANSWERS, Math.floor(features / 10));
+  return answers % Math.max(LEAST_ANSWERS, Math.floor(features / FEATURES_PER_ANSWER));
+}
+
+/** The standing after answers to some of its questions, until it is computed anew. */
+export function standingAfter(standing: TopStanding, answers: number): TopStanding {
+  if (standing.isOver) return standing;
+  const questions = Math.max(1, standing.questions - answers);
+  return { ...standing, questions, progress: 1 - (1 - standing.progress) * (questions / standing.questions) };
 }
 
 /** The scores of a dimension, and the number of answers about each feature that they come from. */
@@ -78,6 +88,7 @@ export function* topStandingsChunked(
 
 /** How far the best features are settled after some answers, for any number of them. */
 class TopStandings {
+  readonly #scores: { means: Float64Array; variances: Float64Array };
   readonly #chances: RankChances;
   /** Best first. */
   readonly #order: Int32Array;
@@ -85,24 +96,20 @@ class TopStandings {
   readonly #answers: Float64Array;
   readonly #byK = new Map<number, TopStanding>();
 
-  private constructor(chances: RankChances, order: Int32Array, answers: Float64Array) {
+  private constructor(scores: CountedScores, variances: Float64Array, chances: RankChances) {
+    const { strengths, means, answers } = scores;
+    this.#scores = { means, variances };
     this.#chances = chances;
-    this.#order = order;
+    this.#order = new Int32Array(means.length).map((_, v) => v).sort((a, b) => strengths[b]! - strengths[a]! || a - b);
     this.#answers = answers;
   }
 
   /** In steps of about a millisecond. */
-  static *buildChunked({ strengths, means, information, answers }: CountedScores): Steps<TopStandings> {
-    const variances = information.map((each) => 1 / each);
-    const chances = yield* RankChances.buildChunked(means, variances);
-    const order = new Int32Array(means.length).map((_, v) => v).sort((a, b) => strengths[b]! - strengths[a]! || a - b);
-    return new TopStandings(chances, order, answers);
+  static *buildChunked(scores: CountedScores): Steps<TopStandings> {
+    const variances = scores.information.map((each) => 1 / each);
+    return new TopStandings(scores, variances, yield* RankChances.buildChunked(scores.means, variances));
   }
 
-  /**
-   * A feature with a chance p to be among the best counts as doubtful by 4p(1 − p). The doubtful ones need a number of answers each;
-   * as these come in, the number of doubtful ones falls with the root of it.
-   */
   of(k: number): TopStanding {
     if (k >= this.#order.length) return OVER;
     let standing = this.#byK.get(k);
@@ -113,21 +120,52 @@ class TopStandings {
     return standing;
   }
 
+  /** A feature with a chance p to be among the best counts as doubtful by 4p(1 − p). The doubtful ones need a number of answers each. */
   #compute(k: number): TopStanding {
-    let [settled, doubtful, answers] = [0, 0, 0];
+    let [settled, doubtful, squares, answers] = [0, 0, 0, 0];
     this.#order.forEach((v, place) => {
       const chance = this.#chances.chanceWithin(v, k);
       if (place < k && isSettledBy(chance)) settled++;
       const doubt = 4 * chance * (1 - chance);
       doubtful += doubt;
+      squares += doubt * doubt;
       answers += doubt * this.#answers[v]!;
     });
-    const enough = enoughAnswers(this.#order.length);
+    const features = this.#order.length;
+    const enough = enoughAnswers(features);
     const each = doubtful > 0 ? answers / doubtful : enough;
     if (settled === k || each >= enough) return { ...OVER, settled };
-    const root = Math.sqrt(Math.max(1, each));
-    const left = 2 * doubtful * root * (Math.sqrt(enough) - root) * QUESTIONS_PER_ANSWER;
-    const progress = Math.max(each / enough, settled / k);
+    const weight = weightsNear(this.#scores, k).reduce((sum, each) => sum + each);
+    const left = questionsLeft({ features, doubtful, squares, each, weight });
+    const atFirst = questionsLeft(standingAtFirst(features, k));
+    const progress = Math.max(1 - left / atFirst, settled / k);
     return { settled, isOver: false, progress, questions: Math.max(1, Math.round(left)) };
   }
+}
+
+interface Doubts {
+  features: number;
+  /** Sums of the features' doubts and of their squares. */
+  doubtful: number;
+  squares: number;
+  /** Answers about each doubtful feature. */
+  each: number;
+  /** Sum of how much the features matter (see `weightsNear`). */
+  weight: number;
+}
+
+/**
+ * As answers come in, the number of doubtful features falls with the root of them. Doubts that are spread over many features take more
+ * answers than the same doubts about few; and each feature that may matter is asked about before it is known not to.
+ */
+function questionsLeft({ features, doubtful, squares, each, weight }: Doubts): number {
+  const root = Math.sqrt(Math.max(1, each));
+  const spread = doubtful * Math.sqrt(doubtful / squares);
+  return QUESTIONS_BY_ROOT * spread * root * (Math.sqrt(enoughAnswers(features)) - root) + QUESTIONS_BY_WEIGHT * weight;
+}
+
+/** While nothing is known, each feature has the same chance, and may be next to the cut. */
+function standingAtFirst(features: number, k: number): Doubts {
+  const doubt = (4 * k * (1 - k / features)) / features;
+  return { features, doubtful: features * doubt, squares: features * doubt ** 2, each: 0, weight: features };
 }

@@ -9,7 +9,13 @@ import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
 import { NO_OUTLOOK, type Outlook } from '../results/outlook.ts';
 import type { Course } from '../results/progress.ts';
-import { type CountedScores, OVER, topStandingsChunked } from '../results/top-standing.ts';
+import {
+  answersSinceStanding,
+  type CountedScores,
+  OVER,
+  standingAfter,
+  topStandingsChunked,
+} from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import {
@@ -226,12 +232,13 @@ export class PairSelector implements SelectionBase {
     const state = yield* this.robustStateChunked();
     const { closure, contradictions } = this;
     const isFinal = !counterpart && isComplete(closure) && contradictions.contradictedPairs === 0;
+    const answersSince = answersSinceStanding(this.#source.n, this.#log.length);
     return new TopQuestions(k, {
       closure,
       contradictions,
       counterpart,
       state,
-      standing: isFinal ? { ...OVER, settled: k } : standings.of(k),
+      standing: isFinal ? { ...OVER, settled: k } : standingAfter(standings.of(k), answersSince),
       isStandingDue: results.topScoresAreDue,
       verdict: (a, b) => this.verdict(a, b),
       isLoose: (author, choice) => this.isLoose(author, choice),

@@ -2,6 +2,7 @@ import type { Closure } from '../closure/closure.ts';
 import type { Contradictions } from '../closure/contradiction.ts';
 import { outcomeOf } from '../estimation/estimate.ts';
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
+import { weightsNear } from '../results/near-cut.ts';
 import type { CountedScores, TopStanding } from '../results/top-standing.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vocabulary.ts';
@@ -11,9 +12,6 @@ import { type AskedPairs, informationOf, mostInformativePair } from './informati
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
 import { joinPair } from './set-of-four.ts';
-
-/** Added to the variance of a score, in logits²: however well they are known, the features next to the cut matter. */
-const NEAR = 0.3;
 
 /** Data that a question is chosen by. */
 interface View {
@@ -142,14 +140,4 @@ function ratioBelief(
 /** Whether the order of every pair is known. */
 export function isComplete({ n, knownPairs }: Closure): boolean {
   return knownPairs === (n * (n - 1)) / 2;
-}
-
-/** How much each feature matters for the best k, in 0..1: the closer its score may be to the cut, the more. */
-export function weightsNear(
-  { means, variances }: Pick<InformativeBelief, 'means' | 'variances'>,
-  k: number,
-): Float64Array {
-  const sorted = Float64Array.from(means).sort();
-  const cut = (sorted[means.length - k]! + sorted[means.length - k - 1]!) / 2;
-  return means.map((mean, v) => Math.exp((-0.5 * (mean - cut) ** 2) / (variances[v]! + NEAR)));
 }

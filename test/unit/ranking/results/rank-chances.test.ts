@@ -55,6 +55,12 @@ describe('RankChances', () => {
     }
   });
 
+  it('are right for few of many', () => {
+    const equals = RankChances.of(new Array<number>(2000).fill(0), new Array<number>(2000).fill(8));
+    expect(equals.chanceWithin(17, 10)).to.be.closeTo(0.005, 0.0002);
+    expect(equals.chanceWithin(17, 1)).to.be.closeTo(0.0005, 0.0001);
+  });
+
   it('leave every rank open while nothing is known, and none beside its own to what is far apart', () => {
     const equals = RankChances.of(new Array<number>(100).fill(0), new Array<number>(100).fill(8));
     const [best, worst] = equals.range(17);

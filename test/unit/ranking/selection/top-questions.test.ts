@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { JointBelief } from '../../../../shared/ranking/estimation/joint-belief.ts';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import { weightsNear } from '../../../../shared/ranking/results/near-cut.ts';
 import { questionsIn } from '../../../../shared/ranking/results/question-worth.ts';
 import { AskedCounts, mostInformativePair } from '../../../../shared/ranking/selection/informative-pair.ts';
 import { type Pair, pairsAmong } from '../../../../shared/ranking/selection/reserved-pairs.ts';
-import { weightsNear } from '../../../../shared/ranking/selection/top-questions.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { CHOICES, type Choice } from '../../../../shared/ranking/vocabulary.ts';
 import { normal } from '../../../bench/judges.ts';
@@ -117,6 +117,16 @@ describe('TopQuestions', () => {
     expect(took).to.be.within(40, 250);
     expect(meanOf(sessions.map((each) => each.told)) / took).to.be.within(0.75, 1.25);
     expect(meanOf(sessions.map((each) => each.right))).to.be.above(0.85);
+  });
+
+  it('says before about how many questions it takes among many features, and counts them down', () => {
+    const person = judge(1, 4, 150);
+    for (let i = 0; i < 20; i++) person.answer(person.ranking.nextPair({ strategy: 'robust' })!);
+    const { questions: told, progress } = topOf(person.ranking).standing;
+    expect(progress).to.be.below(0.15);
+    person.answer(topOf(person.ranking).nextPair({})!);
+    expect(topOf(person.ranking).standing.questions).to.equal(told - 1);
+    expect(told / (1 + settle(person))).to.be.within(0.6, 1.4);
   });
 
   it('says before about how many questions about four it takes', () => {

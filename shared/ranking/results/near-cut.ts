@@ -1,0 +1,15 @@
+/** Added to the variance of a score, in logits²: however well they are known, the features next to the cut matter. */
+const NEAR = 0.3;
+
+/** Scores that are normal and independent, in logits. */
+interface Scores {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+}
+
+/** How much each feature matters for the best k, in 0..1: the closer its score may be to the cut between the k-th and the next, the more. */
+export function weightsNear({ means, variances }: Scores, k: number): Float64Array {
+  const sorted = Float64Array.from(means).sort();
+  const cut = (sorted[means.length - k]! + sorted[means.length - k - 1]!) / 2;
+  return means.map((mean, v) => Math.exp((-0.5 * (mean - cut) ** 2) / (variances[v]! + NEAR)));
+}
