@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { AvatarUrl, CreatedAt, DisplayName, Id, Service, Username } from './fields.ts';
 import { problem, shared } from './responses.ts';
 import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 export const ROLES = ['user', 'root'] as const;
 

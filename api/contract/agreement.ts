@@ -1,9 +1,10 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { AskedDimension, Guest, Id, NamedFeature, Service } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, oneOf, orNull, Share } from './shapes.ts';
+import { Type } from './type.ts';
 
 /** A user by id and the name on screens. */
 const DisplayedUser = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
 import {
   MAX_API_TOKENS,
@@ -16,6 +16,7 @@ import { about, moment, nonBlank, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 const SCOPES =
   '`read`: everything except asking for questions. `answer`: questions, your answers and ratings. `edit`: projects, features, people, links and all answers. `operate`: backups, exports, maintenance and status, and the rights of a superuser with the other scopes; for superusers.';

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { object, string } from 'yup';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { currentPassword, displayName, email, login, newPassword, password, username } from './account-fields.ts';
@@ -7,6 +6,7 @@ import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './inp
 import { del, get, patch, post, resource } from './operation.ts';
 import { file, json, nothing, problem, shared } from './responses.ts';
 import { described } from './shapes.ts';
+import { Type } from './type.ts';
 
 export const credentials = sharedAs(
   'LogInBody',

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, object } from 'yup';
 import { Comparison } from './comparisons.ts';
 import { AskedDimension, CreatedAt, Id, ProjectId } from './fields.ts';
@@ -9,6 +9,7 @@ import { projectParams } from './params.ts';
 import { bringing, comparisonIdTaken, NextQuestion } from './recording.ts';
 import { json } from './responses.ts';
 import { described, listOf, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type RecordedSet = Static<typeof RecordedSet>;
 export const RecordedSet = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { Guest, Service } from './fields.ts';
 import { about, dimensions, nonBlank, sharedAs, uuid } from './input.ts';
@@ -6,6 +6,7 @@ import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 /** A person who takes part in a project; its owner is one too. */
 export type Collaborator = Static<typeof Collaborator>;

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object, string } from 'yup';
 import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
@@ -32,6 +32,7 @@ import {
 } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
 import { Count, described, listOf, named, pageOf, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Comparison = Static<typeof Comparison>;
 export const Comparison = named(

@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { about, flag } from './input.ts';
 import { get, put, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
 import { described, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Digest = Static<typeof Digest>;
 export const Digest = named(

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { NamedFeature } from './fields.ts';
 import { Count, described, listOf, named, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 /** Maximum number of differences between estimates and ranking. */
 export const MAX_DIFFERENCES = 100;

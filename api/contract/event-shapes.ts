@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import {
   AskedDimension,
   Choice,
@@ -12,6 +12,7 @@ import {
   Strength,
 } from './fields.ts';
 import { Count, DateTime, described, listOf, named, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 // The events of streams and webhooks. Each type is described here, once.
 

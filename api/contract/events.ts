@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { object } from 'yup';
 import { ProjectEvent } from './event-shapes.ts';
 import { about, queryNumber } from './input.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { file } from './responses.ts';
+import { Type } from './type.ts';
 
 /** The stream of a project's events. */
 export const events = resource('/api/v1/projects/:project_id/events', 'Projects', {

@@ -1,8 +1,9 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
 import { AskedDimension, Choice, CreatedAt, NamedFeature, NamedUser, Rank, SharedRank, TiedWith } from './fields.ts';
 import { Count, described, listOf, named, oneOf, orNull, Share, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Stability = Static<typeof Stability>;
 export const Stability = named(

@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import { object } from 'yup';
 import { EXTERNAL_LENGTHS, isExternalId, isSafeUrl, SOURCE_PATTERN } from '../../shared/rules/external.ts';
 import { about, nonBlank, sharedAs, text } from './input.ts';
 import { described, named, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 const Source = described('The other program, such as `jira`.', Type.String());
 const Key = described('Its key there, such as `PAY-123`. Case-sensitive.', Type.String());

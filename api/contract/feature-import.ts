@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
 import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_ROWS } from '../../shared/rules/feature-import.ts';
 import { IMPORT_SOURCES } from '../../shared/rules/import-identity.ts';
@@ -10,6 +10,7 @@ import { LIST_BYTES, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
 import { Count, described, listOf, named, oneOf, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 const ImportColumn = named(
   'ImportColumn',

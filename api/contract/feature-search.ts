@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { object } from 'yup';
 import { NAME_LENGTH } from '../../shared/rules/limits.ts';
 import { Id, Name, ProjectId } from './fields.ts';
@@ -6,6 +5,7 @@ import { about, nonBlank, queryInteger } from './input.ts';
 import { get, resource } from './operation.ts';
 import { json } from './responses.ts';
 import { described, listOf, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 const MAX_FOUND = 50;
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, type InferType, object, string } from 'yup';
 import { externalId, externalUrl, source } from './external.ts';
 import { estimates, Feature, featureDescription, featureName, featureTags } from './features.ts';
@@ -8,6 +8,7 @@ import { LIST_BYTES, post, put, resource } from './operation.ts';
 import { projectId } from './params.ts';
 import { json, problem } from './responses.ts';
 import { described, listOf, named, orNull, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 const SyncedFeature = named(
   'SyncedFeature',

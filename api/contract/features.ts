@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, type InferType, object } from 'yup';
 import { ESTIMATE_LIMITS } from '../../shared/rules/limits.ts';
 import { external, externalId, ofExternal, source } from './external.ts';
@@ -22,6 +22,7 @@ import { costOfPage, paged } from './paging.ts';
 import { featureParams, projectParams } from './params.ts';
 import { json, nothing, problem, shared, unchangedAnswer } from './responses.ts';
 import { Count, DateTime, described, listOf, named, orNull, Positive, pageOf, perDimension } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type GivenEstimates = Static<typeof GivenEstimates>;
 export const GivenEstimates = named(

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { CHOICES, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
   Count,
@@ -14,6 +13,7 @@ import {
   Share,
   Uuid,
 } from './shapes.ts';
+import { Type } from './type.ts';
 
 export const Id = described('Unique identifier.', Uuid);
 export const Name = described('Name, 1 to 200 characters.', Type.String());

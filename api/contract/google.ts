@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { del, get, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
 import { DateTime, described, named, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type GoogleLink = Static<typeof GoogleLink>;
 export const GoogleLink = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import { isVisibleName } from '../../shared/rules/account-names.ts';
@@ -17,6 +17,7 @@ import { paged } from './paging.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Count, DateTime, Dimensions, described, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 const Shows = described(
   'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',

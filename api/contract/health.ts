@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { get, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
 import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 const checks = {
   database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),

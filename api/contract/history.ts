@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { ListedSet } from './comparisons.ts';
 import {
@@ -23,6 +23,7 @@ import { optionallyPaged, paged } from './paging.ts';
 import { aboutFeature, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 const RETURNS = 'When its feature was archived, with which it returns; else null.';
 

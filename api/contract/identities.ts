@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object, string } from 'yup';
 import { password } from './account-fields.ts';
 import { about, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
 import { DateTime, described, listOf, named, orNull, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type SignInWays = Static<typeof SignInWays>;
 export const SignInWays = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { AskedDimension, CycleCount, Description, Id, Message, Name, NamedFeature } from './fields.ts';
 import { about, queryFlag } from './input.ts';
@@ -6,6 +6,7 @@ import { get, resource } from './operation.ts';
 import { anyDimension, ofDimension, projectParams } from './params.ts';
 import { json, nothing } from './responses.ts';
 import { Count, Dimension, described, listOf, named, orNull, Percent, Positive, perDimension, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type InconsistencyStats = Static<typeof InconsistencyStats>;
 export const InconsistencyStats = named(

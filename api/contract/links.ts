@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, type InferType, object, string } from 'yup';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { GUESTS, GUESTS_SEE, MAX_GUESTS } from '../../shared/rules/guests.ts';
@@ -10,6 +10,7 @@ import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Count, DateTime, Dimensions, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Participation = Static<typeof Participation>;
 export const Participation = named(

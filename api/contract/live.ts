@@ -1,9 +1,10 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { ComparisonsDone, CycleCount, Guest, Id, ProgressPercent, Service, TransitiveCoverage } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, unchangedAnswer } from './responses.ts';
 import { Count, DateTime, Dimension, described, listOf, named, orNull, perDimension } from './shapes.ts';
+import { Type } from './type.ts';
 
 const LiveDimension = named(
   'LiveDimension',

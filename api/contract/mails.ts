@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object, string } from 'yup';
 import { OPTIONAL_MAILS } from '../../shared/rules/mail.ts';
 import { about, flag, text } from './input.ts';
 import { get, post, put, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
 import { described, listOf, named, oneOf } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type MailChoice = Static<typeof MailChoice>;
 export const MailChoice = named(

@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { mixed, object } from 'yup';
 import { isStorable } from '../../shared/rules/limits.ts';
 import { about, text } from './input.ts';
 import { post, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
 import { named } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type JsonRpcAnswer = Record<string, unknown>;
 const JsonRpcAnswer = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
 import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { MODEL_LIMITS } from '../../shared/rules/limits.ts';
@@ -8,6 +8,7 @@ import { get, post, put, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem, shared } from './responses.ts';
 import { Count, described, named, oneOf, Positive, perDimension } from './shapes.ts';
+import { Type } from './type.ts';
 
 const MODEL_TYPE = 'Model of how likely each answer is: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
 const SELECTION_STRATEGY = 'How Pairwise chooses the next pair. New projects have `robust`.';
@@ -60,12 +61,17 @@ const DimensionPreview = named(
   }),
 );
 
+const previews = perDimension(DimensionPreview).properties;
+
 export type ModelPreview = Static<typeof ModelPreview>;
 export const ModelPreview = named(
   'ModelPreview',
   Type.Object({
     ...DimensionPreview.properties,
-    dimensions: described('One entry for each dimension.', Type.Partial(perDimension(DimensionPreview))),
+    dimensions: described(
+      'One entry for each dimension.',
+      Type.Object({ complexity: Type.Optional(previews.complexity), value: Type.Optional(previews.value) }),
+    ),
   }),
 );
 

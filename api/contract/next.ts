@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { Feature } from './features.ts';
 import { AskedDimension, ComparisonId } from './fields.ts';
 import { ShortProgress } from './progress.ts';
 import { Count, described, listOf, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 const Features = described(
   'With `up_to=4`: the features to show, two or four. The first two are the pair.',

@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
 import { PROBLEM_CODES } from '../../shared/rules/problems.ts';
 import { CreatedAt, Message, NamedUser } from './fields.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Backup = Static<typeof Backup>;
 export const Backup = named(

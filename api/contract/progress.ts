@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { TOP_ORDERS } from '../../shared/ranking/vocabulary.ts';
 import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from './fields.ts';
@@ -7,6 +7,7 @@ import { get, resource } from './operation.ts';
 import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, oneOf, orNull, Percent, Positive, Share, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type ShortProgress = Static<typeof ShortProgress>;
 export const ShortProgress = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
 import { COMPARISON_MODES, TOPS } from '../../shared/ranking/vocabulary.ts';
 import {
@@ -17,6 +17,7 @@ import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
 import { Count, Dimension, described, listOf, named, oneOf, Percent, perDimension, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Project = Static<typeof Project>;
 export const Project = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, object } from 'yup';
 import { GRADES } from '../../shared/rules/limits.ts';
 import { Feature } from './features.ts';
@@ -8,6 +8,7 @@ import { del, get, put, resource } from './operation.ts';
 import { ofDimension, oneDimension, projectParams } from './params.ts';
 import { json, nothing } from './responses.ts';
 import { Count, described, listOf, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type RatingCards = Static<typeof RatingCards>;
 const RatingCards = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object, string } from 'yup';
 import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
@@ -31,6 +31,7 @@ import { get, post, resource } from './operation.ts';
 import { aboutTarget, oneDimension, projectParams, top, topBy } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { described, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 export const NextQuestion = Type.Optional(
   described(

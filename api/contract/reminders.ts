@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { get, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
 import { Count, described, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 /** Nothing in it names a person, or tells why somebody gets no mails. */
 export type Reminders = Static<typeof Reminders>;

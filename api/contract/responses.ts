@@ -1,6 +1,7 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { ERROR_CODES } from '../../shared/rules/error-codes.ts';
 import { described, listOf, named, oneOf } from './shapes.ts';
+import { Type } from './type.ts';
 
 declare const CONTENT: unique symbol;
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import { SORTINGS } from '../../shared/ranking/vocabulary.ts';
@@ -11,6 +11,7 @@ import { get, resource } from './operation.ts';
 import { featureParams, ofDimension, projectParams } from './params.ts';
 import { file, json, shared, unchangedAnswer } from './responses.ts';
 import { described, listOf, named, oneOf, orNull, Percent, Positive } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Result = Static<typeof Result>;
 export const Result = named(

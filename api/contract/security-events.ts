@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
 import { SECURITY_EVENTS, SEVERITIES } from '../../shared/rules/security-events.ts';
 import { Id } from './fields.ts';
@@ -7,6 +7,7 @@ import { get, post, resource } from './operation.ts';
 import { paged } from './paging.ts';
 import { json, nothing, shared } from './responses.ts';
 import { DateTime, described, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type SecurityEvent = Static<typeof SecurityEvent>;
 export const SecurityEvent = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { object } from 'yup';
 import { MAX_SERVICE_ACCOUNTS, SERVICE_NAME_LENGTH } from '../../shared/rules/service-accounts.ts';
 import { shown } from './account-fields.ts';
@@ -10,6 +10,7 @@ import { del, get, patch, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { described, listOf, named } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type ServiceAccount = Static<typeof ServiceAccount>;
 export const ServiceAccount = named(

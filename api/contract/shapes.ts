@@ -1,5 +1,6 @@
-import Type, { type TArrayOptions as ArrayOptions, type Static, type TSchema } from 'typebox';
+import type { TArrayOptions as ArrayOptions, Static, TSchema } from 'typebox';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { Type } from './type.ts';
 
 // Building blocks of responses. A response is described once, in the file of its resource, with TypeBox: the description is its JSON
 // Schema in the OpenAPI document, and `Static<typeof X>` is the type that its handler returns and that clients read.

@@ -1,9 +1,10 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { FeatureCount, Ratio } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, Percent, Positive, perDimension, Uuid } from './shapes.ts';
+import { Type } from './type.ts';
 
 export type Statistics = Static<typeof Statistics>;
 export const Statistics = named(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
 import { PROJECT_EVENTS, type StoredEventType } from '../../shared/rules/events.ts';
 import {
@@ -20,6 +20,7 @@ import { paged } from './paging.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf } from './shapes.ts';
+import { Type } from './type.ts';
 
 const format = described(
   '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel.',
