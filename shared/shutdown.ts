@@ -5,6 +5,8 @@ const CLOSING_LIMIT_MS = 28_000;
 
 /** Parts of this process that are not closed yet: the API, the workers, or both. */
 let open = 0;
+/** The signal that closes this process; a part that opens later closes at once. */
+let received: NodeJS.Signals | null = null;
 
 interface Step {
   name: string;
@@ -19,9 +21,10 @@ interface Step {
 export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLOSING_LIMIT_MS): void {
   let closing = false;
   open += 1;
-  const close = async (signal: string) => {
+  const close = async (signal: NodeJS.Signals) => {
     if (closing) process.exit(1);
     closing = true;
+    received = signal;
     let step = '';
     log.info({ signal }, 'closing');
     setTimeout(() => {
@@ -42,4 +45,5 @@ export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLO
     if (open === 0) process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
+  if (received !== null) void close(received);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
+import { run } from '../support/started-process.ts';
 import { Landscape } from './cluster.ts';
 import { Team } from './load-clients.ts';
 import { AppProcess, statusOf } from './process.ts';
@@ -78,5 +79,13 @@ describe('a process that gets SIGTERM', () => {
     );
     expect(await stuck.stop()).to.equal(1);
     expect(readFileSync(log, 'utf8')).to.include('"step":"hangs"').and.to.include('shutdown timed out');
+  });
+
+  it('closes a part that was still starting, after the requests of the part that runs', async () => {
+    const { child, exit, says, said } = run('test/support/two-part-process.ts');
+    await says('waiting');
+    child.kill('SIGTERM');
+    expect(await exit).to.equal(0);
+    for (const part of ['first', 'second']) expect(said()).to.include(`"process":"${part}","msg":"closed"`);
   });
 });
