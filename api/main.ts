@@ -11,7 +11,7 @@ import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts
 import { onceDatabaseIsThere, openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { settleAccountKeys } from '../shared/store/accounts/account-keys.ts';
-import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
+import { ensureFirstSuperuser, isFirstPassword } from '../shared/use-cases/auth/ensure-first-superuser.ts';
 import { refuseKnownPasswords } from '../shared/use-cases/auth/known-password.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
@@ -72,6 +72,13 @@ log.info({ host: settings.HOST, port: settings.PORT }, 'listening');
 async function prepareAccounts(): Promise<void> {
   // A process of the previous version may have added some since the migration.
   await settleAccountKeys(resources.pool);
-  await ensureFirstSuperuser(createContext(resources, log));
+  const context = createContext(resources, log);
+  await ensureFirstSuperuser(context);
   await refuseKnownPasswords(resources);
+  if (process.send) await tellLauncher(process.send.bind(process), await isFirstPassword(context));
+}
+
+/** The launcher shows the first login while it works. It knows before this process is ready. */
+async function tellLauncher(send: NonNullable<typeof process.send>, firstLogin: boolean): Promise<void> {
+  await new Promise((sent) => send({ firstLogin }, sent));
 }

@@ -5,7 +5,7 @@ import { onceDatabaseIsThere, openResources } from './resources.ts';
 import { settleAccountKeys } from './store/accounts/account-keys.ts';
 import { applyMigrations, unknownMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
-import { ensureFirstSuperuser, isFirstPassword } from './use-cases/auth/ensure-first-superuser.ts';
+import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
 
 /**
@@ -15,11 +15,9 @@ import { createContext } from './use-cases/context.ts';
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
 const parts = { settings, log, name: 'pairwise-migrate', statements: 'migration' } as const;
-const firstLogin = await orExit(() => onceDatabaseIsThere(parts, migrate));
-if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
+await orExit(() => onceDatabaseIsThere(parts, migrate));
 
-/** @returns whether the password of the settings is that of the first superuser; the launcher then shows it. */
-async function migrate(): Promise<boolean> {
+async function migrate(): Promise<void> {
   const resources = await openResources(parts);
   try {
     await resources.orm.schema.ensureDatabase();
@@ -37,9 +35,7 @@ async function migrate(): Promise<boolean> {
         'accounts with the same name as an older account must sign in with their email; rename them',
       );
     }
-    const context = createContext(resources, log);
-    await ensureFirstSuperuser(context);
-    return await isFirstPassword(context);
+    await ensureFirstSuperuser(createContext(resources, log));
   } finally {
     await resources.close();
   }

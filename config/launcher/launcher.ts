@@ -14,6 +14,7 @@ import { startServices } from './local-services.ts';
 import { type LocalState, noteVersion, readState, settlePorts } from './local-state.ts';
 import { freePort, isPortFree, takePort } from './ports.ts';
 import { stopLeftovers } from './processes.ts';
+import { isMigrated } from './schema.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** The launcher's settings; addresses may be missing. */
@@ -55,6 +56,7 @@ const SCRIPTS = {
   api: 'api/main.ts',
   both: 'config/launcher/one-process.ts',
 };
+const MIGRATIONS = 'shared/store/migrations';
 /** Order in which leftovers of a killed launcher are stopped. */
 const NAMES = ['api', 'workers', 'migrate', 'copy', 'redis', 'postgres', 'postgres-old', 'postgres-new'];
 const LEFTOVER_MS = 15_000;
@@ -62,7 +64,7 @@ const READY_MS = 60_000;
 const READY_POLL_MS = 40;
 
 /**
- * Starts everything on one data folder: ports, services, migration, workers, API, in this order, and waits until the
+ * Starts everything on one data folder: ports, services, migration if one is missing, then workers and API together, and waits until the
  * workers and the API are ready. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
  * @throws StartError or CannotStart, with one sentence for the operator.
  */
@@ -134,12 +136,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const onMessage = (message: unknown) => {
       firstLogin = (message as { firstLogin?: unknown }).firstLogin === true;
     };
-    await runApp({ ...app('migrate', metricsPorts.api), onMessage }, interrupted);
+    if (!(await isMigrated(local.databaseUrl, join(options.checkout, MIGRATIONS))))
+      await runApp(app('migrate', metricsPorts.api), interrupted);
     interrupted.throwIfAborted();
     const version = versionOf(options.checkout);
     if (version !== undefined) noteVersion(dataFolder, version);
     const workers = app('workers', metricsPorts.workers);
-    const api = app('api', metricsPorts.api);
+    const api = { ...app('api', metricsPorts.api), onMessage };
     const monitoring = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}`;
     const ready = { api: `${address}/health/ready`, workers: `${monitoring(metricsPorts.workers)}/health/live` };
     const parts = settings.ONE_PROCESS

@@ -31,7 +31,6 @@ export async function startServices(
   where: { dataFolder: string; records: string; state: LocalState; ports: LocalState['ports'] },
 ): Promise<LocalServices> {
   const { dataFolder, records, state, ports } = where;
-  let { databaseUrl, redisUrl } = given;
   let folder: string | undefined;
   const options = (name: 'postgres' | 'redis'): ServiceOptions => {
     const account = serviceAccount();
@@ -46,20 +45,27 @@ export async function startServices(
       durable: true,
     };
   };
-  if (databaseUrl === undefined) {
+  const startDatabase = async () => {
     const postgres = {
       ...options('postgres'),
       adminPassword: state.passwords.postgresAdmin,
       lastVersion: state.version,
     };
     await upgradePostgres(postgres, { say, copy: (from, to) => copy(unencrypted(from), unencrypted(to)) });
-    databaseUrl = unencrypted((await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url);
-  }
-  if (redisUrl === undefined) {
+    return unencrypted((await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url);
+  };
+  const startCache = async () => {
     const redis = options('redis');
-    redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
-  }
-  return { databaseUrl, redisUrl, folder };
+    return (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
+  };
+  // Settled, not all: when one fails, the other is up and known before both are stopped.
+  const [database, cache] = await Promise.allSettled([
+    given.databaseUrl ?? startDatabase(),
+    given.redisUrl ?? startCache(),
+  ]);
+  if (database.status === 'rejected') throw database.reason;
+  if (cache.status === 'rejected') throw cache.reason;
+  return { databaseUrl: database.value, redisUrl: cache.value, folder };
 }
 
 /** The local PostgreSQL has no TLS, whatever PGSSLMODE asks of others. */

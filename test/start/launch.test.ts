@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -16,6 +17,7 @@ import { expect } from 'chai';
 import { StartError } from '../../config/launcher/errors.ts';
 import { type LaunchOptions, launch } from '../../config/launcher/launcher.ts';
 import { readSettings } from '../../config/settings.ts';
+import { dropDatabase, newDatabase } from '../support/database.ts';
 import { IDLE, WORKING } from '../support/small-programs.ts';
 
 const READY = `import { createServer } from 'node:http';
@@ -81,6 +83,17 @@ describe('launch', () => {
     expect(state.passwords).to.have.keys('postgres', 'postgresAdmin', 'redis');
     const text = readFileSync(join(folder, 'data', 'README.txt'), 'utf8');
     expect(text).to.include('Nothing is lost. Start version 7.2.0 or a newer one.');
+  });
+
+  it('starts no migration for a database that has all of them', async () => {
+    const databaseUrl = await newDatabase();
+    cpSync(join(import.meta.dirname, '../../shared/store/migrations'), join(folder, 'shared/store/migrations'), {
+      recursive: true,
+    });
+    const programs = { ...GOOD, 'shared/migrate.ts': 'process.exit(1)' };
+    const given = { databaseUrl, redisUrl: process.env.TEST_REDIS_URL };
+    await (await launchPrograms(folder, programs, { given })).stop();
+    await dropDatabase(databaseUrl);
   });
 
   it('stops at a failed migration with its last words', async () => {
