@@ -26,6 +26,7 @@ import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { StorageWatch } from './monitoring/storage-watch.ts';
+import { traceStatements } from './monitoring/trace-statements.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { AnnouncementBoard } from './services/announcement-board.ts';
 import { ApiTokenUses } from './services/api-token-uses.ts';
@@ -198,6 +199,7 @@ export async function openResources({
       throw error;
     });
   guardAgainstPoolLeaks(pool);
+  if (tracing) traceStatements(pool, tracing.startCall);
   const database = new DatabaseWatch({
     url: settings.DATABASE_URL,
     pool,

@@ -41,7 +41,8 @@ export function defineProcessor<Name extends string, Payload extends object, Res
       const passedOn = origin && span ? { ...origin, traceparent: span.traceparent } : origin;
       try {
         const payload = definition.payload.validateSync(data) as Payload;
-        const result = await withRequestContext(passedOn, () => work(createContext(resources, log), payload, job));
+        const perform = () => withRequestContext(passedOn, () => work(createContext(resources, log), payload, job));
+        const result = await (span ? span.run(perform) : perform());
         span?.end();
         return result;
       } catch (error) {

@@ -13,7 +13,7 @@ export function tracing(traces: Tracing): Middleware {
       'url.path': maskTokens(ctx.path),
       'pairwise.request_id': requestId,
     });
-    await withRequestContext({ requestId, traceparent: span.traceparent }, next);
+    await span.run(() => withRequestContext({ requestId, traceparent: span.traceparent }, next));
     const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
     if (typeof route === 'string') span.rename(`${ctx.method} ${route}`);
     span.end({ 'http.response.status_code': ctx.status }, ctx.status >= 500 ? new Error(`${ctx.status}`) : undefined);

@@ -1,5 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from '@opentelemetry/api';
 import type { Logger } from '../../config/logger.ts';
 import { readBuild } from './build.ts';
+import type { StartCall } from './call-span.ts';
+import { traceCommands } from './trace-commands.ts';
 
 type Attributes = Record<string, string | number>;
 
@@ -7,14 +11,17 @@ type Attributes = Record<string, string | number>;
 export interface Span {
   /** W3C trace context, to continue the trace elsewhere. */
   readonly traceparent: string;
+  /** Runs work whose statements and Redis commands belong to this span, until the span ends. */
+  run<T>(work: () => T): T;
   /** Renames the span once its route is known. */
   rename(name: string): void;
   end(attributes?: Attributes, error?: unknown): void;
 }
 
-/** Traces of requests and of the jobs they enqueue. */
+/** Traces of requests and of the jobs they enqueue, with their statements and Redis commands. */
 export interface Tracing {
   start(kind: 'request' | 'job', name: string, parent: string | undefined, attributes: Attributes): Span;
+  startCall: StartCall;
   /** Flushes pending spans. */
   close(): Promise<void>;
 }
@@ -26,12 +33,22 @@ interface Dependencies {
   log: Logger;
 }
 
+/** The request or job that is under way, in the trace of one process or of one part of a process. */
+interface Current {
+  owner: Tracing;
+  context: Context;
+  isSampled: boolean;
+  hasEnded: boolean;
+}
+
+const currents = new AsyncLocalStorage<Current>();
+
 /**
  * Sends traces to an OpenTelemetry collector. The packages are loaded lazily, so tracing costs nothing when off.
  * OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG apply as usual.
  */
 export async function openTracing({ endpoint, service, log }: Dependencies): Promise<Tracing> {
-  const [{ DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, exporter, resources, sdk] =
+  const [{ DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, exporter, resources, sdk] =
     await Promise.all([
       import('@opentelemetry/api'),
       import('@opentelemetry/exporter-trace-otlp-http'),
@@ -54,7 +71,7 @@ export async function openTracing({ endpoint, service, log }: Dependencies): Pro
     ],
   });
   const tracer = provider.getTracer('pairwise');
-  return {
+  const tracing: Tracing = {
     start(kind, name, parent, attributes) {
       const from = parent === undefined ? undefined : readTraceparent(parent);
       const span = tracer.startSpan(
@@ -63,12 +80,21 @@ export async function openTracing({ endpoint, service, log }: Dependencies): Pro
         from ? trace.setSpanContext(ROOT_CONTEXT, from) : ROOT_CONTEXT,
       );
       const { traceId, spanId, traceFlags } = span.spanContext();
+      const current: Current = {
+        owner: tracing,
+        context: trace.setSpan(ROOT_CONTEXT, span),
+        isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0,
+        hasEnded: false,
+      };
       return {
         traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+        run: (work) => currents.run(current, work),
         rename: (better) => {
           span.updateName(better);
         },
         end(more = {}, error) {
+          // Timers that it has started go on in its context, some for as long as the process.
+          current.hasEnded = true;
           span.setAttributes(more);
           if (error !== undefined) {
             if (error instanceof Error) span.recordException(error);
@@ -78,8 +104,27 @@ export async function openTracing({ endpoint, service, log }: Dependencies): Pro
         },
       };
     },
-    close: () => provider.shutdown(),
+    startCall(describe) {
+      const current = currents.getStore();
+      if (!current?.isSampled || current.hasEnded || current.owner !== tracing) return null;
+      const { name, attributes } = describe();
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, current.context);
+      return {
+        end: () => span.end(),
+        fail(code) {
+          span.setAttributes({ 'db.response.status_code': code, 'error.type': code });
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    async close() {
+      stopCommands();
+      await provider.shutdown();
+    },
   };
+  const stopCommands = traceCommands(tracing.startCall);
+  return tracing;
 }
 
 /** Trace id, span id and flags of a W3C traceparent; undefined for anything else. */

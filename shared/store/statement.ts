@@ -18,26 +18,32 @@ export type Database = Pool | ClientBase | Transaction;
 export type Statement<Row extends QueryResultRow> = (database: Database, values?: readonly unknown[]) => Promise<Row[]>;
 
 const names = new Set<string>();
+const namesByText = new Map<string, string>();
+
+/** Name of the statement with this text; undefined if it has none. */
+export const nameOfStatement = (text: string): string | undefined => namesByText.get(text);
 
 /**
  * A statement with a name. PostgreSQL parses and plans it once per connection; in a unit of work, each time.
  * @param name unique in the code, at most 63 characters.
  */
 export function statement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
-  return named(name, (values) => ({ name, text, values }));
+  return named(name, text, (values) => ({ name, text, values }));
 }
 
 /** Runs it without a prepared plan, for a statement whose best index depends on its values. */
 export function unpreparedStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
-  return named(name, (values) => ({ text, values }));
+  return named(name, text, (values) => ({ text, values }));
 }
 
 function named<Row extends QueryResultRow>(
   name: string,
+  text: string,
   toQuery: (values: unknown[]) => { name?: string; text: string; values: unknown[] },
 ): Statement<Row> {
   if (names.has(name)) throw new Error(`Two statements are called '${name}'`);
   names.add(name);
+  namesByText.set(text, name);
   return async (database, values = []) => {
     const query = toQuery(values as unknown[]);
     try {

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from 'chai';
 import { createLogger } from '../../config/logger.ts';
@@ -182,34 +180,6 @@ describe('the metrics', () => {
     );
     expect(ours.map(({ name }) => name)).to.have.members(['recompute-closure', 'precompute-next-pair']);
     for (const { data } of ours) expect(data).to.include({ projectId: project.id, dimension: 'value' });
-  });
-
-  it('are joined by traces from the request to its jobs when a collector is given', async () => {
-    const spans: Record<string, unknown>[] = [];
-    const collector = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString());
-      for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-    });
-    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-    closeLater(() => new Promise((resolve) => collector.close(resolve)));
-    await prepare({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` });
-    await startTestWorkers(app);
-    await settled();
-    const traceId = 'a'.repeat(32);
-    await compare({ traceparent: `00-${traceId}-${'b'.repeat(16)}-01` });
-    await settled();
-    await app.resources.tracing!.close();
-
-    const ours = spans.filter((span) => span.traceId === traceId);
-    const request = ours.find((span) => span.name === 'POST /api/v1/projects/:project_id/comparisons/binary')!;
-    expect(request.parentSpanId).to.equal('b'.repeat(16));
-    const closure = ours.find((span) => span.name === 'recompute-closure')!;
-    expect(closure.parentSpanId).to.equal(request.spanId);
-    const pairs = ours.find((span) => span.name === 'precompute-next-pair')!;
-    expect(pairs.parentSpanId).to.equal(closure.spanId);
   });
 
   it('and health are served on a port of their own, whose being taken costs nothing but them', async () => {
