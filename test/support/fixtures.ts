@@ -36,8 +36,18 @@ export interface World {
 const DAY_MS = 86_400_000;
 
 /** Parts of a world that take most of its requests and that few operations need. */
-const PARTS = ['graded', 'links', 'guest', 'apiToken', 'service', 'webhooks', 'invitationId'] as const;
-type Part = (typeof PARTS)[number];
+const PARTS = [
+  'project',
+  'comparisonId',
+  'graded',
+  'links',
+  'guest',
+  'apiToken',
+  'service',
+  'webhooks',
+  'invitationId',
+] as const;
+export type Part = (typeof PARTS)[number];
 
 /** The parts of a world that the request of an operation names. @param whole any world that has all. */
 export function partsFor(placed: PlacedOperation, whole: World): ReadonlySet<Part> {
@@ -56,7 +66,7 @@ export function partsFor(placed: PlacedOperation, whole: World): ReadonlySet<Par
 
 /**
  * A new one, with people of its own.
- * @param parts those that it has; without the others, less than half as many requests make it. Reading others throws.
+ * @param parts those that it has, the project with each of them; without any, it has people alone. Reading others throws.
  */
 export async function makeWorld(app: TestApp, parts: ReadonlySet<Part> = new Set(PARTS)): Promise<World> {
   const owner = await app.make.user();
@@ -65,6 +75,13 @@ export async function makeWorld(app: TestApp, parts: ReadonlySet<Part> = new Set
   const superuser = await app.make.user({ superuser: true });
   const target = await app.make.user();
   const people = { owner, collaborator, stranger, superuser, target };
+  return onlyWith(parts.size === 0 ? people : await withProject(app, people, parts));
+}
+
+type People = Pick<World, 'owner' | 'collaborator' | 'stranger' | 'superuser' | 'target'>;
+
+async function withProject(app: TestApp, people: People, parts: ReadonlySet<Part>): Promise<World> {
+  const { owner, collaborator } = people;
   const lead = app.as(owner);
   const project = await app.make.project({ owner, features: 4 });
   const join = ({ id }: TestProject) => lead.post(`/users/${collaborator.id}/assignments`, { project_id: id });
@@ -101,7 +118,11 @@ export async function makeWorld(app: TestApp, parts: ReadonlySet<Part> = new Set
     await lead.post(`/projects/${project.id}/collaborators`, { user: invited.username });
     world.invitationId = (await lead.get(`/projects/${project.id}/invitations`)).body[0].id;
   }
-  return new Proxy(world, {
+  return world;
+}
+
+function onlyWith(world: People): World {
+  return new Proxy(world as World, {
     get(made, name) {
       if (!(name in made) && PARTS.some((part) => part === name)) throw new Error(`This world has no ${String(name)}`);
       return Reflect.get(made, name);
@@ -156,11 +177,11 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
   const isGraded = path.endsWith('/graded');
   const isOfService = path.includes('/service-accounts');
   const webhook = () => world.webhooks[path.includes('/admin/') ? 'operators' : 'project'];
-  const project = isGraded || isOfService ? world.graded : world.project;
+  const project = () => (isGraded || isOfService ? world.graded : world.project);
   // Only those that the path names are read: a world may lack the others.
   const ids: Record<string, () => string> = {
-    project_id: () => project.id,
-    feature_id: () => project.features[3]!.id,
+    project_id: () => project().id,
+    feature_id: () => project().features[3]!.id,
     comparison_id: () => world.comparisonId,
     user_id: () => (path.includes('/assignments/') ? world.collaborator.id : world.target.id),
     backup_id: () => 'no-such-backup',
@@ -234,21 +255,21 @@ function withIdsOf(
   { isGraded, isOfGuests }: { isGraded: boolean; isOfGuests: boolean },
 ): unknown {
   if (example === null || typeof example !== 'object' || Array.isArray(example)) return example;
-  const features = (isGraded ? world.graded : world.project).features.map(({ id }) => id);
+  const features = () => (isGraded ? world.graded : world.project).features.map(({ id }) => id);
   made += 1;
   const known: Record<string, () => unknown> = {
     project_id: () => world.project.id,
-    feature_a_id: () => features[1],
-    feature_b_id: () => features[2],
-    feature_ids: () => ('best' in example ? features.slice(0, 4) : [features[3]]),
-    best: () => features[1],
-    worst: () => features[2],
+    feature_a_id: () => features()[1],
+    feature_b_id: () => features()[2],
+    feature_ids: () => ('best' in example ? features().slice(0, 4) : [features()[3]]),
+    best: () => features()[1],
+    worst: () => features()[2],
     username: () => `made-${made}`,
     user: () => world.target.email,
     email: () => `made-${made}@example.com`,
     comparison_id: () => randomUUID(),
     dimension: () => 'value',
-    ratings: () => [{ feature_id: features[3], grade: 4 }],
+    ratings: () => [{ feature_id: features()[3], grade: 4 }],
     refresh_token: () => world.target.refreshToken,
     backup_id: () => 'no-such-backup',
     transfer_to: () => world.collaborator.id,
