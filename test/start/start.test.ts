@@ -184,7 +184,7 @@ describe('npm start', function () {
     const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
     const npm = spawn('npm', ['start'], {
       cwd: checkout,
-      env: { ...env, DATA_DIR: folder, PORT: '0' },
+      env: { ...env, DATA_DIR: folder, PORT: '0', WEB_CLIENT: 'false' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     started.push(npm);
