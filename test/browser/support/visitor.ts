@@ -187,6 +187,11 @@ export class Visitor {
   /** Expects what every screen has to keep: no violation of accessibility rules, controls of some size, and nothing that scrolls sideways. */
   async expectSound(): Promise<void> {
     await this.#expectAccessible(AXE_OPTIONS);
+    await this.expectToFit();
+  }
+
+  /** Expects controls of some size, and nothing that scrolls sideways. */
+  async expectToFit(): Promise<void> {
     expect(await tooSmallControls(this.page), `${this.page.url()} has controls that are too small`).to.deep.equal([]);
     // A phone makes its window as wide as what is in it, so the window's own width would tell nothing.
     const { width } = this.page.viewportSize()!;
