@@ -5,9 +5,16 @@ import { InvalidSettings, type Settings } from './settings.ts';
 /** Exit code for invalid settings (EX_CONFIG of sysexits.h): restarting does not help. */
 export const UNUSABLE_SETTINGS = 78;
 
-/** Restarting does not help: an operator must act. Printed without a stack. */
+/** An operator must act. Printed without a stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
+  readonly exitCode: number;
+
+  /** @param options.mayPass whether restarting may help, such as for a port that another program holds for now. */
+  constructor(message: string, { mayPass = false, cause }: { mayPass?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.exitCode = mayPass ? 1 : UNUSABLE_SETTINGS;
+  }
 }
 
 /** Runs a startup step; on invalid settings, or when it can't start, the process prints why, in plain text, and exits. */
@@ -17,7 +24,7 @@ export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof InvalidSettings || error instanceof CannotStart)) throw error;
     console.error(error.message);
-    process.exit(UNUSABLE_SETTINGS);
+    process.exit(error instanceof CannotStart ? error.exitCode : UNUSABLE_SETTINGS);
   }
 }
 

@@ -8,6 +8,9 @@ import { withMigrationLock } from './store/migration-lock.ts';
 import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
 
+/** PostgreSQL's code for `permission denied` (insufficient_privilege). */
+const NO_RIGHT = '42501';
+
 /**
  * `npm run migrate`: waits for PostgreSQL, migrates the schema, creates the first superuser if there is none, and exits. Safe to
  * run concurrently.
@@ -15,7 +18,20 @@ import { createContext } from './use-cases/context.ts';
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
 const parts = { settings, log, name: 'pairwise-migrate', statements: 'migration' } as const;
-await orExit(() => onceDatabaseIsThere(parts, migrate));
+try {
+  await orExit(() => onceDatabaseIsThere(parts, migrate));
+} catch (err) {
+  log.fatal({ err }, failureOf(err));
+  process.exit(1);
+}
+
+/** The log's line about a migration that failed. */
+function failureOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== NO_RIGHT) return 'the migration failed';
+  const { username, pathname } = new URL(settings.DATABASE_URL);
+  return `the migration failed: ${message}; make the role ${username} the owner of the database ${pathname.slice(1)}, or grant it CREATE on the database and on its schema public`;
+}
 
 async function migrate(): Promise<void> {
   const resources = await openResources(parts);

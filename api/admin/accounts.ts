@@ -73,7 +73,8 @@ async function printTemporary(context: Context, { id, username }: User): Promise
     text:
       `Temporary password of ${username}: ${password}\n` +
       `It works until ${expiresAt.toISOString()}. Pairwise asks for a new password at the next sign-in.\n` +
-      'All sessions of this account have ended.\n',
+      'All sessions of this account have ended.\n' +
+      `After too many wrong passwords, the address that they came from must wait up to ${Math.ceil(context.settings.LOGIN_WINDOW_SECONDS / 60)} minutes.\n`,
     json: { user_id: id, username, temporary_password: password, expires_at: expiresAt.toISOString() },
   };
 }

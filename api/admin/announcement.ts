@@ -1,8 +1,9 @@
+import { InvalidInput } from '../../shared/errors.ts';
 import { announce, withdrawAnnouncement } from '../../shared/use-cases/operations/announce.ts';
 import { newAnnouncement } from '../contract/admin.ts';
 import { validate } from '../http/validate.ts';
 import { presentAnnouncement } from '../presenters/announcement.ts';
-import { type Command, flagOf } from './command.ts';
+import { type Command, flagOf, Misuse } from './command.ts';
 
 export const announceCommand: Command = {
   usage: 'TEXT [--start TIME] [--end TIME]',
@@ -11,7 +12,7 @@ export const announceCommand: Command = {
   flags: { start: 'string', end: 'string' },
   async run(context, given) {
     const body = { text: given.names[0], starts_at: flagOf(given, 'start'), ends_at: flagOf(given, 'end') };
-    const { text, starts_at: start, ends_at: end } = validate(newAnnouncement, body);
+    const { text, starts_at: start, ends_at: end } = checked(body);
     const announcement = {
       text: text.trim(),
       startsAt: start === undefined ? context.now() : new Date(start),
@@ -24,6 +25,16 @@ export const announceCommand: Command = {
     };
   },
 };
+
+/** Checks an announcement as the API does. @throws Misuse, naming options as they are typed. */
+function checked(body: Record<string, unknown>) {
+  try {
+    return validate(newAnnouncement, body);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw new Misuse(`announce: ${error.message.replaceAll('starts_at', '--start').replaceAll('ends_at', '--end')}`);
+  }
+}
 
 export const endAnnouncement: Command = {
   usage: '',

@@ -40,7 +40,9 @@ export function readGiven({ names, flags = {} }: Pick<Command, 'names' | 'flags'
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.length !== names)
-      throw new Misuse(`Expected ${names} argument${names === 1 ? '' : 's'} here, not ${positionals.length}`);
+      throw new Misuse(
+        `Give ${names === 0 ? 'no' : names} argument${names === 1 ? '' : 's'}, not ${positionals.length}`,
+      );
     return { names: positionals, flags: values };
   } catch (error) {
     throw error instanceof Misuse ? error : new Misuse((error as Error).message);

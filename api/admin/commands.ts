@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/use-cases/context.ts';
 import { createSuperuser, eraseUser, resetPassword } from './accounts.ts';
 import { announceCommand, endAnnouncement } from './announcement.ts';
-import { type Command, Misuse, type Output, readGiven } from './command.ts';
+import { type Command, type Given, Misuse, type Output, readGiven } from './command.ts';
 import { backup, exportCommand, listBackups, requeue, restore, verify } from './data.ts';
 import { doctor } from './doctor.ts';
 import { restoreProject } from './restore-project.ts';
@@ -30,10 +30,19 @@ const SETTINGS = { usage: '', about: 'Print all settings as they take effect, wi
  * @throws Misuse for an unknown command or wrong arguments.
  */
 export function commandFor(name: string, args: readonly string[]): (context: Context) => Promise<Output> {
+  if (name === 'settings') throw new Misuse('settings: Give no arguments');
   if (!Object.hasOwn(COMMANDS, name)) throw new Misuse(`Unknown command ${name}`);
   const command = COMMANDS[name]!;
-  const given = readGiven(command, args);
+  const given = readGivenTo(name, command, args);
   return (context) => command.run(context, given);
+}
+
+function readGivenTo(name: string, command: Command, args: readonly string[]): Given {
+  try {
+    return readGiven(command, args);
+  } catch (error) {
+    throw error instanceof Misuse ? new Misuse(`${name}: ${error.message}`) : error;
+  }
 }
 
 /** All commands, as `--help` prints them. */

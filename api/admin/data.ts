@@ -142,7 +142,8 @@ export const exportCommand: Command = {
       );
       written = target.bytesWritten;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
+      if (target.pending) throw new Refusal(`${file} can't be written: ${(error as Error).message}`);
+      await rm(file, { force: true });
       throw error;
     }
     return { text: `${written} bytes are in ${file}\n`, json: { file, bytes: written } };

@@ -65,6 +65,8 @@ function settingsOrThose(): Settings {
 function sentenceOf(error: unknown, settings: Settings | undefined): string {
   if (error instanceof Misuse || error instanceof Refusal || error instanceof AppError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
+  // ioredis says no more of a Redis that is away.
+  if (message.startsWith("Stream isn't writeable")) return 'Redis is not reachable. Start it, then try again';
   if (code === 'ECONNREFUSED' && settings) {
     return `PostgreSQL isn't running at ${new URL(settings.DATABASE_URL).host}. Start Pairwise, then try again`;
   }

@@ -165,7 +165,7 @@ export const ServiceStatus = named(
             'Free space in bytes; null if unknown. For object storage, the free space of the folder where Pairwise makes archives.',
             orNull(Count),
           ),
-          is_low: described('Whether less than 10 % of the disk, or less than 512 MB, are free.', Type.Boolean()),
+          is_low: described('Whether less than 10 % of the disk, or less than 512 MiB, are free.', Type.Boolean()),
           checked_at: described('When it was checked.', DateTime),
         }),
       ),

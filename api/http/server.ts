@@ -125,14 +125,17 @@ function refusal(status: number, detail: string, code?: string): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** @throws CannotStart when the port is in use or the host is not this machine's. */
+/** @throws CannotStart when the port is in use, which may pass, or the host is not this machine's. */
 export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   // Longer than the idle timeout of load balancers, so that the server never closes a connection just being reused.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) =>
       reject(
-        new CannotStart(`HOST and PORT: can't listen on port ${PORT} of ${HOST}: ${error.message}`, { cause: error }),
+        new CannotStart(`HOST and PORT: can't listen on port ${PORT} of ${HOST}: ${error.message}`, {
+          mayPass: (error as NodeJS.ErrnoException).code === 'EADDRINUSE',
+          cause: error,
+        }),
       );
     server.once('error', refuse);
     server.listen(PORT, HOST, () => {

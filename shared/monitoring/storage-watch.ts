@@ -30,7 +30,7 @@ export interface StorageState {
   freeBytes: number | null;
   /** Size of the disk; null if unknown. */
   totalBytes: number | null;
-  /** Whether it can be written but has little space left: less than 10 % of the disk, or less than 512 MB. */
+  /** Whether it can be written but has little space left: less than 10 % of the disk, or less than 512 MiB. */
   isLow: boolean;
   checkedAt: Date;
 }

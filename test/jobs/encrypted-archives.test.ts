@@ -94,7 +94,9 @@ describe('an encrypted archive', () => {
     expect(body.detail).to.equal(
       'The archive is encrypted: restore it with `npm run admin -- restore BACKUP_ID --identity KEYFILE`, or decrypt it with age first',
     );
-    expect(await refusal('restore-project', backup, project.id)).to.match(/^The archive is encrypted/);
+    expect(await refusal('restore-project', backup, project.id)).to.match(
+      /^The archive is encrypted: decrypt it into BACKUP_DIR first, .* restore the project of the backup `decrypted`/,
+    );
     const restore = (name: string) => refusal('restore', backup, '--identity', path.join(folder, name), '--yes');
     expect(await restore('other.txt')).to.match(/^The archive is encrypted: it can't be decrypted with this identity/);
     expect(await restore('no-key.txt')).to.match(/^The identity file must hold lines like AGE-SECRET-KEY-1/);

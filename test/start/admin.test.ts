@@ -56,6 +56,17 @@ describe('npm run admin', function () {
   it('says in a sentence what is wrong', async () => {
     const unknown = await onApp('reset-password', 'nobody');
     expect(unknown).to.deep.equal({ status: 1, stdout: '', stderr: 'No account has the username or email nobody\n' });
+    for (const [args, sentence] of [
+      [['settings', '--all'], 'settings: Give no arguments'],
+      [['restore'], 'restore: Give 1 argument, not 0'],
+      [['announce', 'Back soon', '--end', 'tomorrow'], 'announce: --end must be a date and time with an offset'],
+    ] as const) {
+      const { status, stdout, stderr } = await onApp(...args);
+      expect([status, stdout, stderr.split('\n')[0]]).to.deep.equal([2, '', sentence]);
+    }
+    const nowhere = await onApp('export', join(folder, 'none', 'all.json'));
+    expect([nowhere.status, nowhere.stdout]).to.deep.equal([1, '']);
+    expect(nowhere.stderr).to.match(/^\S+all\.json can't be written: ENOENT.*\n$/);
     const away = await admin({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'reset-password', 'ann');
     expect(away).to.deep.equal({
       status: 1,

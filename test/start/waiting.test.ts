@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
 import { Client } from 'pg';
 import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
@@ -188,6 +190,37 @@ describe('a setting that can not be used', function () {
       expect(await api.exit).to.equal(78);
       expect(api.said()).to.match(sentence);
     });
+
+  it('is named in one sentence: a port that another program holds, for now', async () => {
+    const DATABASE_URL = await newDatabase();
+    closeLater(() => dropDatabase(DATABASE_URL));
+    const other = createServer().listen(0, '127.0.0.1');
+    closeLater(async () => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const api = run('api/main.ts', {
+      DATABASE_URL,
+      LOG_LEVEL: 'silent',
+      FIRST_SUPERUSER_PASSWORD: 'Correct-horse-7',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    });
+    // What starts it tries again.
+    expect(await api.exit).to.equal(1);
+    expect(api.said()).to.match(/^HOST and PORT: can't listen on port \d+ of 127\.0\.0\.1: .*EADDRINUSE.*\n$/);
+  });
+
+  it('is named in one line: a role that may not create tables', async () => {
+    const url = await newEmptyDatabase();
+    closeLater(() => dropDatabase(url));
+    await query(url, 'revoke create on schema public from pg_database_owner');
+    const started = run('shared/migrate.ts', { DATABASE_URL: url, LOG_LEVEL: 'fatal' });
+    expect(await started.exit).to.equal(1);
+    const { msg } = JSON.parse(started.said()) as { msg: string };
+    expect(msg).to.match(
+      /^the migration failed: permission denied for .*; make the role pairwise the owner of the database/,
+    );
+  });
 
   it('is named in one sentence: a folder that can not be written', async () => {
     const { code, said } = await refusal({ DATA_DIR: '/dev/null/data' });

@@ -3,12 +3,17 @@ import { checkSignature, signatureFault, signingKeysOf } from '../../archive/sig
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import type { Needs } from '../context.ts';
 
+/** What to do with an encrypted archive, by what is to be restored of it. */
+const IF_ENCRYPTED = {
+  everything: 'restore it with `npm run admin -- restore BACKUP_ID --identity KEYFILE`, or decrypt it with age first',
+  // Restoring everything would replace all other projects.
+  project:
+    'decrypt it into BACKUP_DIR first, `unzip -p BACKUP_ID.zip archive.zip.age | age -d -i KEYFILE > decrypted.zip`, and restore the project of the backup `decrypted`',
+} as const;
+
 /** Refuses an archive that is encrypted, or not signed as the settings require. @throws UnusableArchive */
-export function refuseArchive(context: Needs<'settings'>, archive: Archive): void {
-  if (archive.isEncrypted) {
-    const command = '`npm run admin -- restore BACKUP_ID --identity KEYFILE`';
-    throw new UnusableArchive('encrypted', `restore it with ${command}, or decrypt it with age first`);
-  }
+export function refuseArchive(context: Needs<'settings'>, archive: Archive, part: keyof typeof IF_ENCRYPTED): void {
+  if (archive.isEncrypted) throw new UnusableArchive('encrypted', IF_ENCRYPTED[part]);
   refuseUnsigned(context, archive);
 }
 

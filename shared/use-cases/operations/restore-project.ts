@@ -68,7 +68,7 @@ export async function restoreProject(
       whileReading(client, id, async () => {
         const archive = await Archive.open(file);
         try {
-          refuseArchive(context, archive);
+          refuseArchive(context, archive, 'project');
           await report.step('check the archive');
           const total = Math.max(1, archive.rows());
           await archive.check('background', (rows, table) => report.progress(rows / total, table));

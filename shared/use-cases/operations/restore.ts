@@ -64,7 +64,7 @@ export async function restoreFrom(
       whileReading(client, backupId, async () => {
         const archive = await Archive.open(file);
         try {
-          refuseArchive(context, archive);
+          refuseArchive(context, archive, 'everything');
           await report.step('check the archive');
           const total = Math.max(1, archive.rows());
           await archive.check('full', (rows, table) => report.progress(rows / total, table));
