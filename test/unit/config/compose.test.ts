@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { SETTING_NAMES } from '../../../config/settings.ts';
+import { InvalidSettings, readSettings, SETTING_NAMES } from '../../../config/settings.ts';
+import { check, skip } from '../../support/checkers.ts';
 
-const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** Set by the image: the containers listen where its health checks and published ports expect it, and write to /data. */
 const OF_THE_IMAGE = ['DATA_DIR', 'HOST', 'METRICS_PORT', 'PORT'];
@@ -41,6 +45,143 @@ describe('the list of settings', () => {
     const compose = read('docker-compose.yml');
     expect(compose.match(/<<: \*service$/gm)).to.have.lengthOf(3);
     expect(compose.match(/^ {4}environment: \*environment$/gm)).to.have.lengthOf(3);
+  });
+});
+
+/** What compose makes of its file and a variant of it, as far as tests look at it. */
+interface Composed {
+  services: Record<
+    string,
+    {
+      environment?: Record<string, string | null>;
+      healthcheck?: { disable?: boolean; test?: string[] };
+      depends_on?: Record<string, unknown>;
+      secrets?: { source: string; target: string }[];
+    }
+  >;
+  secrets?: Record<string, { file: string }>;
+}
+
+const OURS = ['migrate', 'api', 'workers'];
+
+describe('docker-compose.yml', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'pairwise-compose-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function composed(test: Mocha.Context, variants: readonly string[], env: NodeJS.ProcessEnv = {}): Composed {
+    if (spawnSync('docker', ['compose', 'version']).status !== 0) skip(test, 'docker compose');
+    const files = ['docker-compose.yml', ...variants.map((variant) => `config/deploy/compose/${variant}.yml`)];
+    const named = files.flatMap((file) => ['-f', path.join(ROOT, file)]);
+    // Without a .env that happens to be there.
+    const args = ['compose', '--env-file', '/dev/null', ...named, 'config', '--format', 'json'];
+    return JSON.parse(check(test, 'docker', args, { env })) as Composed;
+  }
+
+  const settingsOf = (services: Composed['services'], name: string) =>
+    Object.fromEntries(
+      Object.entries(services[name]!.environment!).map(([setting, value]) => [setting, value ?? undefined]),
+    );
+
+  it('is a file that compose accepts, with a health check of its own in each service', function () {
+    const { services } = composed(this, []);
+    expect(services.migrate!.healthcheck!.disable).to.equal(true);
+    expect(JSON.stringify(services.api!.healthcheck)).to.contain(':8000/health/ready');
+    expect(JSON.stringify(services.workers!.healthcheck)).to.contain(':9464/health/ready');
+  });
+
+  it('without secrets starts nothing: the processes refuse', function () {
+    const settings = settingsOf(composed(this, []).services, 'api');
+    expect(() => readSettings(settings))
+      .to.throw(InvalidSettings, 'SECRET_KEY must have at least')
+      .with.property('message')
+      .that.contains('FIRST_SUPERUSER_PASSWORD must be changed');
+  });
+
+  it('with secrets.yml has each secret in a file, also if .env has it too', function () {
+    const whole = composed(this, ['secrets'], {
+      SECRET_KEY: 'of-env',
+      POSTGRES_PASSWORD: 'of-env',
+      REDIS_PASSWORD: 'of-env',
+    });
+    expect(JSON.stringify(whole.services)).not.to.contain('of-env');
+    const values: Record<string, string> = {
+      database_url: 'postgres://pairwise:secret@postgres:5432/pairwise',
+      redis_url: 'redis://:secret@redis:6379',
+      secret_key: 'bN2kq8Zr5xW1yT7uV3pL9mC4hG6jD0fS',
+      first_superuser_password: 'Kx7-wombat-Lantern',
+      backup_signing_key: 'qW4eR8tY2uI6oP0aS5dF9gH3jK7lZ1xC',
+    };
+    for (const [name, value] of Object.entries(values)) writeFileSync(path.join(folder, name), `${value}\n`);
+    for (const name of OURS) {
+      const mounted = whole.services[name]!.secrets!.map(({ source, target }) => [target, path.join(folder, source)]);
+      const places = Object.fromEntries(mounted) as Record<string, string>;
+      const given = Object.entries(settingsOf(whole.services, name)).map(([setting, value]) => [
+        setting,
+        places[value ?? ''] ?? value,
+      ]);
+      const settings = readSettings(Object.fromEntries(given) as Record<string, string>);
+      expect(settings.SECRET_KEY).to.equal(values.secret_key);
+      expect(settings.BACKUP_SIGNING_KEY).to.equal(values.backup_signing_key);
+      expect(settings.REDIS_URL).to.equal(values.redis_url);
+      expect(settings.DATABASE_URL).to.contain(values.database_url!);
+      expect(settings.FIRST_SUPERUSER_PASSWORD).to.equal(values.first_superuser_password);
+    }
+    const told = [...read('config/deploy/compose/secrets.yml').matchAll(/> (\w+)$/gm)].map(([, name]) => name);
+    expect(Object.keys(whole.secrets!), 'the commands make each file').to.have.members(told);
+  });
+
+  it('with own-servers.yml starts and awaits no database', function () {
+    const addresses = { DATABASE_URL: 'postgres://db.example.com/pairwise', REDIS_URL: 'redis://cache.example.com' };
+    const { services } = composed(this, ['own-servers'], addresses);
+    expect(Object.keys(services)).to.have.members(OURS);
+    for (const name of OURS) expect(services[name]!.environment).to.include(addresses);
+    expect(services.migrate!.depends_on ?? {}).to.deep.equal({});
+    expect(Object.keys(services.api!.depends_on!)).to.deep.equal(['migrate']);
+    const both = composed(this, ['secrets', 'own-servers'], addresses).services;
+    expect(Object.keys(both)).to.have.members(OURS);
+    expect(settingsOf(both, 'api').DATABASE_URL).to.equal('');
+  });
+
+  it('with prometheus.yml scrapes by names that it has', function () {
+    const { services } = composed(this, ['prometheus']);
+    const names = [...read('config/monitoring/prometheus.yml').matchAll(/names: \[(\w+)\]/g)].map(([, name]) => name!);
+    expect(services).to.include.keys(['prometheus', ...names]);
+    expect(names).to.have.length(2);
+  });
+
+  describe('gives Redis a password', () => {
+    function startRedis(env: NodeJS.ProcessEnv) {
+      const [, script] = /- sh\n +- -c\n +- >-\n((?: {8}.*\n)+)/.exec(read('docker-compose.yml'))!;
+      const shell = script!.replaceAll(/\n +/g, ' ').replaceAll('$$', '$').replaceAll('/tmp/', `${folder}/`);
+      mkdirSync(path.join(folder, 'bin'), { recursive: true });
+      writeFileSync(path.join(folder, 'bin/redis-server'), '#!/bin/sh\ncat "$1"\n');
+      chmodSync(path.join(folder, 'bin/redis-server'), 0o755);
+      const PATH = `${folder}/bin:${process.env.PATH}`;
+      return spawnSync('sh', ['-c', shell], { encoding: 'utf8', env: { PATH, ...env } });
+    }
+
+    it('from its variable, or from a file', () => {
+      expect(startRedis({ REDIS_PASSWORD: 'abc', REDIS_PASSWORD_FILE: '' }).stdout).to.equal('requirepass "abc"\n');
+      writeFileSync(path.join(folder, 'password'), 'from-file\n');
+      const fromFile = startRedis({ REDIS_PASSWORD: '', REDIS_PASSWORD_FILE: path.join(folder, 'password') });
+      expect(fromFile.stdout).to.equal('requirepass "from-file"\n');
+    });
+
+    it('and does not start it without one', () => {
+      writeFileSync(path.join(folder, 'empty'), '\n');
+      for (const env of [
+        { REDIS_PASSWORD: '' },
+        { REDIS_PASSWORD_FILE: path.join(folder, 'empty') },
+        { REDIS_PASSWORD_FILE: '/nowhere' },
+      ]) {
+        const { status, stdout } = startRedis(env);
+        expect(status).not.to.equal(0);
+        expect(stdout).to.equal('');
+      }
+    });
   });
 });
 

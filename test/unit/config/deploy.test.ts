@@ -1,16 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { SETTING_NAMES } from '../../../config/settings.ts';
+import { check } from '../../support/checkers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const DEPLOY = path.join(ROOT, 'config/deploy');
+const files = (folder: string) =>
+  readdirSync(path.join(DEPLOY, folder), { withFileTypes: true }).flatMap((each) => (each.isFile() ? [each.name] : []));
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** Variables of compose itself, of the image and of Node. */
-const OTHERS = /^(POSTGRES_PASSWORD|REDIS_PASSWORD|MALLOC_\w+)$/;
+const OTHERS = /^(POSTGRES_PASSWORD|REDIS_PASSWORD|PUBLISH|MALLOC_\w+)$/;
 
 describe('the files for deployments', () => {
   let folder: string;
@@ -18,23 +20,6 @@ describe('the files for deployments', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'pairwise-deploy-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** Runs a checker, and returns what it prints; skips the test, with a sentence, on machines that don't have it. */
-  function check(test: Mocha.Context, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
-    const { error, status, stdout, stderr } = spawnSync(command, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, ...env },
-    });
-    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') skip(test, command);
-    expect(status, `${stdout}${stderr}`).to.equal(0);
-    return stdout;
-  }
-
-  function skip(test: Mocha.Context, command: string): never {
-    console.log(`      no ${command} on this machine`);
-    return test.skip();
-  }
 
   it('set nothing that is no setting', () => {
     const kubernetes = read('config/deploy/kubernetes/kustomization.yaml').match(/(?<=^ +- )[A-Z_]+(?==)/gm)!;
@@ -53,8 +38,8 @@ describe('the files for deployments', () => {
 
   it('start programs that exist', () => {
     const started = [
-      ...readdirSync(path.join(DEPLOY, 'systemd')).map((name) => read(`config/deploy/systemd/${name}`)),
-      ...readdirSync(path.join(DEPLOY, 'kubernetes')).map((name) => read(`config/deploy/kubernetes/${name}`)),
+      ...files('systemd').map((name) => read(`config/deploy/systemd/${name}`)),
+      ...files('kubernetes').map((name) => read(`config/deploy/kubernetes/${name}`)),
     ].flatMap((text) => text.match(/\b(api|workers|shared)\/\w+\.ts\b/g) ?? []);
     expect(started).to.have.length(6);
     for (const file of started) expect(() => read(file), file).not.to.throw();
@@ -75,14 +60,14 @@ describe('the files for deployments', () => {
 
   function checkNginx(test: Mocha.Context, text: string): void {
     const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem'];
-    check(test, 'openssl', [...certificate, '-subj', '/CN=pairwise', '-days', '1']);
+    check(test, 'openssl', [...certificate, '-subj', '/CN=pairwise', '-days', '1'], { cwd: folder });
     const site = text
       .replace('/etc/ssl/certs/pairwise.pem', path.join(folder, 'cert.pem'))
       .replace('/etc/ssl/private/pairwise.key', path.join(folder, 'key.pem'))
       .replace('/var/log/nginx/pairwise.log', path.join(folder, 'access.log'));
     writeFileSync(path.join(folder, 'nginx.conf'), `pid nginx.pid; error_log stderr; events {} http { ${site} }`);
     mkdirSync(path.join(folder, 'logs'));
-    check(test, 'nginx', ['-t', '-q', '-p', folder, '-c', path.join(folder, 'nginx.conf')]);
+    check(test, 'nginx', ['-t', '-q', '-p', folder, '-c', path.join(folder, 'nginx.conf')], { cwd: folder });
   }
 
   it('are a configuration that Caddy accepts', function () {
@@ -112,21 +97,6 @@ describe('the files for deployments', () => {
     }
   });
 
-  it('are services that compose accepts, each with a health check of its own', function () {
-    if (spawnSync('docker', ['compose', 'version']).status !== 0) skip(this, 'docker compose');
-    const secrets = (read('docker-compose.yml').match(/(?<=\$\{)[A-Z_]+(?=:\?)/g) ?? []).map((name) => [
-      name,
-      'secret',
-    ]);
-    const file = path.join(ROOT, 'docker-compose.yml');
-    const { services } = JSON.parse(
-      check(this, 'docker', ['compose', '-f', file, 'config', '--format', 'json'], Object.fromEntries(secrets)),
-    ) as { services: Record<string, { healthcheck?: { disable?: boolean; test?: string[] } }> };
-    expect(services.migrate!.healthcheck!.disable).to.equal(true);
-    expect(JSON.stringify(services.api!.healthcheck)).to.contain(':8000/health/ready');
-    expect(JSON.stringify(services.workers!.healthcheck)).to.contain(':9464/health/ready');
-  });
-
   it('are objects that Kustomize puts together, with the image and the settings in each', function () {
     const objects = check(this, 'kubectl', ['kustomize', path.join(DEPLOY, 'kubernetes')]).split('\n---\n');
     const kinds = objects.map((each) => /^kind: (\w+)$/m.exec(each)![1]!);
@@ -150,6 +120,18 @@ describe('the files for deployments', () => {
     }
   });
 
+  it('are objects that mount the secret instead, with the component that the sample names', function () {
+    cpSync(path.join(DEPLOY, 'kubernetes'), folder, { recursive: true });
+    const file = path.join(folder, 'kustomization.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^# (components:)/m, '$1'));
+    const objects = check(this, 'kubectl', ['kustomize', folder]);
+    expect(objects).not.to.contain('secretRef');
+    expect(objects.match(/secretName: pairwise-/g)).to.have.length(3);
+    expect(objects.match(/mountPath: \/run\/secrets\/pairwise$/gm)).to.have.length(3);
+    const secrets = read('config/deploy/kubernetes/pairwise.env').match(/^[A-Z_]+(?==)/gm)!;
+    for (const name of secrets) expect(objects).to.contain(`  ${name}_FILE: /run/secrets/pairwise/${name}\n`);
+  });
+
   it('scale by metrics that Pairwise has and the sample of prometheus-adapter offers', () => {
     const wanted = [...read('config/deploy/kubernetes/scaling.yaml').matchAll(/metric: \{ name: (\w+)/g)];
     expect(wanted).to.have.length(2);
@@ -158,9 +140,9 @@ describe('the files for deployments', () => {
   });
 
   it('are objects that Kubernetes accepts', function () {
-    const files = readdirSync(path.join(DEPLOY, 'kubernetes')).filter(
+    const objects = files('kubernetes').filter(
       (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml' && !name.endsWith('.values.yaml'),
     );
-    check(this, 'kubeconform', ['-strict', ...files.map((name) => path.join(DEPLOY, 'kubernetes', name))]);
+    check(this, 'kubeconform', ['-strict', ...objects.map((name) => path.join(DEPLOY, 'kubernetes', name))]);
   });
 });
