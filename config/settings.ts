@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type InferType, ValidationError } from 'yup';
 import { UnusableAddress } from './certificates.ts';
 import { isLoopback } from './loopback.ts';
+import { makeFolder } from './make-folder.ts';
 import { availableMegabytes, planMemory } from './memory.ts';
 import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { readRedisAddress } from './redis-address.ts';
@@ -163,7 +164,7 @@ function localSecret(dataDir: string): string {
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file), 0o777);
     writeFileSync(draft, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     throw new InvalidSettings([`DATA_DIR can't be written: ${(error as Error).message}`]);

@@ -4,13 +4,13 @@ import {
   existsSync,
   lchownSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
   statSync,
 } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from './errors.ts';
 import { appUser, ids, type ServiceAccount } from './service-account.ts';
 
@@ -94,7 +94,7 @@ function handOver(account: ServiceAccount, { checkout, dataFolder, backups }: Ap
 
 /** Real path of a folder, which is created if missing. */
 function made(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   return realpathSync(folder);
 }
 
