@@ -16,6 +16,12 @@ const REDIS_LOST =
   'The connection to Redis was lost while the job was running, so its outcome is unknown. Check before you try again';
 const WORKER_ENDED = 'The worker ended before the job was done';
 
+interface RunOptions {
+  options: JobsOptions;
+  /** Whether a worker takes jobs from the queue. */
+  hasWorker: () => Promise<boolean>;
+}
+
 /**
  * Puts a job on its queue and waits until it is done. The job continues if the caller stops waiting.
  *
@@ -24,9 +30,14 @@ const WORKER_ENDED = 'The worker ended before the job was done';
  * @returns the processor's result, as JSON.
  * @throws the processor's AppError; Unavailable without a worker or without Redis; Error for other failures.
  */
-export async function runJob(queue: Queue, name: string, payload: object, options: JobsOptions): Promise<unknown> {
+export async function runJob(
+  queue: Queue,
+  name: string,
+  payload: object,
+  { options, hasWorker }: RunOptions,
+): Promise<unknown> {
   const job = await reachingRedis(async () => {
-    if ((await queue.getWorkers()).length === 0) throw new Unavailable(NO_WORKER);
+    if (!(await hasWorker())) throw new Unavailable(NO_WORKER);
     return queue.add(name, payload, options);
   });
   let answeredAt = performance.now();
@@ -43,7 +54,7 @@ export async function runJob(queue: Queue, name: string, payload: object, option
       }
       if (performance.now() - askedAt >= WORKERS_MS) {
         askedAt = performance.now();
-        if ((await queue.getWorkers()).length > 0) workersAt = askedAt;
+        if (await hasWorker()) workersAt = askedAt;
         else if (performance.now() - workersAt >= NO_WORKER_MS) throw await givenUp(state);
       }
       answeredAt = performance.now();

@@ -31,12 +31,15 @@ interface FailedJob {
 /** Puts jobs on their queues. */
 export class Jobs {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
+  /** Number of the database in Redis, as CLIENT LIST shows it. A cluster has only 0. */
+  readonly #database: string;
   readonly #log: Logger;
   readonly #settings: Dependencies['settings'];
   readonly #debouncer: JobDebouncer;
   readonly #underWay = new Set<Promise<void>>();
 
   constructor({ redis, log, settings }: Dependencies) {
+    this.#database = String(redis.options.db ?? 0);
     this.#log = log;
     this.#settings = settings;
     this.#debouncer = new JobDebouncer(1000 * settings.PREPARE_EVERY_SECONDS);
@@ -99,7 +102,7 @@ export class Jobs {
 
   /** Active workers by queue. @throws if Redis is unavailable. */
   async countWorkers(): Promise<{ queue: QueueName; count: number }[]> {
-    return Promise.all(QUEUES.map(async (queue) => ({ queue, count: (await this.queue(queue).getWorkers()).length })));
+    return Promise.all(QUEUES.map(async (queue) => ({ queue, count: await this.#workersOf(this.queue(queue)) })));
   }
 
   /**
@@ -155,7 +158,15 @@ export class Jobs {
     const queue = this.queue(definition.queue);
     // No retries: the caller gets the reason of a failure at once and decides.
     const options = { ...jobOptions(definition, payload), attempts: 1 };
-    return (await runJob(queue, definition.name, jobData(payload), options)) as AsJson<Result>;
+    const hasWorker = async () => (await this.#workersOf(queue)) > 0;
+    return (await runJob(queue, definition.name, jobData(payload), { options, hasWorker })) as AsJson<Result>;
+  }
+
+  /** BullMQ finds the workers of the whole server: another installation's may be on another database of it. */
+  async #workersOf(queue: Queue): Promise<number> {
+    const workers = await queue.getWorkers();
+    // Servers without CLIENT LIST name no database.
+    return workers.filter(({ db = this.#database }) => db === this.#database).length;
   }
 
   /**

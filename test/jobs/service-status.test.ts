@@ -48,6 +48,20 @@ describe('the status of the service', () => {
     expect((await status(app)).problems).to.deep.equal([{ code: 'no_worker', detail: 'No worker is running' }]);
   });
 
+  it('does not count the workers of another installation on the same Redis server', async () => {
+    const [app, other] = [await startOperatedApp(), await startOperatedApp()];
+    await startTestWorkers(other);
+    expect(new URL(app.settings.REDIS_URL).host).to.equal(new URL(other.settings.REDIS_URL).host);
+    expect(await codes(other)).to.deep.equal([]);
+    expect(await codes(app)).to.deep.equal(['no_worker']);
+    expect((await status(app)).workers.map(({ count }: { count: number }) => count)).to.deep.equal([0, 0, 0, 0]);
+    const { status: code, body } = await app.admin.post('/admin/database/backup');
+    expect([code, body.detail]).to.deep.equal([
+      503,
+      'No worker is running, so the job was not started. Start a worker and try again',
+    ]);
+  });
+
   it('says that Redis is away, and the rest all the same', async () => {
     const app = await startOperatedApp();
     app.resources.redis.disconnect();
