@@ -87,6 +87,14 @@ export const PROBLEMS = {
     summary: 'No backup of the last two days was verified',
     action: 'Operate gives the reason for each backup. Check the last verify-backup job, and make a backup now.',
   },
+  webhook_paused: {
+    alert: 'PairwiseWebhookPaused',
+    severity: 'critical',
+    toldAfterMs: 0,
+    summary: 'A webhook of the operators sends nothing',
+    action:
+      'See Webhooks under Backups on Operate. Remove the cause, make a new secret if it was lost, then resume the webhook.',
+  },
   certificate_ending: {
     alert: 'PairwiseCertificateEnds',
     severity: 'warning',

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { commandFor } from '../../api/admin/commands.ts';
 import { ProblemWatch } from '../../api/problem-watch.ts';
 import { createLogger } from '../../config/logger.ts';
 import type { DiskSpace } from '../../shared/archive/disk-space.ts';
 import { openResources } from '../../shared/resources.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
 import { backUpDirectly, type OperatedApp, startOperatedApp, until } from '../support/operations.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { closeLater } from '../support/root-hooks.ts';
@@ -219,6 +221,43 @@ describe('operators are told of problems as Alertmanager would tell them', () =>
       (length) => length === 4,
     );
     expect(receiver.received.slice(2).every(({ body }) => body.text.startsWith('Pairwise: Over: '))).to.equal(true);
+  });
+
+  it('of a webhook whose secret another SECRET_KEY encrypted, before an alert is lost', async () => {
+    const before = await startOperatedApp(ALLOWED);
+    const { receiver: first } = await watched(before);
+    const { DATABASE_URL } = before.settings;
+    const app = await startOperatedApp({ ...ALLOWED, DATABASE_URL, SECRET_KEY: 'a rotated key '.repeat(4) });
+    await startTestWorkers(app);
+    const [problem, ...others] = (await app.admin.get('/admin/status')).body.problems;
+    expect([problem.code, others]).to.deep.equal(['webhook_paused', []]);
+    expect(problem.detail).to.match(/^The webhook to 127\.0\.0\.1:\d+ sends nothing: its secret can’t be decrypted/);
+    const report = await commandFor('doctor', [])(createContext(app.resources, app.resources.log));
+    expect([report.failed, report.text.includes(`failed   webhook_paused: ${problem.detail}`)]).to.deep.equal([
+      true,
+      true,
+    ]);
+
+    const { receiver: second, watch } = await watched(app);
+    const [{ id }] = (await app.admin.get('/admin/webhooks')).body;
+    await watch.look();
+    await arrived(second, 1);
+    expect(told(second)).to.deep.equal([`firing PairwiseWebhookPaused ${id}`]);
+    await until(
+      () => app.admin.get('/admin/webhooks'),
+      ({ body }) => body[0].paused?.reason === 'secret_lost',
+    );
+    await app.admin.post(`/admin/webhooks/${id}/rotate-secret`);
+    const [paused] = (await app.admin.get('/admin/status')).body.problems;
+    expect(paused.detail).to.match(/sends nothing: it is paused; its secret is a new one, so it can be resumed$/);
+    await app.admin.post(`/admin/webhooks/${id}/resume`);
+    expect(await codes(app)).to.deep.equal([]);
+    app.travel(2 * MINUTE_MS);
+    await watch.look();
+    await arrived(second, 2);
+    expect(told(second)[1]).to.equal(`resolved PairwiseWebhookPaused ${id}`);
+    await arrived(first, 1);
+    expect(told(first)[0]).to.equal(`firing PairwiseWebhookPaused ${id}`);
   });
 
   it('that Redis is away, without Redis', async () => {

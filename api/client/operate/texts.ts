@@ -63,6 +63,11 @@ export const overviewTexts = {
         title: 'A backup failed',
         advice: 'Remove the cause, then make a backup. Pairwise tries the nightly backup again every hour.',
       },
+      webhook_paused: {
+        title: 'A webhook for problems sends nothing',
+        advice:
+          'See Webhooks under Backups. Remove the cause, make a new secret if it was lost, then resume the webhook.',
+      },
       certificate_ending: {
         title: 'A certificate ends soon',
         advice: 'Renew it and have its server load it. Pairwise looks again within an hour.',

@@ -5,6 +5,7 @@ import type { Resources } from '../../resources.ts';
 import { PROBLEMS, type ProblemCode } from '../../rules/problems.ts';
 import type { OpenProblem } from '../../store/operator-problems.ts';
 import type { AlarmingEvents } from '../../store/security-events.ts';
+import type { SilentWebhook } from '../webhooks/silent-webhooks.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,6 +45,8 @@ export interface ServiceState {
   backups: BackupsState | null;
   storage: Resources['storage']['states'];
   certificates: Awaited<ReturnType<Resources['certificates']['recent']>>;
+  /** Webhooks of the operators that send nothing; null if they can't be read. */
+  silentWebhooks: readonly SilentWebhook[] | null;
   /** Whether all migrations of this version are applied; null if unknown. */
   migrated: boolean | null;
   /** Security events of the last hour that operators are told of; null if they can't be read. */
@@ -75,6 +78,9 @@ export function findProblems(state: ServiceState, times: Times): Problem[] {
     ...(state.migrated === false ? [problem('migrations_missing', PROBLEMS.migrations_missing.summary)] : []),
     ...problemsOfStorage(state),
     ...problemsOfBackups(state, times),
+    ...(state.silentWebhooks ?? []).map(({ id, host, reason }) =>
+      problem('webhook_paused', `The webhook to ${host} sends nothing: ${SILENCE[reason]}`, id),
+    ),
     ...problemsOfCertificates(state, times),
     ...problemsOfSecurity(state),
     ...(state.failedJobs ?? []).map(({ queue, name, count: times, lastFailedAt, reason }) =>
@@ -87,15 +93,23 @@ export function findProblems(state: ServiceState, times: Times): Problem[] {
   ];
 }
 
+const SILENCE: Readonly<Record<SilentWebhook['reason'], string>> = {
+  failing: 'it is paused, since eight attempts within a day failed',
+  gone: 'it is paused, since its receiver answered 410',
+  secret_lost: 'its secret can’t be decrypted, since SECRET_KEY was changed',
+  not_resumed: 'it is paused; its secret is a new one, so it can be resumed',
+};
+
 /** Problems that can't be judged now, since what tells them can't be read. */
 export function findUnknown(state: ServiceState): ReadonlySet<ProblemCode> {
-  const { workers, backups, storage, certificates, migrated, alarming } = state;
+  const { workers, backups, storage, certificates, migrated, alarming, silentWebhooks } = state;
   const unknown: [boolean, ...ProblemCode[]][] = [
     [workers === null, 'no_worker'],
     [migrated === null, 'migrations_missing'],
     [storage.length === 0, 'storage_failing', 'storage_low'],
     [backups === null, 'backup_failed', 'backup_unusable', 'backup_overdue', 'backup_not_verified'],
     [certificates.some(({ endsAt }) => endsAt === null), 'certificate_ending'],
+    [silentWebhooks === null, 'webhook_paused'],
     [alarming === null, 'sign_ins_refused', 'token_reused', 'superuser_changed'],
   ];
   return new Set(unknown.flatMap(([isUnknown, ...codes]) => (isUnknown ? codes : [])));

@@ -6,6 +6,7 @@ import { readServerVersion } from '../../store/operations/database-size.ts';
 import { findOpenProblems } from '../../store/operator-problems.ts';
 import { findAlarmingEvents } from '../../store/security-events.ts';
 import type { Needs } from '../context.ts';
+import { findSilentWebhooks } from '../webhooks/silent-webhooks.ts';
 import {
   type BackupsState,
   type FailedJobs,
@@ -30,6 +31,7 @@ export type StatusNeeds = Needs<
   | 'certificates'
   | 'database'
   | 'jobs'
+  | 'keys'
   | 'log'
   | 'now'
   | 'pool'
@@ -52,7 +54,7 @@ export async function readServiceStatus(
     });
   const at = now();
   const since = await findFirstAccountDate(pool);
-  const [workers, failedJobs, backups, states, ends, { migrated }, alarming, open, postgresql, redis] =
+  const [workers, failedJobs, backups, states, ends, { migrated }, silentWebhooks, alarming, open, postgresql, redis] =
     await Promise.all([
       orNull(jobs.countWorkers()),
       orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
@@ -60,6 +62,7 @@ export async function readServiceStatus(
       storage.recent(storageCheckMs),
       certificates.recent(),
       database.look(),
+      orNull(findSilentWebhooks(context)),
       orNull(readAlarming(context, new Date(at.getTime() - HOUR_MS))),
       orNull(findOpenProblems(pool)),
       readServerVersion(pool),
@@ -72,6 +75,7 @@ export async function readServiceStatus(
     storage: states,
     certificates: ends,
     migrated,
+    silentWebhooks,
     alarming,
     open,
     versions: { postgresql, redis },

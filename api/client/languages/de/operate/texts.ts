@@ -70,6 +70,11 @@ export const overviewTexts: Words<typeof englishOverview> = {
         advice:
           'Beheben Sie die Ursache, und erstellen Sie ein Backup. Das nächtliche versucht Pairwise stündlich erneut.',
       },
+      webhook_paused: {
+        title: 'Ein Webhook für Probleme sendet nichts',
+        advice:
+          'Er steht unter „Backups“. Beheben Sie die Ursache, fordern Sie ein neues Geheimnis an, wenn es verloren ist, und setzen Sie ihn dann fort.',
+      },
       certificate_ending: {
         title: 'Ein Zertifikat läuft bald ab',
         advice:

@@ -71,6 +71,10 @@ export const overviewTexts: Words<typeof englishOverview> = {
         title: 'Ha fallado una copia de seguridad',
         advice: 'Elimina la causa y crea una copia de seguridad. Pairwise reintenta la nocturna cada hora.',
       },
+      webhook_paused: {
+        title: 'Un webhook de avisos no envía nada',
+        advice: 'Está en «Copias». Elimina la causa, pide un secreto nuevo si se ha perdido y después reanúdalo.',
+      },
       certificate_ending: {
         title: 'Un certificado caduca pronto',
         advice: 'Renuévalo y haz que su servidor lo cargue. Pairwise vuelve a mirarlo antes de una hora.',

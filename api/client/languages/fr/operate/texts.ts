@@ -69,6 +69,11 @@ export const overviewTexts: Words<typeof english> = {
         title: 'Une sauvegarde a échoué',
         advice: 'Supprimez la cause, puis faites une sauvegarde. Pairwise réessaie celle de la nuit toutes les heures.',
       },
+      webhook_paused: {
+        title: 'Un webhook d’alerte n’envoie rien',
+        advice:
+          'Il est sous « Sauvegardes ». Supprimez la cause, demandez un nouveau secret s’il est perdu, puis reprenez le webhook.',
+      },
       certificate_ending: {
         title: 'Un certificat expire bientôt',
         advice: 'Renouvelez-le et faites-le charger par son serveur. Pairwise vérifie à nouveau dans l’heure.',
