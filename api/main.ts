@@ -11,7 +11,11 @@ import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts
 import { onceDatabaseIsThere, openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { settleAccountKeys } from '../shared/store/accounts/account-keys.ts';
-import { ensureFirstSuperuser, isFirstPassword } from '../shared/use-cases/auth/ensure-first-superuser.ts';
+import {
+  ensureFirstSuperuser,
+  isFirstPassword,
+  warnOfDefaultEmail,
+} from '../shared/use-cases/auth/ensure-first-superuser.ts';
 import { refuseKnownPasswords } from '../shared/use-cases/auth/known-password.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
@@ -75,6 +79,7 @@ async function prepareAccounts(): Promise<void> {
   const context = createContext(resources, log);
   await ensureFirstSuperuser(context);
   await refuseKnownPasswords(resources);
+  await warnOfDefaultEmail(context);
   if (process.send) await tellLauncher(process.send.bind(process), await isFirstPassword(context));
 }
 

@@ -21,6 +21,8 @@ import {
 
 /** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
+/** An address of nobody who runs Pairwise. */
+export const DEFAULT_SUPERUSER_EMAIL = 'admin@example.com';
 /** HS256 uses a 256-bit key; a shorter one is weaker than the algorithm. */
 export const SECRET_KEY_BYTES = 32;
 
@@ -127,7 +129,7 @@ export const settingsSchema = object({
     positive('days').max(3650).default(14),
   ),
   FIRST_SUPERUSER: row('Username of the superuser created when there is none', text().default('admin')),
-  FIRST_SUPERUSER_EMAIL: row('Their email', text('email').email().default('admin@example.com')),
+  FIRST_SUPERUSER_EMAIL: row('Their email', text('email').email().default(DEFAULT_SUPERUSER_EMAIL)),
   FIRST_SUPERUSER_PASSWORD: row(
     'Their password. It must not be easily guessed. The default is refused in production and whenever HOST is not a loopback address',
     text().default(DEFAULT_SUPERUSER_PASSWORD),

@@ -1,5 +1,5 @@
 import { InvalidSettings, type Settings } from '../../../config/settings.ts';
-import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
+import { DEFAULT_SUPERUSER_EMAIL, DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
 import { BadRequest } from '../../errors.ts';
 import {
   countSuperusers,
@@ -52,6 +52,17 @@ export async function ensureFirstSuperuser({
   if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
     log.warn('the first superuser still has the default password from the documentation: change it');
   }
+}
+
+/** Warns if mails to a superuser, such as links for a new password, would go to the documented email, which is somebody else's. */
+export async function warnOfDefaultEmail({ em, settings, log }: Needs<'em' | 'log' | 'settings'>): Promise<void> {
+  if (!settings.mail) return;
+  const user = await findUserByLogin(em, DEFAULT_SUPERUSER_EMAIL);
+  if (!user?.isActive || !user.isSuperuser) return;
+  log.warn(
+    { username: user.username },
+    `Pairwise sends mail, and a superuser has the email ${DEFAULT_SUPERUSER_EMAIL}: change it in their account`,
+  );
 }
 
 /** The default is easily guessed; `settings-refusals.ts` lets it pass only where nobody else reaches the service. */
