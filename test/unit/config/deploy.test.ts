@@ -120,16 +120,48 @@ describe('the files for deployments', () => {
     }
   });
 
-  it('are objects that mount the secret instead, with the component that the sample names', function () {
+  it('are objects with the secret, a certificate authority and an Ingress, if one removes the signs of comments', function () {
     cpSync(path.join(DEPLOY, 'kubernetes'), folder, { recursive: true });
     const file = path.join(folder, 'kustomization.yaml');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^# (components:)/m, '$1'));
+    const whole = readFileSync(file, 'utf8').replaceAll(/# (components:|- ingress)/g, '$1');
+    writeFileSync(file, whole);
+    writeFileSync(path.join(folder, 'database-ca/ca.crt'), 'certificate');
     const objects = check(this, 'kubectl', ['kustomize', folder]);
     expect(objects).not.to.contain('secretRef');
-    expect(objects.match(/secretName: pairwise-/g)).to.have.length(3);
+    expect(objects.match(/secretName: pairwise-(?!tls)/g)).to.have.length(3);
     expect(objects.match(/mountPath: \/run\/secrets\/pairwise$/gm)).to.have.length(3);
     const secrets = read('config/deploy/kubernetes/pairwise.env').match(/^[A-Z_]+(?==)/gm)!;
     for (const name of secrets) expect(objects).to.contain(`  ${name}_FILE: /run/secrets/pairwise/${name}\n`);
+    expect(objects.match(/mountPath: \/etc\/pairwise$/gm)).to.have.length(3);
+    expect(objects).to.contain('PGSSLROOTCERT: /etc/pairwise/ca.crt').and.to.contain('kind: Ingress');
+  });
+
+  it('let the API and the workers run while the migration of an upgrade does', () => {
+    for (const name of ['api', 'workers']) {
+      const unit = read(`config/deploy/systemd/pairwise-${name}.service`);
+      expect(unit)
+        .to.match(/^Wants=.*pairwise-migrate\.service/m)
+        .and.to.match(/^After=.*pairwise-migrate\.service/m);
+      expect(unit).not.to.match(/^(Requires|BindsTo|PartOf)=/m);
+    }
+  });
+
+  it('run commands of operators as the units run, with all their arguments', function () {
+    writeFileSync(path.join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const script = path.join(DEPLOY, 'systemd/pairwise');
+    const env = { PATH: `${folder}:${process.env.PATH}` };
+    const given = check(this, 'sh', [script, 'announce', 'Two words'], { env }).trim().split('\n');
+    const unit = read('config/deploy/systemd/pairwise-migrate.service');
+    const [, variables] = /^Environment=(.*)$/m.exec(unit)!;
+    for (const each of variables!.split(' ')) expect(given).to.include(`--setenv=${each}`);
+    for (const [option, key] of [
+      ['uid', 'User'],
+      ['gid', 'Group'],
+      ['working-directory', 'WorkingDirectory'],
+    ])
+      expect(given).to.include(`--${option}=${new RegExp(`^${key}=(.*)$`, 'm').exec(unit)![1]}`);
+    expect(given).to.include(`--property=${/^EnvironmentFile=.*$/m.exec(unit)![0]}`);
+    expect(given.slice(-4)).to.deep.equal(['/usr/bin/node', 'api/admin/main.ts', 'announce', 'Two words']);
   });
 
   it('scale by metrics that Pairwise has and the sample of prometheus-adapter offers', () => {
