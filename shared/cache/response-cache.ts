@@ -25,6 +25,14 @@ export class ResponseCache {
     });
   }
 
+  get limitBytes(): number {
+    return this.#kept.maxSize;
+  }
+
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** Returns the text. Concurrent requests for the same text share one call of `make`, including its failure. */
   async read(key: string, make: () => Promise<LongText>): Promise<LongText> {
     return this.#kept.get(key) ?? (await this.#kept.forceFetch(key, { context: make }));

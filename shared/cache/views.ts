@@ -105,6 +105,15 @@ export class Views {
     this.#clock = clock;
   }
 
+  get limitBytes(): number {
+    return this.#budgetBytes;
+  }
+
+  /** Memory of all views in Redis. @throws if Redis is unavailable. */
+  async readBytes(): Promise<number> {
+    return Number((await this.#redis.get(VIEW_BYTES_KEY)) ?? 0);
+  }
+
   /** The view, if its state is exactly this one. Null if Redis is unavailable. */
   async read<V extends keyof ViewShapes>(view: V, ledger: LedgerKey & Stamp): Promise<ViewShapes[V] | null> {
     const [found] = await this.readAll(view, [ledger]);

@@ -40,6 +40,10 @@ export class UnsentBytes {
     this.#limits = limits;
   }
 
+  get limitBytes(): number {
+    return this.#limits.total;
+  }
+
   /** Bytes of all unsent responses. */
   get bytes(): number {
     return this.#bytes;

@@ -7,16 +7,17 @@ import type { StoredBackup } from '../archive/backup.ts';
 import { isFromTheFuture } from '../archive/backup.ts';
 import type { Backups } from '../archive/backups.ts';
 import { missingNightly } from '../archive/nightly.ts';
-import type { Views } from '../cache/views.ts';
 import type { FairQueue } from '../fairness/fair-queue.ts';
 import type { FairShares } from '../fairness/fair-shares.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { SECURITY_EVENTS } from '../rules/security-events.ts';
 import type { EventFeeds } from '../services/event-feeds.ts';
 import type { SecurityEventRecorder } from '../services/security-event-recorder.ts';
 import { findFirstAccountDate } from '../store/accounts/accounts.ts';
 import { attempt } from './attempt.ts';
 import { readBuild } from './build.ts';
+import { type MeasuredCaches, registerCaches } from './cache-gauges.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
@@ -25,7 +26,7 @@ import { type MeasuredStorage, registerStorage } from './storage-gauges.ts';
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
 
 /** Sources of the metrics. */
-interface Measured extends MeasuredStorage {
+interface Measured extends MeasuredStorage, MeasuredCaches {
   settings: Pick<Settings, 'BACKUP_CRON' | 'NODE_ENV'>;
   backups: Backups;
   log: Logger;
@@ -33,7 +34,6 @@ interface Measured extends MeasuredStorage {
   pool: Pool;
   redis: Redis;
   jobs: Jobs;
-  views: Views;
   database: DatabaseWatch;
   health: Health;
   shares: FairShares;
@@ -52,11 +52,22 @@ export function registerGauges(measured: Measured): void {
   registerViews(measured);
   registerBackups(measured);
   registerStorage(measured);
+  registerCaches(measured);
 }
 
 function registerStores(measured: Measured): void {
   const { metrics, pool, redis, database, health, shares, rewrites, securityEvents, feeds } = measured;
   const registers = [metrics.registry];
+  new Counter({
+    name: 'pairwise_security_events_total',
+    help: 'Security events of this process by kind',
+    labelNames: ['event'],
+    registers,
+    collect() {
+      this.reset();
+      for (const event of SECURITY_EVENTS) this.inc({ event }, securityEvents.counts.get(event) ?? 0);
+    },
+  });
   new Counter({
     name: 'pairwise_security_events_dropped_total',
     help: 'Security events of this process that are only in its log, because too many were waiting to be stored',

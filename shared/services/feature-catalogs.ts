@@ -36,6 +36,14 @@ export class FeatureCatalogs {
     });
   }
 
+  get limitBytes(): number {
+    return this.#kept.maxSize;
+  }
+
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** All features of a project, in id order. */
   async getAll(owner: FeatureOwner): Promise<ReadonlyMap<string, FeatureRecord>> {
     const kept = this.#catalog(owner);

@@ -193,10 +193,20 @@ export class RankingReader {
     return loaded;
   }
 
+  get limitBytes(): number {
+    return this.#budgetBytes;
+  }
+
+  /** Memory of the kept rankings. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const kept of this.#kept.values()) bytes += bytesOf(kept);
+    return bytes;
+  }
+
   /** Lets rankings go, those used longest ago first, until the budget holds what is kept and what is being loaded. */
   #makeRoom(): void {
-    let bytes = this.#expectedBytes;
-    for (const kept of this.#kept.values()) bytes += bytesOf(kept);
+    let bytes = this.#expectedBytes + this.bytes;
     for (const [name, kept] of this.#kept) {
       // A single ranking above the budget is kept all the same: who compares asks for it again at once.
       if (bytes <= this.#budgetBytes || (this.#kept.size === 1 && this.#expectedBytes === 0)) break;

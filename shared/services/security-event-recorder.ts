@@ -28,6 +28,7 @@ export class SecurityEventRecorder {
   readonly #log: Logger;
   #waiting: SecurityEventRecord[] = [];
   readonly #waitingOf = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #storing: Promise<boolean> | undefined;
   #isFailing = false;
@@ -44,8 +45,14 @@ export class SecurityEventRecorder {
     return this.#dropped;
   }
 
+  /** Number of events since this process started, by kind. */
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts;
+  }
+
   /** Takes an event. Never throws and never waits. */
   record(event: SecurityEventRecord): void {
+    this.#counts.set(event.event, (this.#counts.get(event.event) ?? 0) + 1);
     const before = this.#waitingOf.get(event.event) ?? 0;
     if (this.#isClosed || before >= MAX_WAITING_PER_KIND) {
       if (this.#dropped === 0) this.#log.warn({ event: event.event }, 'security events are only in the log for now');

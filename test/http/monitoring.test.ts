@@ -125,6 +125,24 @@ describe('the metrics', () => {
     expect(await valuesOf(app, 'pairwise_redis_up')).to.deep.equal({ '': 1 });
   });
 
+  it('tell how much of its memory each kind of cache takes, and security events by kind', async () => {
+    await prepare();
+    const before = await valuesOf(app, 'pairwise_cache_bytes');
+    await app.as(lead).get(`/projects/${project.id}/comparisons/next?dimension=value`);
+    const after = await valuesOf(app, 'pairwise_cache_bytes');
+    const limits = await valuesOf(app, 'pairwise_cache_limit_bytes');
+    const kinds = ['rankings', 'features', 'responses', 'unsent', 'views'].map((kind) => `cache="${kind}"`);
+    for (const values of [after, limits]) expect(values).to.have.all.keys(kinds);
+    for (const kind of kinds) expect(after[kind], kind).to.be.at.most(limits[kind]!);
+    for (const kind of ['rankings', 'features'])
+      expect(after[`cache="${kind}"`], kind).to.be.greaterThan(before[`cache="${kind}"`]!);
+
+    const failures = async () => (await valuesOf(app, 'pairwise_security_events_total'))['event="authn_login_fail"'];
+    expect(await failures()).to.equal(0);
+    await app.anonymous.form('/auth/login', { username: 'nobody', password: 'wrong-password' });
+    expect(await failures()).to.equal(1);
+  });
+
   it('tell the ages of the newest backup and of the newest verified one', async () => {
     const operated = await startOperatedApp();
     await startTestWorkers(operated);

@@ -1,6 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -21,10 +23,29 @@ interface Sample {
   value: [number, string];
 }
 
-/** A real Prometheus on the delivered rules, with its targets replaced. */
-async function startPrometheus(targets: Readonly<Record<string, number>>): Promise<string> {
+/** A program that runs in a folder of its own until the test ends. */
+function run(program: string, folder: string, ...args: string[]): void {
+  const child = spawn(program, args, { stdio: 'ignore' });
+  closeLater(async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/**
+ * A real Prometheus on the delivered rules, with its targets replaced.
+ * @param options.alertmanager its port.
+ * @param options.rules replaces waiting times.
+ */
+async function startPrometheus(
+  targets: Readonly<Record<string, number>>,
+  { alertmanager = 0, rules = (text: string) => text }: { alertmanager?: number; rules?(text: string): string } = {},
+): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-prometheus-'));
   const port = await freePort();
+  writeFileSync(path.join(folder, 'alerts.yml'), rules(read('alerts.yml')));
   const scraped = Object.entries(targets).map(
     ([job, at]) => `  - job_name: ${job}\n    static_configs:\n      - { targets: ['127.0.0.1:${at}'] }\n`,
   );
@@ -32,30 +53,64 @@ async function startPrometheus(targets: Readonly<Record<string, number>>): Promi
   const config = path.join(folder, 'prometheus.yml');
   writeFileSync(
     config,
-    `${general!.replaceAll('15s', '500ms').replace('alerts.yml', path.join(MONITORING, 'alerts.yml'))}${SCRAPED}${scraped.join('')}`,
+    `${general!.replaceAll('15s', '500ms').replace('alertmanager:9093', `127.0.0.1:${alertmanager}`)}${SCRAPED}${scraped.join('')}`,
   );
-  const child = spawn(
+  run(
     'prometheus',
-    [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${path.join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ],
-    { stdio: 'ignore' },
+    folder,
+    `--config.file=${config}`,
+    `--storage.tsdb.path=${path.join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
   );
-  closeLater(async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  });
   return `http://127.0.0.1:${port}/api/v1`;
 }
+
+interface Notice {
+  status: string;
+  alerts: { status: string; labels: Record<string, string>; annotations: Record<string, string> }[];
+}
+
+/** A real Alertmanager on the delivered configuration, and the webhook that it sends to. */
+async function startAlertmanager(program: string): Promise<{ port: number; notices: Notice[] }> {
+  const notices: Notice[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    notices.push(JSON.parse(body));
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  closeLater(() => new Promise((resolve) => receiver.close(resolve)));
+  const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-alertmanager-'));
+  const config = path.join(folder, 'alertmanager.yml');
+  const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  writeFileSync(
+    config,
+    read('alertmanager.yml')
+      .replace(/https:.*/, hook)
+      .replace('group_interval: 5m', 'group_interval: 1s'),
+  );
+  const port = await freePort();
+  run(
+    program,
+    folder,
+    `--config.file=${config}`,
+    `--storage.path=${path.join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--cluster.listen-address=',
+  );
+  return { port, notices };
+}
+
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+
+/** Panels about what hasn't happened to a service that works and just started. */
+const QUIET = /status=~"4\.\.|security_events_total/;
 
 describe('what is delivered for Prometheus', function () {
   this.timeout(90_000);
   before(function () {
-    if (['prometheus', 'promtool'].every((program) => spawnSync(program, ['--version']).status === 0)) return;
+    if (['prometheus', 'promtool'].every(isThere)) return;
     console.log('      skipped: there is no prometheus and promtool (apt-get install prometheus)');
     this.skip();
   });
@@ -83,7 +138,12 @@ describe('what is delivered for Prometheus', function () {
       closeLater(() => server.close());
       targets[job] = server.port!;
     }
+    resources.metrics.watchProcess();
+    await resources.storage.look();
     expect((await app.admin.post('/admin/database/backup')).status).to.equal(200);
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 2 });
+    await app.as(lead).get(`/projects/${project.id}/comparisons/next?dimension=value`);
     resources.metrics.jobs.inc({ queue: 'ranking', job_name: 'sweep-views', outcome: 'failed' });
 
     const at = await startPrometheus(targets);
@@ -109,7 +169,12 @@ describe('what is delivered for Prometheus', function () {
       ([, text]) => JSON.parse(text!) as string,
     );
     expect(panels.length).to.be.greaterThan(20);
-    for (const query of panels) await ask(query);
+    const empty = async () => {
+      const found: string[] = [];
+      for (const query of panels) if ((await ask(query)).length === 0) found.push(query);
+      return found.filter((query) => !QUIET.test(query));
+    };
+    await until(empty, ({ length }) => length === 0, 40_000);
     for (const query of panels.filter((panel) => /pairwise_job(s_finished|_run|_wait)/.test(panel)))
       expect(await names(query), query).to.include('back-up-database');
 
@@ -131,5 +196,55 @@ describe('what is delivered for Prometheus', function () {
     const all = rules.data.groups.flatMap((group) => group.rules);
     expect(all.length).to.be.greaterThan(10);
     expect(all.filter(({ health }) => health !== 'ok')).to.deep.equal([]);
+  });
+
+  it('reaches a webhook through Alertmanager when the last worker is gone, and when one is back', async function () {
+    const program = ['prometheus-alertmanager', 'alertmanager'].find(isThere);
+    if (!program) {
+      console.log('      skipped: there is no alertmanager (apt-get install prometheus-alertmanager)');
+      this.skip();
+    }
+    const { resources } = await startOperatedApp();
+    const serve = (port = 0) =>
+      startMonitoringServer({
+        host: '127.0.0.1',
+        port,
+        log: createLogger('silent', 'test'),
+        readiness: () => readReadiness(resources, { redis: true, noRestore: false }),
+        metrics: () => resources.metrics.read(),
+      });
+    const api = await serve();
+    closeLater(() => api.close());
+    const worker = await serve();
+    const { port, notices } = await startAlertmanager(program);
+    const at = await startPrometheus(
+      { 'pairwise-api': api.port!, 'pairwise-workers': worker.port! },
+      { alertmanager: port, rules: (text) => text.replaceAll('for: 2m', 'for: 1s') },
+    );
+    const workers = async () => {
+      const answer = await fetch(`${at}/query?query=${encodeURIComponent('up{job="pairwise-workers"}')}`).catch(
+        () => null,
+      );
+      if (!answer?.ok) return undefined;
+      const found = (await answer.json()) as { data: { result: Sample[] } };
+      return found.data.result[0]?.value[1];
+    };
+    await until(workers, (up) => up === '1', 40_000);
+    await worker.close();
+    const told = (status: string) =>
+      until(
+        async () =>
+          notices.filter((notice) => notice.alerts.some((alert) => alert.labels.alertname === 'PairwiseNoWorker')),
+        (found) => found.some((notice) => notice.status === status),
+        60_000,
+      );
+    const [notice] = await told('firing');
+    const alert = notice!.alerts[0]!;
+    expect(alert.labels).to.deep.equal({ alertname: 'PairwiseNoWorker', severity: 'critical' });
+    expect(alert.annotations.summary).to.equal('No worker is running');
+    expect(alert.annotations.runbook_url).to.match(/^https:.*\/config\/README\.md#no_worker$/);
+    const again = await serve(worker.port!);
+    closeLater(() => again.close());
+    await told('resolved');
   });
 });
