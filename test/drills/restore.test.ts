@@ -23,6 +23,7 @@ import { closeLater } from '../support/root-hooks.ts';
 const STEPS = [
   'check the archive',
   'load into a scratch schema',
+  'find unchanged rows',
   'block requests',
   'wait for open requests',
   'write the safety backup',

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 export interface ForeignKey {
   schema: string;
@@ -9,7 +9,7 @@ export interface ForeignKey {
 }
 
 /** The foreign keys that lead from or to a schema's tables. */
-export async function foreignKeysOf(client: PoolClient, schema: string): Promise<ForeignKey[]> {
+export async function foreignKeysOf(client: ClientBase, schema: string): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select n.nspname as schema, c.relname as table, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k
@@ -24,14 +24,14 @@ export async function foreignKeysOf(client: PoolClient, schema: string): Promise
   return rows;
 }
 
-export async function dropForeignKeys(client: PoolClient, keys: readonly ForeignKey[]): Promise<void> {
+export async function dropForeignKeys(client: ClientBase, keys: readonly ForeignKey[]): Promise<void> {
   for (const { schema, table, constraint } of keys) {
     await client.query(`alter table "${schema}"."${table}" drop constraint "${constraint}"`);
   }
 }
 
 /** Puts foreign keys back. PostgreSQL checks every row against them; a row that refers to nothing is an error. */
-export async function addForeignKeys(client: PoolClient, keys: readonly ForeignKey[]): Promise<void> {
+export async function addForeignKeys(client: ClientBase, keys: readonly ForeignKey[]): Promise<void> {
   for (const { schema, table, constraint, definition } of keys) {
     await client.query(`alter table "${schema}"."${table}" add constraint "${constraint}" ${definition}`);
   }

@@ -48,16 +48,37 @@ export async function renewGenerations(client: PoolClient, schema: string): Prom
 }
 
 /**
+ * Finds the rows that are in the data already, while others go on changing them. A row is its key and the transaction that wrote it
+ * (`xmin`), so that one that is changed later no longer counts. Without the tables whose values outlive the restore.
+ * @returns the tables for `replaceData`. The scratch schema must not change meanwhile.
+ */
+export async function findUnchanged(client: PoolClient, scratch: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const shape of await shapesIn(client, 'public')) {
+    if (tableOf(shape.table).outlivesRestore) continue;
+    await keepUnchanged(client, scratch, shape);
+    found.add(shape.table);
+  }
+  return found;
+}
+
+/** Forgets what was found, since the scratch schema has changed. */
+export async function forgetUnchanged(client: PoolClient, found: ReadonlySet<string>): Promise<void> {
+  for (const table of found) await client.query(`drop table ${unchangedOf(table)}`);
+}
+
+/**
  * Replaces all data with that of a scratch schema, which has its keys; foreign keys are checked. Sessions of users who
  * still exist are kept. The tables must be locked.
  *
  * Unchanged rows stay where they are; the others are removed and added. Tables are not truncated and indexes not
  * rebuilt: both would create files that PostgreSQL leaves behind if it is killed before the commit.
+ * @param options.found tables whose unchanged rows were found before.
  * @returns the new number of rows of each table.
  */
 export async function replaceData(
   client: PoolClient,
-  scratch: string,
+  { scratch, found }: { scratch: string; found: ReadonlySet<string> },
   onTable: (table: string, done: number) => void,
 ): Promise<number[]> {
   const keys = await foreignKeysOf(client, 'public');
@@ -69,6 +90,7 @@ export async function replaceData(
   for (const { name, restore } of TABLES) if (restore === 'emptied') await client.query(`delete from public.${name}`);
   for (const [at, shape] of shapes.entries()) {
     onTable(shape.table, at / shapes.length);
+    if (!found.has(shape.table)) await keepUnchanged(client, scratch, shape);
     await replaceRows(client, scratch, shape);
   }
   for (const table of TABLES) if (table.restore === 'kept') await dropOrphans(client, table);
@@ -107,26 +129,36 @@ async function dropOrphans(client: PoolClient, table: Table): Promise<void> {
 const sameColumns = (a: string, b: string, columns: readonly string[]): string =>
   columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
 
+/** The table of a table's unchanged rows. It ends with the scratch schema, which is temporary, too. */
+const unchangedOf = (table: string): string => `pg_temp.unchanged_${table}`;
+
+async function keepUnchanged(client: PoolClient, scratch: string, { table, columns }: TableShape): Promise<void> {
+  const { key } = tableOf(table);
+  // Equal to the last bit: `=` treats negative zero as zero.
+  await client.query(
+    `create temp table unchanged_${table} on commit drop as
+       select ${key.map((column) => `stored.${column}`).join(', ')}, stored.xmin as version
+         from public.${table} stored
+        cross join lateral (select ${columns.map((column) => `stored."${column}"`).join(', ')}) here
+         join (select ${quoted(columns)} from "${scratch}".${table}) there on ${sameColumns('stored', 'there', key)}
+        where here *= there`,
+  );
+  await client.query(`analyze ${unchangedOf(table)}`);
+}
+
 async function replaceRows(client: PoolClient, scratch: string, { table, columns }: TableShape): Promise<void> {
   const { key } = tableOf(table);
   const list = quoted(columns);
-  const sameKey = (a: string, b: string) => sameColumns(a, b, key);
-  // Equal to the last bit: `=` treats negative zero as zero.
   await client.query(
-    `create temp table kept on commit drop as
-       select ${key.map((column) => `here.${column}`).join(', ')}
-         from (select ${list} from public.${table}) here join (select ${list} from "${scratch}".${table}) there
-           on ${sameKey('here', 'there')}
-        where here *= there`,
-  );
-  await client.query('analyze kept');
-  await client.query(
-    `delete from public.${table} here where not exists (select from kept where ${sameKey('kept', 'here')})`,
+    `delete from public.${table} here
+      where not exists (select from ${unchangedOf(table)} kept
+                         where ${sameColumns('kept', 'here', key)} and kept.version = here.xmin)`,
   );
   await client.query(
     `insert into public.${table} (${list})
      select ${list} from "${scratch}".${table} there
-      where not exists (select from kept where ${sameKey('kept', 'there')}) order by ${key.join(', ')}`,
+      where not exists (select from public.${table} here where ${sameColumns('here', 'there', key)})
+      order by ${key.join(', ')}`,
   );
-  await client.query('drop table kept');
+  await client.query(`drop table ${unchangedOf(table)}`);
 }

@@ -14,7 +14,13 @@ import {
   onOwnConnection,
 } from '../../store/operations/connection.ts';
 import { vacuumAll } from '../../store/operations/maintenance.ts';
-import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
+import {
+  findUnchanged,
+  forgetUnchanged,
+  lockForReplacing,
+  renewGenerations,
+  replaceData,
+} from '../../store/operations/replace-data.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import {
   analyzeScratchSchema,
@@ -109,6 +115,8 @@ async function replaceAll(
       await report.step('load into a scratch schema');
       const { scratch, expected, colliding } = await loadForToday(client, schema, archive, report);
       if (colliding.length > 0) log.warn({ colliding }, 'accounts with the same name as an older account; rename them');
+      await report.step('find unchanged rows');
+      let found = await findUnchanged(client, scratch.name);
       await refuseWithoutRoom(folder);
 
       await report.step('block requests');
@@ -119,13 +127,18 @@ async function replaceAll(
       await report.step('wait for open requests');
       await lockForReplacing(client);
       // People who were erased while the archive was loaded.
-      const counts = (await eraseReturned(client)) ? await countArchived(client, scratch) : expected;
+      let counts = expected;
+      if (await eraseReturned(client)) {
+        counts = await countArchived(client, scratch);
+        await forgetUnchanged(client, found);
+        found = new Set();
+      }
       await report.step('write the safety backup');
       await folder.keep(safetyBackupId, (file) =>
         writeBackup(client, { file, kind: 'safety', at: now(), pace: 'full', settings }, report),
       );
       await report.step('replace the data');
-      const restored = await replaced(client, scratch.name, report);
+      const restored = await replaced(client, { scratch: scratch.name, found }, report);
       await report.step('check the data');
       if (restored.join() !== counts.join())
         throw new Error(`Restored ${restored.join()} rows instead of ${counts.join()}`);
@@ -183,9 +196,13 @@ async function refuseWithoutRoom(folder: Backups): Promise<void> {
   }
 }
 
-async function replaced(client: Connection, scratch: string, report: Report): Promise<number[]> {
+async function replaced(
+  client: Connection,
+  data: { scratch: string; found: ReadonlySet<string> },
+  report: Report,
+): Promise<number[]> {
   try {
-    return await replaceData(client, scratch, (table, done) => report.progress(done, table));
+    return await replaceData(client, data, (table, done) => report.progress(done, table));
   } catch (error) {
     throw refusedByPostgres(error) ? brokenRows(error) : error;
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addForeignKeys, dropForeignKeys, foreignKeysOf } from '../../../shared/store/operations/foreign-keys.ts';
 
 interface Size {
   projects: number;
@@ -17,6 +18,9 @@ export async function fillDatabase(databaseUrl: string, { projects, features, co
   await client.connect();
   try {
     await client.query('begin');
+    // Checked at the end: row by row takes four times as long as all the rest.
+    const keys = await foreignKeysOf(client, 'public');
+    await dropForeignKeys(client, keys);
     await client.query(
       `insert into projects (id, name, description, comparison_mode, owner_id, created_at, updated_at)
        select ${ID}, 'Project ' || i, 'One of many', 'binary', (select min(id::text)::uuid from users), now(), now()
@@ -64,6 +68,7 @@ export async function fillDatabase(databaseUrl: string, { projects, features, co
       `insert into activities (project_id, id, action, user_id, created_at)
        select id, id, 'project_created', owner_id, now() from projects`,
     );
+    await addForeignKeys(client, keys);
     await client.query('commit');
     await client.query('vacuum (analyze)');
   } finally {
