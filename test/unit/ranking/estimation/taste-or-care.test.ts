@@ -119,7 +119,7 @@ const CAREFUL: Person = [0.1, 0];
 const SEEDS = [1];
 
 describe('taste or care', () => {
-  const differing = (someone: Person, each = 90) =>
+  const differing = (someone: Person, each = 60) =>
     SEEDS.map((seed) => {
       const people = [someone, CAREFUL, CAREFUL, CAREFUL, CAREFUL];
       return charactersOf(40, session(people, 'robust', each, seed).answers).map(({ differsIn }) => differsIn);
@@ -165,7 +165,7 @@ describe('taste or care', () => {
   it('calls nobody straight who answers at random, also where nothing is checked', () => {
     for (const seed of SEEDS) {
       const people: Person[] = [[0.1, 0.5], CAREFUL, CAREFUL, CAREFUL, CAREFUL];
-      const [joker, ...others] = straightnessesOf(40, session(people, 'adaptive', 90, seed).answers);
+      const [joker, ...others] = straightnessesOf(40, session(people, 'adaptive', 60, seed).answers);
       expect(joker?.mean ?? 0).to.be.below(0.85);
       for (const other of others) expect(other?.mean ?? 1).to.be.above(0.85);
     }
@@ -199,7 +199,7 @@ describe('divisive features', () => {
     let [right, all, listed] = [0, 0, 0];
     for (const seed of SEEDS) {
       const people = Array.from({ length: 5 }, (): Person => [0.8, 0]);
-      const { answers, views } = session(people, 'robust', 90, seed);
+      const { answers, views } = session(people, 'robust', 60, seed);
       const found = dividing(answers);
       expect(found.length).to.be.at.most(10);
       listed += found.length;
@@ -217,15 +217,15 @@ describe('divisive features', () => {
 
   it('are none where people see features alike, nor by somebody who answers carelessly', () => {
     for (const seed of SEEDS) {
-      const alike = session([CAREFUL, CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 90, seed);
+      const alike = session([CAREFUL, CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 60, seed);
       expect(dividing(alike.answers)).to.deep.equal([]);
-      const careless = session([[0.1, 0.5], CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 90, seed);
+      const careless = session([[0.1, 0.5], CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 60, seed);
       for (const { higher, lower } of dividing(careless.answers)) expect([...higher, ...lower]).to.not.include(0);
     }
   });
 
   it('are named for the team, with the people and the probability that they differ', () => {
-    const { ranking } = session([[1.5, 0], CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 90, 1);
+    const { ranking } = session([[1.5, 0], CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 60, 1);
     const { people, tastes, divisive } = finish(ranking.results.teamAgreementChunked());
     expect(people.find(({ author }) => author === 'person 0')!.differsIn).to.equal('taste');
     expect(tastes).to.be.within(0, 1);

@@ -57,7 +57,7 @@ function settle({ ranking, answer }: ReturnType<typeof judge>, most = Number.POS
 }
 
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2, 3];
 
 describe('TopQuestions', () => {
   for (const n of [40, 200]) {
@@ -120,7 +120,7 @@ describe('TopQuestions', () => {
   });
 
   it('says before about how many questions it takes among many features, and counts them down', () => {
-    const person = judge(1, 4, 150);
+    const person = judge(1, 4, 80);
     for (let i = 0; i < 20; i++) person.answer(person.ranking.nextPair({ strategy: 'robust' })!);
     const { questions: told, progress } = topOf(person.ranking).standing;
     expect(progress).to.be.below(0.15);

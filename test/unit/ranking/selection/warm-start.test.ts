@@ -48,7 +48,7 @@ describe('the warm start', () => {
           expect(grown.nextPairs(4, { strategy })).to.deep.equal(read.nextPairs(4, { strategy }));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('the warm start', () => {
           for (const worse of order.subarray(place)) expect(informed.expected(v, worse)).to.not.equal('feature_b');
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -130,7 +130,7 @@ describe('the warm start', () => {
           ranks.toSorted((x, y) => y - x),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -141,7 +141,7 @@ describe('the warm start', () => {
         const informed = Ranking.build(n, PLAIN_MODEL, judgements, estimates).nextPairs(3, selection);
         expect(informed).to.deep.equal(Ranking.build(n, PLAIN_MODEL, judgements).nextPairs(3, selection));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
