@@ -18,6 +18,8 @@ export class FollowedLog {
   readonly #onLine: (line: string) => void;
   readonly #input: number;
   readonly #decoder = new StringDecoder('utf8');
+  /** One for all reads: a new one at each look was most of what the launcher took. */
+  readonly #buffer = Buffer.alloc(CHUNK);
   readonly #timer: NodeJS.Timeout;
   #position: number;
   #rest = '';
@@ -41,12 +43,11 @@ export class FollowedLog {
   }
 
   #catchUp(): void {
-    const buffer = Buffer.alloc(CHUNK);
     for (;;) {
-      const length = readSync(this.#input, buffer, 0, CHUNK, this.#position);
+      const length = readSync(this.#input, this.#buffer, 0, CHUNK, this.#position);
       if (length === 0) break;
       this.#position += length;
-      const lines = (this.#rest + this.#decoder.write(buffer.subarray(0, length))).split('\n');
+      const lines = (this.#rest + this.#decoder.write(this.#buffer.subarray(0, length))).split('\n');
       this.#rest = lines.pop() ?? '';
       for (const line of lines) this.#onLine(line);
     }
