@@ -8,7 +8,8 @@ import { logBuild } from '../shared/monitoring/build.ts';
 import { registerGauges } from '../shared/monitoring/gauges.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
-import { onceDatabaseIsThere, openResources } from '../shared/resources.ts';
+import { onceDatabaseIsThere } from '../shared/once-database-is-there.ts';
+import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { settleAccountKeys } from '../shared/store/accounts/account-keys.ts';
 import {

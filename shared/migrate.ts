@@ -1,7 +1,8 @@
 import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
 import { CannotStart, orExit } from '../config/start-up.ts';
-import { onceDatabaseIsThere, openResources } from './resources.ts';
+import { onceDatabaseIsThere } from './once-database-is-there.ts';
+import { openResources } from './resources.ts';
 import { settleAccountKeys } from './store/accounts/account-keys.ts';
 import { applyMigrations, unknownMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';

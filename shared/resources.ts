@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
@@ -7,7 +6,6 @@ import { planMemory } from '../config/memory.ts';
 import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
-import { awaitDatabase } from '../config/start-up.ts';
 import { type Backups, openBackups } from './archive/backups.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
@@ -43,7 +41,6 @@ import { SecurityEventRecorder } from './services/security-event-recorder.ts';
 import { StabilityBases } from './services/stability-bases.ts';
 import { VerifiedTokens } from './services/verified-tokens.ts';
 import { failoverGuard } from './store/failover-guard.ts';
-import { isConnectionFailure } from './store/failures.ts';
 import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
@@ -134,32 +131,6 @@ interface Dependencies {
   readSpace?: ConstructorParameters<typeof StorageWatch>[0]['readSpace'];
   /** Whether its statements are those of requests, of jobs, which may take longer, or of a migration, which has no bounds. */
   statements?: 'requests' | 'jobs' | 'migration';
-}
-
-const PAUSE_MS = 500;
-
-/**
- * Waits for PostgreSQL and then takes a step of the start; again, whenever the connection was lost during the step. There is no time
- * limit.
- * @param step leaves nothing open when it fails.
- */
-export async function onceDatabaseIsThere<T>(
-  { settings, log }: Pick<Dependencies, 'settings' | 'log'>,
-  step: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    await awaitDatabase(settings, log);
-    try {
-      return await step();
-    } catch (error) {
-      if (!isConnectionFailure(error)) throw error;
-      log.warn(
-        { reason: (error as Error).message },
-        'The connection to PostgreSQL was lost during the start. Trying again.',
-      );
-      await delay(PAUSE_MS);
-    }
-  }
 }
 
 /**
@@ -318,13 +289,8 @@ function reportAbsence(redis: Redis, log: Logger): void {
 /** How long statements may take, wait for a lock, or leave a transaction idle, in milliseconds; 0 is for ever. */
 function timeoutsOf(settings: Settings, statements: NonNullable<Dependencies['statements']>): Timeouts {
   if (statements === 'migration') return { statement: 0, lock: 0, idleInTransaction: 0 };
-  if (statements === 'jobs') {
-    const all = settings.JOB_STATEMENT_TIMEOUT_SECONDS * 1000;
-    return { statement: all, lock: all, idleInTransaction: all };
-  }
-  return {
-    statement: settings.STATEMENT_TIMEOUT_SECONDS * 1000,
-    lock: settings.LOCK_TIMEOUT_SECONDS * 1000,
-    idleInTransaction: settings.STATEMENT_TIMEOUT_SECONDS * 1000,
-  };
+  const { STATEMENT_TIMEOUT_SECONDS, LOCK_TIMEOUT_SECONDS, JOB_STATEMENT_TIMEOUT_SECONDS: ofJobs } = settings;
+  const [statement, lock] =
+    statements === 'jobs' ? [ofJobs, ofJobs] : [STATEMENT_TIMEOUT_SECONDS, LOCK_TIMEOUT_SECONDS];
+  return { statement: statement * 1000, lock: lock * 1000, idleInTransaction: statement * 1000 };
 }
