@@ -18,7 +18,7 @@ export class FollowedLog {
   readonly #onLine: (line: string) => void;
   readonly #input: number;
   readonly #decoder = new StringDecoder('utf8');
-  /** One for all reads: a new one at each look was most of what the launcher took. */
+  /** One for all reads: a new one four times a second takes 24 MB in a minute. */
   readonly #buffer = Buffer.alloc(CHUNK);
   readonly #timer: NodeJS.Timeout;
   #position: number;
