@@ -18,6 +18,8 @@ interface Props {
   children: (index: number, style: { transform: string; blockSize: string }) => ComponentChildren;
 }
 
+/** Parts of the rows that follow a jump, each in a frame of its own. */
+const PARTS = 3;
 /** Rows that are printed: some fifty pages. */
 const MOST_PRINTED = 1000;
 /** Lists with at most this many rows are in the page whole, for who searches in the page. */
@@ -102,29 +104,39 @@ function viewOf(list: HTMLElement): View {
 
 /**
  * The rows from first to end, each with the slot whose elements it uses: those of rows that leave the window serve rows that enter it, since
- * new ones cost more. After a jump, no element moves in the document, and the lower half of the rows follows a frame later: all at once
- * would keep a slow processor from answering.
+ * new ones cost more. After a jump, no element moves in the document, and each part of the rows follows a frame after the one above it: all at
+ * once would keep a slow processor from answering.
  */
 function useSlots(first: number, end: number): { index: number; slot: number }[] {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
-  const { current: before } = useRef({ first, end, count: 1, start: 0 });
+  const { current: before } = useRef({ first, end, count: 1, start: 0, late: 0, parts: PARTS });
   const isJump = before.end > before.first && (first >= before.end || end <= before.first);
-  const late = isJump ? before.first - first : 0;
-  const half = first + Math.ceil((end - first) / 2);
-  if (isJump) before.start += first - before.first;
+  if (isJump) {
+    before.late = before.first - first;
+    before.start += first - before.first;
+    before.parts = 1;
+  } else if (first !== before.first || end !== before.end) {
+    before.parts = PARTS;
+  }
+  const ready = first + Math.ceil(((end - first) * before.parts) / PARTS);
   before.count = Math.max(before.count, end - first);
   const slotOf = (index: number) => (((index - before.start) % before.count) + before.count) % before.count;
   const slots = Array.from({ length: end - first }, (_, at) => ({
-    index: first + at + (first + at >= half ? late : 0),
+    index: first + at + (first + at >= ready ? before.late : 0),
     slot: slotOf(first + at),
   }));
   before.first = first;
   before.end = end;
   useLayoutEffect(() => {
-    if (!isJump) return;
+    if (before.parts === PARTS) return;
+    const follow = () => {
+      before.parts += 1;
+      rerender();
+    };
     // Scrolling is told within a frame, before its own callbacks run.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => rerender());
+      if (isJump) frame = requestAnimationFrame(follow);
+      else follow();
     });
     return () => cancelAnimationFrame(frame);
   });

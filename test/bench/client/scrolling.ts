@@ -99,7 +99,7 @@ const JUMP = `(async () => {
   const height = document.documentElement.scrollHeight;
   for (let count = 0; count < ${JUMPS}; count += 1) {
     scrollTo(0, ((count * 0.377) % 1) * height);
-    await frame();
-    await frame();
+    // A part of the rows comes with each.
+    for (let frames = 0; frames < 4; frames += 1) await frame();
   }
 })()`;
