@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../shared/rules/problems.ts';
 import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
 import type { Context, Needs } from '../../shared/use-cases/context.ts';
 import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
+import type { BackupsState } from '../../shared/use-cases/operations/service-problems.ts';
 import { readServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
 import type { Command } from './command.ts';
 
@@ -97,17 +98,30 @@ async function evictionCheck({ redis }: Needs<'redis'>): Promise<Check> {
 async function checkService(context: Context): Promise<Check[]> {
   await context.storage.look();
   const { problems, backups, versions } = await readServiceStatus(context);
-  const verified = backups?.newestVerified?.createdAt.toISOString() ?? 'none';
   return [
     ...(versions.redis === null
       ? []
       : [{ name: 'Redis', state: 'fine', detail: `version ${versions.redis}` } as const]),
-    { name: 'Newest verified backup', state: 'fine', detail: verified },
+    ...(backups === null ? [] : [checkVerified(backups)]),
     // The check of the schema has said it.
     ...problems
       .filter(({ code }) => code !== 'migrations_missing')
       .map(({ code, detail }) => ({ name: code, state: WARNINGS.has(code) ? 'warning' : 'failed', detail }) as const),
   ];
+}
+
+/** An intact archive is no proof: only who has the identity can check the content of an encrypted one. */
+function checkVerified({ newestVerified, newestIntact }: BackupsState): Check {
+  const name = 'Newest verified backup';
+  const verified = newestVerified?.createdAt.toISOString() ?? 'none';
+  if (newestIntact === null || (newestVerified && newestVerified.createdAt > newestIntact.createdAt))
+    return { name, state: 'fine', detail: verified };
+  const encrypted = `${newestIntact.id} is intact, content not checked: it is encrypted`;
+  return {
+    name,
+    state: 'warning',
+    detail: `${verified}. ${encrypted}. Decrypt an archive elsewhere and verify it there`,
+  };
 }
 
 /** The keys that sign archives, and the archives that no listed key has signed. */

@@ -147,6 +147,10 @@ export const ServiceStatus = named(
         Type.Object({
           newest_at: described('When the newest backup was made.', orNull(DateTime)),
           newest_verified_at: described('When the newest verified backup was made.', orNull(DateTime)),
+          newest_intact_at: described(
+            'When the newest encrypted backup was made that is intact; its content was not checked.',
+            orNull(DateTime),
+          ),
           unusable: described('Backups whose verification failed.', Count),
           overdue_since: described(
             'When the overdue nightly backup was due; null if none is overdue.',

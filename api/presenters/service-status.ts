@@ -26,6 +26,7 @@ export function presentServiceStatus({
     backups: backups && {
       newest_at: backups.newest?.createdAt.toISOString() ?? null,
       newest_verified_at: backups.newestVerified?.createdAt.toISOString() ?? null,
+      newest_intact_at: backups.newestIntact?.createdAt.toISOString() ?? null,
       unusable: backups.unusable,
       overdue_since: backups.overdueSince?.toISOString() ?? null,
     },

@@ -14,7 +14,7 @@ export const ABANDONED_MS = 3_600_000;
 /** Age after which an upload that was not imported is removed, in milliseconds. */
 export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
 
-/** Result of restoring a backup into temporary tables. */
+/** Result of restoring a backup into temporary tables, or of comparing the hash of an encrypted one. */
 export interface VerificationResult {
   verified: boolean;
   /** Reason for the failure, as a sentence. */
@@ -81,3 +81,11 @@ export const CLOCKS_MS = 60_000;
 export function isFromTheFuture({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: Date): boolean {
   return createdAt.getTime() > now.getTime() + CLOCKS_MS;
 }
+
+/** Whether an archive was restored into temporary tables and compared. */
+export const isProven = ({ verification }: StoredBackup): boolean =>
+  verification?.verified === true && verification.encrypted !== true;
+
+/** Whether the hash of an encrypted archive was right. Its content was not checked. */
+export const isIntactOnly = ({ verification }: StoredBackup): boolean =>
+  verification?.verified === true && verification.encrypted === true;

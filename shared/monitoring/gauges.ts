@@ -4,7 +4,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { StoredBackup } from '../archive/backup.ts';
-import { isFromTheFuture } from '../archive/backup.ts';
+import { isFromTheFuture, isIntactOnly, isProven } from '../archive/backup.ts';
 import type { Backups } from '../archive/backups.ts';
 import { missingNightly } from '../archive/nightly.ts';
 import type { FairQueue } from '../fairness/fair-queue.ts';
@@ -232,7 +232,7 @@ function registerBackups(measured: Measured): void {
   };
   new Gauge({
     name: 'pairwise_backup_age_seconds',
-    help: 'Age of the newest backup, and of the newest verified one; absent without any',
+    help: 'Age of the newest backup, of the newest verified one, and of the newest encrypted one that is intact; absent without any',
     labelNames: ['which'],
     registers,
     async collect() {
@@ -241,9 +241,11 @@ function registerBackups(measured: Measured): void {
       const made = (await list())?.filter((backup) => !isFromTheFuture(backup, now));
       const age = ({ createdAt }: StoredBackup) => Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
       const newest = made?.[0];
-      const proven = made?.find(({ verification }) => verification?.verified);
+      const proven = made?.find(isProven);
+      const intact = made?.find(isIntactOnly);
       if (newest) this.set({ which: 'newest' }, age(newest));
       if (proven) this.set({ which: 'verified' }, age(proven));
+      if (intact) this.set({ which: 'intact' }, age(intact));
     },
   });
   new Gauge({

@@ -72,6 +72,21 @@ describe('an encrypted archive', () => {
     expect((await admin('backups')).text).to.match(/intact, encrypted: its content was not checked, signature valid/);
   });
 
+  it('is nowhere called verified, and alarms nobody', async () => {
+    const { problems, backups } = (await app.admin.get('/admin/status')).body;
+    expect(problems).to.deep.equal([]);
+    expect(backups.newest_verified_at).to.equal(null);
+    expect(backups.newest_intact_at).to.match(/^20/);
+    const { text: metrics } = await app.resources.metrics.read();
+    expect(metrics).to.match(/^pairwise_backup_age_seconds\{which="intact"\} \d/m);
+    expect(metrics).not.to.contain('pairwise_backup_age_seconds{which="verified"}');
+    const report = await admin('doctor');
+    expect(report.text).to.contain(
+      `warning  Newest verified backup: none. ${backup} is intact, content not checked: it is encrypted.`,
+    );
+    expect(report.failed).to.equal(false);
+  });
+
   it('tells nothing about its rows, and holds an archive that any installation restores', async () => {
     const archive = await Archive.open(fileOf(backup));
     expect(archive.manifest).to.include({ format_version: 2, kind: 'manual' });

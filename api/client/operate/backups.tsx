@@ -67,7 +67,7 @@ function Making({ backups }: { backups: readonly Backup[] }) {
   };
   const why = whyUnchangeable();
   const isBlocked = make.isBusy || make.wait > 0 || why !== null || restoreSession.isRunning;
-  const newest = backups.find(({ verification }) => verification === 'verified');
+  const newest = backups.find((backup) => backup.content_verified);
   return (
     <>
       <div class="operate-head">

@@ -46,6 +46,7 @@ function Checks({ health, status, isSound }: Props & { health: Health | null }) 
 }
 
 function StatusChecks({ status: { problems, workers, backups } }: { status: ServiceStatus }) {
+  const [verified, intact] = [backups?.newest_verified_at ?? '', backups?.newest_intact_at ?? ''];
   const has = (...codes: string[]) => problems.some(({ code }) => codes.includes(code));
   return (
     <>
@@ -62,12 +63,12 @@ function StatusChecks({ status: { problems, workers, backups } }: { status: Serv
         isFine={
           has('backups_unreadable', 'backup_unusable', 'backup_overdue', 'backup_not_verified')
             ? false
-            : backups?.newest_verified_at
+            : verified > intact
               ? true
               : null
         }
       >
-        {backups?.newest_verified_at ? formatMoment(backups.newest_verified_at) : words.noBackup}
+        {verified > intact ? formatMoment(verified) : intact ? words.intact(formatMoment(intact)) : words.noBackup}
       </Check>
       <Check term={words.storage} isFine={!has('storage_failing', 'storage_low')}>
         {has('storage_failing') ? words.notWritable : has('storage_low') ? words.littleSpace : words.writable}

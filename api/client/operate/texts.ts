@@ -111,6 +111,7 @@ export const overviewTexts = {
     } as Readonly<Record<string, string>>,
     backup: 'Newest verified backup',
     noBackup: 'none yet',
+    intact: (time: string) => `${time}: intact, content not checked`,
     workers: 'Workers',
     running: (count: number) => (count === 0 ? 'none running' : `${formatCount(count)} running`),
     jobs: 'Jobs',

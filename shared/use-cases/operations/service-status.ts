@@ -1,4 +1,4 @@
-import { isFromTheFuture } from '../../archive/backup.ts';
+import { isFromTheFuture, isIntactOnly, isProven } from '../../archive/backup.ts';
 import { missingNightly } from '../../archive/nightly.ts';
 import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
@@ -109,7 +109,8 @@ async function readBackups(
   const past = backups.filter((backup) => !isFromTheFuture(backup, at));
   return {
     newest: past[0] ?? null,
-    newestVerified: past.find(({ verification }) => verification?.verified) ?? null,
+    newestVerified: past.find(isProven) ?? null,
+    newestIntact: past.find(isIntactOnly) ?? null,
     unusable: past.filter(({ verification }) => verification?.verified === false).length,
     overdueSince: missingNightly({ backups, settings, since, now: at })?.due ?? null,
   };

@@ -99,8 +99,8 @@ export const resultRows: Row[] = [
   [
     'GET /admin/status',
     200,
-    'problems workers failed_jobs backups backups.newest_at backups.newest_verified_at backups.unusable ' +
-      'backups.overdue_since storage versions versions.service versions.node versions.postgresql versions.redis',
+    'problems workers failed_jobs backups backups.newest_at backups.newest_verified_at backups.newest_intact_at ' +
+      'backups.unusable backups.overdue_since storage versions versions.service versions.node versions.postgresql versions.redis',
     ({ root }) => root.get('/admin/status'),
   ],
   [

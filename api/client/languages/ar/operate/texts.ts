@@ -110,6 +110,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
     },
     backup: 'أحدث نسخة احتياطية تم التحقق منها',
     noBackup: 'لا توجد بعد',
+    intact: (time) => `${time}: سليمة، لم يُفحص المحتوى`,
     workers: 'العمليات الخلفية',
     running: (count) => (count === 0 ? 'لا توجد عمليات تعمل' : `${formatCount(count)} تعمل`),
     jobs: 'المهام',

@@ -119,6 +119,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
     },
     backup: 'Neuestes geprüftes Backup',
     noBackup: 'noch keines',
+    intact: (time) => `${time}: unversehrt, Inhalt nicht geprüft`,
     workers: 'Worker',
     running: (count) => (count === 0 ? 'keiner läuft' : `${formatCount(count)} ${isOne(count) ? 'läuft' : 'laufen'}`),
     jobs: 'Jobs',

@@ -118,6 +118,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
     },
     backup: 'Última copia verificada',
     noBackup: 'aún ninguna',
+    intact: (time) => `${time}: intacta, contenido sin comprobar`,
     workers: 'Workers',
     running: (count) => (count === 0 ? 'ninguno en marcha' : `${formatCount(count)} en marcha`),
     jobs: 'Tareas',

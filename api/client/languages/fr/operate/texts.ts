@@ -117,6 +117,7 @@ export const overviewTexts: Words<typeof english> = {
     },
     backup: 'Dernière sauvegarde vérifiée',
     noBackup: 'aucune pour le moment',
+    intact: (time) => `${time} : intacte, contenu non vérifié`,
     workers: 'Workers',
     running: (count) => (count === 0 ? 'aucun actif' : plural(count, 'actif', 'actifs')),
     jobs: 'Tâches',
