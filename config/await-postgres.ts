@@ -23,7 +23,7 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
   let saidAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     signal?.throwIfAborted();
-    const error = await refusal(url);
+    const error = await postgresRefusal(url);
     if (!error || error.code === MISSING_DATABASE) return;
     const reason = error.message || error.code;
     if (error instanceof TlsFailure) {
@@ -42,7 +42,8 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
   }
 }
 
-async function refusal(url: string): Promise<(Error & { code?: string }) | null> {
+/** The reason that PostgreSQL accepts no connection at `url`; null if it does. Takes little more than five seconds. */
+export async function postgresRefusal(url: string): Promise<(Error & { code?: string }) | null> {
   const client = newClient(url, { connectionTimeoutMillis: CONNECT_MS });
   // The failed call says why; the event alone would end the process.
   client.on('error', () => undefined);

@@ -25,6 +25,8 @@ interface OrmParts {
   onConnect?: (client: ClientBase) => Promise<void>;
   /** None by default. */
   timeouts?: Timeouts;
+  /** Whether opening it connects, and creates a missing database; true by default. */
+  ensureDatabase?: boolean;
 }
 
 /** MikroORM's options; entities and migrations are passed in, since configuration does not depend on the product. */
@@ -37,6 +39,7 @@ export function ormOptions({
   log,
   onConnect,
   timeouts,
+  ensureDatabase = true,
 }: OrmParts): Options {
   return defineConfig({
     // MikroORM drops the query of an address: how to connect is said by the options of the driver.
@@ -44,6 +47,7 @@ export function ormOptions({
     entities,
     extensions: [Migrator],
     forceUtcTimezone: true,
+    ensureDatabase,
     pool: { min: 0, max: pool },
     driverOptions: {
       ...connectingOptions(url),

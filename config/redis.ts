@@ -68,6 +68,27 @@ export async function connected(connection: Redis): Promise<void> {
   connection.off('error', ignore);
 }
 
+/** The reason that Redis can't be used, such as its refusal of the password; null if it can. */
+export async function redisRefusal(url: string): Promise<string | null> {
+  const connection = connectForRequests(url);
+  const failure = new Promise<string>((resolve) => {
+    connection.on('error', (error: Error & { lastNodeError?: Error }) =>
+      resolve(sentenceOf(error.lastNodeError ?? error)),
+    );
+  });
+  try {
+    // Through sentinels, ioredis tries for ever.
+    return await Promise.race([failure, connection.connect().then(() => null, sentenceOf)]);
+  } finally {
+    connection.disconnect();
+  }
+}
+
+/** A host name with several addresses gives an AggregateError without a message. */
+function sentenceOf(error: Error): string {
+  return error instanceof AggregateError ? (error.errors[0] as Error).message : error.message;
+}
+
 function connect(url: string, options: ConnectionOptions, maxRedirections: number): Redis {
   const address = readRedisAddress(url);
   const retry = (attempt: number) => Math.min(100 * attempt, 1_000);

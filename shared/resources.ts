@@ -131,6 +131,8 @@ interface Dependencies {
   readSpace?: ConstructorParameters<typeof StorageWatch>[0]['readSpace'];
   /** Whether its statements are those of requests, of jobs, which may take longer, or of a migration, which has no bounds. */
   statements?: 'requests' | 'jobs' | 'migration';
+  /** Whether PostgreSQL must be there, and a missing database is created; true by default. */
+  ensureDatabase?: boolean;
 }
 
 /**
@@ -144,6 +146,7 @@ export async function openResources({
   clock = () => new Date(),
   readSpace,
   statements = 'requests',
+  ensureDatabase = true,
 }: Dependencies): Promise<Resources> {
   checkBackupCron(settings.BACKUP_CRON);
   // First: loading its packages keeps the event loop, and what waits for Redis meanwhile would count as unanswered.
@@ -159,6 +162,7 @@ export async function openResources({
       log: (line) => log.debug({ from: 'orm' }, line),
       onConnect: failoverGuard(),
       timeouts: timeoutsOf(settings, statements),
+      ensureDatabase,
     }),
   );
   const pool = await orm.em

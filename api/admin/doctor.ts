@@ -1,16 +1,13 @@
-import { isLoopback } from '../../config/loopback.ts';
-import type { Settings } from '../../config/settings.ts';
+import { misspeltWarning } from '../../config/misspelt.ts';
 import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/archive/signature.ts';
 import type { ProblemCode } from '../../shared/rules/problems.ts';
-import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
-import type { Context, Needs } from '../../shared/use-cases/context.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
 import type { BackupsState } from '../../shared/use-cases/operations/service-problems.ts';
-import { readServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
+import { readServiceStatus, type ServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
+import { type Check, checkDatabase, checkRedis } from './check-stores.ts';
 import type { Command } from './command.ts';
-
-/** Difference of clocks above which sessions, leases and schedules go wrong, in milliseconds. */
-const SKEW_MS = 5000;
+import { givenVariables } from './variables.ts';
 
 /** Problems that leave the service in order. */
 const WARNINGS: ReadonlySet<ProblemCode> = new Set([
@@ -20,23 +17,17 @@ const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   'superuser_changed',
 ]);
 
-/** Result of one check. */
-interface Check {
-  name: string;
-  state: 'fine' | 'warning' | 'failed';
-  detail: string;
-}
-
 export const doctor: Command = {
   usage: '',
   about:
-    'Check database, encryption, rights, schema, Redis, disks, clocks, workers and backups; exits with 1 if a check fails',
+    'Check settings, database, encryption, rights, schema, Redis, disks, clocks, workers and backups; exits with 1 if a check fails',
   names: 0,
   async run(context) {
+    const stores = [...(await checkDatabase(context)), ...(await checkRedis(context))];
     const checks = [
-      ...(await checkDatabase(context)),
-      ...(await checkRedis(context)),
-      ...(await checkService(context)),
+      checkNames(),
+      ...stores,
+      ...(await checkService(context, stores)),
       ...(await checkSignatures(context)),
     ];
     const failed = checks.some(({ state }) => state === 'failed');
@@ -45,68 +36,39 @@ export const doctor: Command = {
   },
 };
 
-/** PostgreSQL: it is reachable, encrypted where it is elsewhere, and this account has the rights that jobs need. */
-async function checkDatabase({ pool, database, settings, now }: Context): Promise<Check[]> {
-  const { version, isEncrypted, mayCreate, now: serverNow } = await readServerFacts(pool);
-  const { up, migrated } = await database.look();
-  const isLocal = isLoopback(hostOf(settings.DATABASE_URL));
+function checkNames(): Check {
+  const warning = misspeltWarning(givenVariables());
+  return { name: 'Settings', state: warning === null ? 'fine' : 'warning', detail: warning ?? 'no unknown names' };
+}
+
+/** Everything that *Operate* calls a problem, and a line for what is in order. */
+async function checkService(context: Context, stores: readonly Check[]): Promise<Check[]> {
+  await context.storage.look();
+  const status = await readServiceStatus(context);
+  // What the checks of the stores have said.
+  const said = new Set<ProblemCode>(['migrations_missing']);
+  if (stores.some(({ name, state }) => name === 'Redis' && state === 'failed')) said.add('redis_away');
+  const { backups, problems } = status;
   return [
-    {
-      name: 'PostgreSQL',
-      state: up ? 'fine' : 'failed',
-      detail: up ? `version ${version}` : 'not reachable, or a read-only standby',
-    },
-    {
-      name: 'PostgreSQL, encryption',
-      state: isEncrypted || isLocal ? 'fine' : 'warning',
-      detail: isEncrypted ? 'TLS' : isLocal ? 'none, on this machine' : 'none: set sslmode=verify-full in DATABASE_URL',
-    },
-    {
-      name: 'PostgreSQL, rights',
-      state: mayCreate ? 'fine' : 'failed',
-      detail: mayCreate ? 'may create schemas' : 'may not create schemas, so backups can’t be verified or restored',
-    },
-    {
-      name: 'Schema',
-      state: migrated ? 'fine' : 'failed',
-      detail: migrated ? 'all migrations are applied' : 'migrations are missing: run npm run migrate',
-    },
-    clockCheck('PostgreSQL', serverNow, now()),
+    ...fineParts(status),
+    ...(backups === null ? [] : [checkVerified(backups)]),
+    ...problems
+      .filter(({ code }) => !said.has(code))
+      .map(({ code, detail }) => ({ name: code, state: WARNINGS.has(code) ? 'warning' : 'failed', detail }) as const),
   ];
 }
 
-/** Redis: it is reachable, evicts nothing, and its clock agrees. Its absence is a problem of the service's status. */
-async function checkRedis(context: Context): Promise<Check[]> {
-  const { redis, now } = context;
-  if (redis.status !== 'ready') return [];
-  const [seconds] = await redis.time();
-  return [await evictionCheck(context), clockCheck('Redis', new Date(Number(seconds) * 1000), now())];
-}
-
-async function evictionCheck({ redis }: Needs<'redis'>): Promise<Check> {
-  const name = 'Redis, eviction';
-  const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
-  if (policy === 'noeviction') return { name, state: 'fine', detail: policy };
-  return {
-    name,
-    state: 'failed',
-    detail: `${policy ?? 'unknown'}: jobs can disappear. Set maxmemory-policy noeviction`,
-  };
-}
-
-/** Everything that *Operate* calls a problem, or one line that there is none. */
-async function checkService(context: Context): Promise<Check[]> {
-  await context.storage.look();
-  const { problems, backups, versions } = await readServiceStatus(context);
+/** Disks, workers and failed jobs, as far as they are known and no problem. */
+function fineParts({ storage, workers, failedJobs, problems }: ServiceStatus): Check[] {
+  const fine = (name: string, detail: string): Check => ({ name, state: 'fine', detail });
+  const disks = storage.filter(({ failure, isLow }) => failure === null && !isLow);
+  const hasWorkers = workers !== null && !problems.some(({ code }) => code === 'no_worker');
   return [
-    ...(versions.redis === null
-      ? []
-      : [{ name: 'Redis', state: 'fine', detail: `version ${versions.redis}` } as const]),
-    ...(backups === null ? [] : [checkVerified(backups)]),
-    // The check of the schema has said it.
-    ...problems
-      .filter(({ code }) => code !== 'migrations_missing')
-      .map(({ code, detail }) => ({ name: code, state: WARNINGS.has(code) ? 'warning' : 'failed', detail }) as const),
+    ...disks.map(({ name, freeBytes }) =>
+      fine(`Disk, ${name}`, freeBytes === null ? 'writable' : `writable, ${(freeBytes / 1e9).toFixed(1)} GB free`),
+    ),
+    ...(hasWorkers ? [fine('Workers', workers.map(({ queue, count }) => `${queue} ${count}`).join(', '))] : []),
+    ...(failedJobs?.length === 0 ? [fine('Failed jobs', 'none in the last day')] : []),
   ];
 }
 
@@ -139,17 +101,4 @@ async function checkSignatures(context: Context): Promise<Check[]> {
   const others = faulty.length > 1 ? `, and ${faulty.length - 1} more archives have no valid signature` : '';
   const detail = `${keys}. ${id}: ${signatureFault(signed!)}${others}`;
   return [{ name, state: settings.BACKUP_REQUIRE_SIGNATURE ? 'failed' : 'warning', detail }];
-}
-
-function clockCheck(name: string, theirs: Date, ours: Date): Check {
-  const skewMs = Math.abs(theirs.getTime() - ours.getTime());
-  const isFine = skewMs <= SKEW_MS;
-  const detail = isFine ? 'agrees with this machine' : `differs from this machine by ${Math.round(skewMs / 1000)} s`;
-  return { name: `${name}, clock`, state: isFine ? 'fine' : 'failed', detail };
-}
-
-/** The host of an address; a socket in the file system counts as this machine. */
-function hostOf(address: Settings['DATABASE_URL']): string {
-  const { hostname, searchParams } = new URL(address);
-  return (searchParams.get('host') ?? hostname) || 'localhost';
 }

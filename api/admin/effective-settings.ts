@@ -1,3 +1,4 @@
+import { misspeltSettings, misspeltWarning } from '../../config/misspelt.ts';
 import { SETTING_NAMES, type Settings } from '../../config/settings.ts';
 import { namedProviderSettings } from '../../config/settings-providers.ts';
 import type { Output } from './command.ts';
@@ -16,7 +17,7 @@ export interface Sources {
   file: Variables;
 }
 
-/** All settings as they take effect, each with its source; secrets are masked. */
+/** All settings as they take effect, each with its source, and names that are probably misspelt; secrets are masked. */
 export function listSettings(settings: Settings, { env, file }: Sources): Output {
   const all = { ...file, ...env };
   const values: Readonly<Record<string, unknown>> = { ...settings };
@@ -27,7 +28,11 @@ export function listSettings(settings: Settings, { env, file }: Sources): Output
   }));
   const width = Math.max(...rows.map(({ name }) => name.length));
   const text = rows.map(({ name, value, source }) => `${name.padEnd(width)}  ${value ?? '—'}  (${source})\n`).join('');
-  return { text, json: { settings: rows } };
+  const warning = misspeltWarning(all);
+  return {
+    text: warning === null ? text : `${text}\n${warning}\n`,
+    json: { settings: rows, unknown: misspeltSettings(all) },
+  };
 }
 
 function shown(name: string, value: unknown): string | null {

@@ -10,6 +10,7 @@ import { createContext } from '../../shared/use-cases/context.ts';
 import { Misuse, type Output, Refusal } from './command.ts';
 import { commandFor, usage } from './commands.ts';
 import { listSettings } from './effective-settings.ts';
+import { givenVariables } from './variables.ts';
 
 /**
  * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
@@ -39,7 +40,13 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
     settings = await orExit(settingsOrThose);
     // The operator reads the command's own output.
     const log = createLogger('fatal', 'admin');
-    resources = await openResources({ settings, log, name: 'pairwise-admin', statements: 'jobs' });
+    resources = await openResources({
+      settings,
+      log,
+      name: 'pairwise-admin',
+      statements: 'jobs',
+      ensureDatabase: false,
+    });
     print(await work(createContext(resources, log)));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error, settings)}\n${error instanceof Misuse ? `\n${usage()}` : ''}`);
@@ -56,7 +63,7 @@ function print({ text, json, failed = false }: Output): void {
 
 /** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */
 function settingsOrThose(): Settings {
-  const env = withSettingFiles({ ...readEnvFile('.env'), ...process.env });
+  const env = withSettingFiles(givenVariables());
   if (env.DATABASE_URL) return readSettings({ REDIS_URL: 'redis://127.0.0.1', ...env });
   const folder = resolve(env.DATA_DIR || '.data');
   return readSettings({ ...embeddedAddresses(folder), ...env });

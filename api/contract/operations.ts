@@ -184,7 +184,7 @@ export const ServiceStatus = named(
         ),
         schema: described('The newest migration of this version.', Type.String()),
         node: described('Version of Node.js.', Type.String()),
-        postgresql: described('Version of PostgreSQL.', Type.String()),
+        postgresql: described('Version of PostgreSQL; null if it is not reachable.', orNull(Type.String())),
         redis: described('Version of Redis or Valkey.', orNull(Type.String())),
       }),
     ),

@@ -121,8 +121,12 @@ describe('npm run admin, on a running service', () => {
       no_worker: 'failed',
     });
     await startTestWorkers(app);
-    const { checks } = await json<Findings>('doctor');
-    expect(checks.map(({ name }) => name)).not.to.include('no_worker');
+    const { text } = await admin('doctor');
+    expect(text).not.to.contain('no_worker');
+    expect(text)
+      .to.match(/^fine {5}Disk, BACKUP_DIR: writable, \d+\.\d GB free$/m)
+      .and.match(/^fine {5}Workers: ranking 1, operations 1, webhooks 1, mail 1$/m)
+      .and.match(/^fine {5}Failed jobs: none in the last day$/m);
   });
 
   it('runs failed jobs again', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { runAdmin } from '../support/admin-command.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { dropDatabase, newEmptyDatabase } from '../support/database.ts';
 import type { TestUser } from '../support/factories.ts';
 
 describe('npm run admin', function () {
@@ -78,6 +79,35 @@ describe('npm run admin', function () {
     expect(without.stderr).to.contain('DATABASE_URL is not set');
   });
 
+  /** The checks of `doctor`, by their names, as `--json` prints them. */
+  const examine = async (settings: Record<string, string>): Promise<Record<string, string>> => {
+    const { status, stdout, stderr } = await admin(settings, 'doctor', '--json');
+    expect([status, stderr]).to.deep.equal([1, '']);
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; detail: string }[] };
+    return Object.fromEntries(checks.map(({ name, state, detail }) => [name, `${state}: ${detail}`]));
+  };
+
+  it('examines the rest while PostgreSQL is away, and names misspelt settings', async () => {
+    const { REDIS_URL } = app.settings;
+    const checks = await examine({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', REDIS_URL, BACKUP_CORN: '0 3 * * *' });
+    expect(checks.PostgreSQL).to.equal('failed: can’t be used at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1');
+    expect(checks.Redis).to.match(/^fine: version \d/);
+    expect(checks['Disk, BACKUP_DIR']).to.match(/^fine: writable/);
+    expect(checks.no_worker).to.equal('failed: No worker is running');
+    expect(checks.Settings).to.match(/^warning: Unknown settings are ignored: .*BACKUP_CORN \(BACKUP_CRON\?\)/);
+  });
+
+  it('examines a database before its first migration, and tells why Redis refuses', async () => {
+    const DATABASE_URL = await newEmptyDatabase();
+    const { host } = new URL(app.settings.REDIS_URL);
+    const checks = await examine({ DATABASE_URL, REDIS_URL: `redis://nobody:wrong@${host}` });
+    await dropDatabase(DATABASE_URL);
+    expect(checks.PostgreSQL).to.match(/^fine: version \d/);
+    expect(checks.Schema).to.equal('failed: migrations are missing: run npm run migrate');
+    expect(checks.Redis).to.match(/^failed: can’t be used: WRONGPASS /);
+    expect(checks).not.to.have.any.keys('redis_away', 'migrations_missing');
+  });
+
   it('prints the settings that take effect, where they come from, and no secret', async () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${'k3y-'.repeat(10)}\n`);
@@ -87,8 +117,9 @@ describe('npm run admin', function () {
       SECRET_KEY_FILE: file,
       FIRST_SUPERUSER_PASSWORD: 'Tr0ub4dor&3x',
     };
-    const { status, stdout } = await admin(settings, 'settings', '--json');
+    const { status, stdout } = await admin({ ...settings, LOG_LEVLE: 'debug' }, 'settings', '--json');
     expect(status).to.equal(0);
+    expect(JSON.parse(stdout).unknown).to.deep.include({ name: 'LOG_LEVLE', meant: 'LOG_LEVEL' });
     const { settings: rows } = JSON.parse(stdout) as { settings: { name: string; value: string; source: string }[] };
     const row = (name: string) => rows.find((each) => each.name === name);
     expect(row('SECRET_KEY')).to.deep.include({ value: '********', source: `environment, in ${file}` });

@@ -55,7 +55,8 @@ export interface ServiceState {
   alarming: AlarmingEvents | null;
   /** Problems that operators know, or are about to; null if they can't be read. */
   open: readonly OpenProblem[] | null;
-  versions: { postgresql: string; redis: string | null };
+  /** Null for a store that is away. */
+  versions: { postgresql: string | null; redis: string | null };
 }
 
 /** Something that an operator has to look at. */

@@ -53,19 +53,21 @@ export async function readServiceStatus(
       return null;
     });
   const at = now();
-  const since = await findFirstAccountDate(pool);
-  const [workers, failedJobs, backups, states, ends, { migrated }, silentWebhooks, alarming, open, postgresql, redis] =
+  const { up, migrated } = await database.look();
+  // Connecting to a server that hangs would take too long.
+  const fromDatabase = <T>(read: () => Promise<T>) => (up ? orNull(read()) : null);
+  const since = await fromDatabase(() => findFirstAccountDate(pool));
+  const [workers, failedJobs, backups, states, ends, silentWebhooks, alarming, open, postgresql, redis] =
     await Promise.all([
       orNull(jobs.countWorkers()),
       orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
       orNull(readBackups(context, since)),
       storage.recent(storageCheckMs),
       certificates.recent(),
-      database.look(),
-      orNull(findSilentWebhooks(context)),
-      orNull(readAlarming(context, new Date(at.getTime() - HOUR_MS))),
-      orNull(findOpenProblems(pool)),
-      readServerVersion(pool),
+      fromDatabase(() => findSilentWebhooks(context)),
+      fromDatabase(() => readAlarming(context, new Date(at.getTime() - HOUR_MS))),
+      fromDatabase(() => findOpenProblems(pool)),
+      fromDatabase(() => readServerVersion(pool)),
       orNull(readRedisVersion(context)),
     ]);
   const status = {
@@ -116,7 +118,8 @@ async function readBackups(
   };
 }
 
-async function readRedisVersion({ redis }: Needs<'redis'>): Promise<string | null> {
+/** @returns null if the server doesn't tell it. @throws if Redis is unavailable. */
+export async function readRedisVersion({ redis }: Needs<'redis'>): Promise<string | null> {
   const info = await redis.info('server');
   return /^(?:valkey|redis)_version:(\S+)/m.exec(info)?.[1] ?? null;
 }

@@ -1,0 +1,92 @@
+import { postgresRefusal } from '../../config/await-postgres.ts';
+import { isLoopback } from '../../config/loopback.ts';
+import { redisRefusal } from '../../config/redis.ts';
+import type { Settings } from '../../config/settings.ts';
+import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
+import { readRedisVersion } from '../../shared/use-cases/operations/service-status.ts';
+
+/** Difference of clocks above which sessions, leases and schedules go wrong, in milliseconds. */
+const SKEW_MS = 5000;
+
+/** Result of one check. */
+export interface Check {
+  name: string;
+  state: 'fine' | 'warning' | 'failed';
+  detail: string;
+}
+
+/**
+ * PostgreSQL: it is reachable, encrypted where it is elsewhere, and this account has the rights that jobs need. If it can't be used, one
+ * check says why.
+ */
+export async function checkDatabase({ pool, database, settings, now }: Context): Promise<Check[]> {
+  const { up, migrated } = await database.look();
+  if (!up) {
+    const refusal = await postgresRefusal(settings.DATABASE_URL);
+    const reason = refusal === null ? 'it is a read-only standby' : refusal.message || refusal.code;
+    const detail = `can’t be used at ${new URL(settings.DATABASE_URL).host}: ${reason}`;
+    return [{ name: 'PostgreSQL', state: 'failed', detail }];
+  }
+  const { version, isEncrypted, mayCreate, now: serverNow } = await readServerFacts(pool);
+  const isLocal = isLoopback(hostOf(settings.DATABASE_URL));
+  return [
+    { name: 'PostgreSQL', state: 'fine', detail: `version ${version}` },
+    {
+      name: 'PostgreSQL, encryption',
+      state: isEncrypted || isLocal ? 'fine' : 'warning',
+      detail: isEncrypted ? 'TLS' : isLocal ? 'none, on this machine' : 'none: set sslmode=verify-full in DATABASE_URL',
+    },
+    {
+      name: 'PostgreSQL, rights',
+      state: mayCreate ? 'fine' : 'failed',
+      detail: mayCreate ? 'may create schemas' : 'may not create schemas, so backups can’t be verified or restored',
+    },
+    {
+      name: 'Schema',
+      state: migrated ? 'fine' : 'failed',
+      detail: migrated ? 'all migrations are applied' : 'migrations are missing: run npm run migrate',
+    },
+    clockCheck('PostgreSQL', serverNow, now()),
+  ];
+}
+
+/** Redis: it is reachable, evicts nothing, and its clock agrees. If it can't be used, one check says why, in its own words. */
+export async function checkRedis(context: Context): Promise<Check[]> {
+  const { redis, settings, now } = context;
+  try {
+    const [seconds] = await redis.time();
+    return [
+      { name: 'Redis', state: 'fine', detail: `version ${(await readRedisVersion(context)) ?? 'unknown'}` },
+      evictionCheck(await redis.info('memory')),
+      clockCheck('Redis', new Date(Number(seconds) * 1000), now()),
+    ];
+  } catch (error) {
+    const reason = (await redisRefusal(settings.REDIS_URL)) ?? (error as Error).message;
+    return [{ name: 'Redis', state: 'failed', detail: `can’t be used: ${reason}` }];
+  }
+}
+
+function evictionCheck(memory: string): Check {
+  const name = 'Redis, eviction';
+  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];
+  if (policy === 'noeviction') return { name, state: 'fine', detail: policy };
+  return {
+    name,
+    state: 'failed',
+    detail: `${policy ?? 'unknown'}: jobs can disappear. Set maxmemory-policy noeviction`,
+  };
+}
+
+function clockCheck(name: string, theirs: Date, ours: Date): Check {
+  const skewMs = Math.abs(theirs.getTime() - ours.getTime());
+  const isFine = skewMs <= SKEW_MS;
+  const detail = isFine ? 'agrees with this machine' : `differs from this machine by ${Math.round(skewMs / 1000)} s`;
+  return { name: `${name}, clock`, state: isFine ? 'fine' : 'failed', detail };
+}
+
+/** The host of an address; a socket in the file system counts as this machine. */
+function hostOf(address: Settings['DATABASE_URL']): string {
+  const { hostname, searchParams } = new URL(address);
+  return (searchParams.get('host') ?? hostname) || 'localhost';
+}
