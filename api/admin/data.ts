@@ -142,7 +142,8 @@ export const exportCommand: Command = {
       );
       written = target.bytesWritten;
     } catch (error) {
-      if (target.pending) throw new Refusal(`${file} can't be written: ${(error as Error).message}`);
+      const { syscall, message } = error as NodeJS.ErrnoException;
+      if (syscall === 'open') throw new Refusal(`${file} can't be written: ${message}`);
       await rm(file, { force: true });
       throw error;
     }

@@ -52,7 +52,9 @@ describe('npm run admin, on a running service', () => {
     const current = async () =>
       ((await (await fetch(`${app.base}/health/announcement`)).json()) as { announcement: unknown }).announcement;
     const times = ['--start', '2099-01-31T22:00:00Z', '--end', '2099-01-31T23:30:00+00:30'];
-    expect(await refused('announce', 'New disks', '--end', 'tomorrow')).to.match(/^ends_at must be a date and time/);
+    expect(await refused('announce', 'New disks', '--end', 'tomorrow')).to.match(
+      /^announce: --end must be a date and time/,
+    );
     await admin('announce', 'New disks', ...times);
     const announcement = {
       text: 'New disks',
@@ -103,7 +105,7 @@ describe('npm run admin, on a running service', () => {
     expect(statSync(file).mode & 0o777).to.equal(0o600);
     const other = join(folder, 'other');
     writeFileSync(other, 'mine');
-    expect(await refused('export', other)).to.match(/^EEXIST/);
+    expect(await refused('export', other)).to.match(/can't be written: EEXIST/);
     expect(readFileSync(other, 'utf8')).to.equal('mine');
     expect(await refused('export', join(folder, 'none'), '--project', 'nothing')).to.equal('Project not found');
   });
