@@ -33,10 +33,13 @@ function enoughAnswers(features: number): number {
 const QUESTIONS_BY_ROOT = 1.5;
 const QUESTIONS_BY_WEIGHT = 1.1;
 
+/** Features whose chances are computed between two pauses. */
+const FEATURES_PER_STEP = 256;
+
 /** Nothing is left to ask. */
 export const OVER: TopStanding = { settled: 0, isOver: true, progress: 1, questions: 0 };
 
-/** The standing is computed anew after this many answers, or a part of the features if that is more. In between, the next question can be foreseen. */
+/** The standing is computed anew after this many answers, or after one answer for so many features if that is more. In between, the next question can be foreseen. */
 const LEAST_ANSWERS = 5;
 const FEATURES_PER_ANSWER = 25;
 
@@ -110,27 +113,29 @@ class TopStandings {
     return new TopStandings(scores, variances, yield* RankChances.buildChunked(scores.means, variances));
   }
 
-  of(k: number): TopStanding {
+  /** In steps of about a millisecond. */
+  *ofChunked(k: number): Steps<TopStanding> {
     if (k >= this.#order.length) return OVER;
     let standing = this.#byK.get(k);
     if (!standing) {
-      standing = this.#compute(k);
+      standing = yield* this.#computeChunked(k);
       this.#byK.set(k, standing);
     }
     return standing;
   }
 
   /** A feature with a chance p to be among the best counts as doubtful by 4p(1 − p). The doubtful ones need a number of answers each. */
-  #compute(k: number): TopStanding {
+  *#computeChunked(k: number): Steps<TopStanding> {
     let [settled, doubtful, squares, answers] = [0, 0, 0, 0];
-    this.#order.forEach((v, place) => {
+    for (const [place, v] of this.#order.entries()) {
+      if (place % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
       const chance = this.#chances.chanceWithin(v, k);
       if (place < k && isSettledBy(chance)) settled++;
       const doubt = 4 * chance * (1 - chance);
       doubtful += doubt;
       squares += doubt * doubt;
       answers += doubt * this.#answers[v]!;
-    });
+    }
     const features = this.#order.length;
     const enough = enoughAnswers(features);
     const each = doubtful > 0 ? answers / doubtful : enough;

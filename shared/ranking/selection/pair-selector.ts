@@ -229,6 +229,7 @@ export class PairSelector implements SelectionBase {
   *topQuestionsChunked(k: number, counterpart?: Counterpart): Steps<TopQuestions> {
     const { results } = this.#source;
     const standings = yield* topStandingsChunked(yield* results.topScoresChunked(), counterpart);
+    const standing = yield* standings.ofChunked(k);
     const state = yield* this.robustStateChunked();
     const { closure, contradictions } = this;
     const isFinal = !counterpart && isComplete(closure) && contradictions.contradictedPairs === 0;
@@ -238,7 +239,7 @@ export class PairSelector implements SelectionBase {
       contradictions,
       counterpart,
       state,
-      standing: isFinal ? { ...OVER, settled: k } : standingAfter(standings.of(k), answersSince),
+      standing: isFinal ? { ...OVER, settled: k } : standingAfter(standing, answersSince),
       isStandingDue: results.topScoresAreDue,
       verdict: (a, b) => this.verdict(a, b),
       isLoose: (author, choice) => this.isLoose(author, choice),
