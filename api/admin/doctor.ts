@@ -45,7 +45,7 @@ function checkNames(): Check {
 async function checkService(context: Context, stores: readonly Check[]): Promise<Check[]> {
   await context.storage.look();
   const status = await readServiceStatus(context);
-  // What the checks of the stores have said.
+  // The checks of the stores name these already.
   const said = new Set<ProblemCode>(['migrations_missing']);
   if (stores.some(({ name, state }) => name === 'Redis' && state === 'failed')) said.add('redis_away');
   const { backups, problems } = status;

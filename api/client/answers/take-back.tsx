@@ -116,7 +116,7 @@ interface StripProps {
   onDone?: () => void;
 }
 
-/** What was done to an answer, and the way back. It takes the focus of the control that is gone. */
+/** Says what was done to an answer, and offers to take it back. Takes the focus, since the control that had it is gone. */
 export function Strip({ did, answer, onDone, children }: StripProps) {
   const strip = useRef<HTMLParagraphElement>(null);
   useEffect(() => strip.current?.focus({ preventScroll: true }), [answer.id]);

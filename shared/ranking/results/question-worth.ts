@@ -22,5 +22,5 @@ export const WORTH_TO: Readonly<Record<QuestionsTo, number>> = { goal: SET_WORTH
 export const questionsIn = (comparisons: number, isAskedSets: boolean, to: QuestionsTo = 'goal'): number =>
   isAskedSets ? Math.ceil(comparisons / WORTH_TO[to]) : comparisons;
 
-/** An estimate of questions as people are told it: above 100, to two digits. */
+/** Rounds an estimated number of questions for people: above 100 to two digits. */
 export const roughly = (questions: number): number => (questions > 100 ? Number(questions.toPrecision(2)) : questions);

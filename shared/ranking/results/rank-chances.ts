@@ -136,7 +136,7 @@ export class RankChances {
   }
 }
 
-/** The middles of equally likely parts, of which the outermost are divided once more, the finer the further out. */
+/** Divides the distribution into equally likely parts, and the two outermost ones again, ever finer. @returns the middle of each part. */
 function standardValues(): { quantile: number; weight: number }[] {
   const tail = Array.from({ length: TAIL_PARTS }, (_, i) => TAIL_RATIO ** (TAIL_PARTS - 1 - i));
   const sum = tail.reduce((total, share) => total + share);

@@ -39,7 +39,7 @@ const FEATURES_PER_STEP = 256;
 /** Nothing is left to ask. */
 export const OVER: TopStanding = { settled: 0, isOver: true, progress: 1, questions: 0 };
 
-/** The standing is computed anew after this many answers, or after one answer for so many features if that is more. In between, the next question can be foreseen. */
+/** Answers after which the standing is computed again: one for every 25 features, but at least five. In between, the next question can be foreseen. */
 const LEAST_ANSWERS = 5;
 const FEATURES_PER_ANSWER = 25;
 
