@@ -68,13 +68,15 @@ export async function actingSuperuser(context: Context, login: string): Promise<
 }
 
 async function printTemporary(context: Context, { id, username }: User): Promise<Output> {
+  const { settings } = context;
   const { password, expiresAt } = await setTemporaryPassword(context, { userId: id, by: null });
   return {
     text:
       `Temporary password of ${username}: ${password}\n` +
       `It works until ${expiresAt.toISOString()}. Pairwise asks for a new password at the next sign-in.\n` +
       'All sessions of this account have ended.\n' +
-      `After too many wrong passwords, the address that they came from must wait up to ${Math.ceil(context.settings.LOGIN_WINDOW_SECONDS / 60)} minutes.\n`,
+      'Earlier wrong passwords no longer count' +
+      ` (but an address with ${settings.LOGIN_FAILURES_PER_ADDRESS} of them, for all accounts, waits up to ${Math.ceil(settings.LOGIN_WINDOW_SECONDS / 60)} minutes).\n`,
     json: { user_id: id, username, temporary_password: password, expires_at: expiresAt.toISOString() },
   };
 }

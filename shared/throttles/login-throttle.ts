@@ -9,6 +9,8 @@ export interface LoginAttempt {
   typed: string | null;
   /** The account's id; null if no account has the name. */
   account: string | null;
+  /** Hash of the account's password; null if there is none. */
+  hash: string | null;
   /** Address of the attempt; attempts without an address share one. */
   address: string | null;
 }
@@ -38,6 +40,8 @@ const TRIES_UNDER_ATTACK = 2;
  * The counts by name exist twice: for the name as typed, and for the account. Only the first and the address decide about
  * a 429. Otherwise failures by username would show which email belongs to it. Too many failures of the account make an
  * attempt fail like a wrong password, so that its second name gives a guesser no more attempts.
+ *
+ * The counts by name are of one password. With a new one, an account that was locked out is free again at once.
  */
 export class LoginThrottle {
   readonly #pair: RateLimiterRedis;
@@ -115,11 +119,11 @@ interface NameKeys {
 }
 
 /** Always the same number of keys, so that an attempt takes the same time whether an account has the name or not. */
-function keysOf({ typed, account, address }: LoginAttempt) {
+function keysOf({ typed, account, hash, address }: LoginAttempt) {
   const network = networkOf(address ?? '');
   const keys = (kind: string, name: string): NameKeys => ({
-    pair: opaqueKey(kind, name, network),
-    name: opaqueKey(kind, name),
+    pair: opaqueKey(kind, name, hash ?? '', network),
+    name: opaqueKey(kind, name, hash ?? ''),
   });
   return {
     address: opaqueKey(network),

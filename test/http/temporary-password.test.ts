@@ -109,6 +109,17 @@ describe('temporary passwords', () => {
     expect(seen).to.deep.equal([...Array(10).fill(401), 429]);
   });
 
+  it('let somebody in who guessed too often before', async () => {
+    for (const name of [lead.username, lead.email]) {
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        await send('/auth/login', { username: name, password: 'Wrong-1' });
+    }
+    expect((await logIn(PASSWORD)).status).to.equal(429);
+    const temporary = await setTemporary();
+    expect((await replace(temporary, OWN)).status).to.equal(204);
+    expect((await logIn(OWN)).status).to.equal(200);
+  });
+
   it('stop being temporary when their person changes them in a session', async () => {
     await setTemporary();
     const fresh = await app.make.user();

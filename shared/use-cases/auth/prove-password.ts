@@ -27,8 +27,8 @@ export async function provePassword(
   context: Needs<'address' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents'>,
   proof: Proof,
 ): Promise<number | null> {
-  const { userId, typed } = proof;
-  const attempt = { typed, account: userId, address: context.address };
+  const { userId, typed, hash } = proof;
+  const attempt = { typed, account: userId, hash, address: context.address };
   // Checked before queueing, so that a throttled request does not occupy a hashing slot.
   await assertNotThrottled(context, attempt);
   // Queued by the name as typed: a queue of the account would show which username and email belong together.
@@ -37,7 +37,7 @@ export async function provePassword(
     // And again within the turn, which ends with the failure counted: however many guesses arrive together, no more
     // get through than there are turns.
     const { failsSilently, failures } = await assertNotThrottled(context, attempt);
-    const isRight = await isPassword(proof.hash, proof.password);
+    const isRight = await isPassword(hash, proof.password);
     if (isRight && !failsSilently) {
       if (failures > 0) await context.logins.succeeded(attempt);
       return failures;
