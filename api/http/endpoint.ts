@@ -2,6 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import { object, type Schema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import type { LeaseSnapshot } from '../../shared/leases/proposals.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
@@ -10,7 +11,13 @@ import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
 import { checkToken } from '../access/token.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
-import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
+import {
+  authenticate,
+  authenticateAgain,
+  authenticateForProject,
+  claimedUser,
+  openByLink,
+} from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
 import { memoize } from './memoize.ts';
 import { isStrict } from './preference.ts';
@@ -30,6 +37,8 @@ export interface Ask<P, Q, B, G, U> {
   granted: G;
   context: Context;
   ctx: KoaContext;
+  /** What `Definition.readAhead` began to read. */
+  ahead: Promise<LeaseSnapshot> | null;
   /** Whether the caller may still call the operation, for a response that stays open. Rejects with the error of a new request. */
   checkAgain(): Promise<unknown>;
 }
@@ -42,6 +51,18 @@ export interface Definition extends Omit<Operation, 'method' | 'path' | 'who'> {
   allow: Access<any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(ask: Ask<any, any, any, any, any>): Promise<Reply> | Reply;
+  /** Begins to read what the handler will need, while the caller is identified. It never fails; null if there is nothing to read. */
+  readAhead?(early: Early): Promise<LeaseSnapshot> | null;
+}
+
+/** A request whose caller is not identified yet. */
+export interface Early {
+  /** Of a token that was valid once; its session may have ended, and the user may have no access. */
+  userId: string;
+  /** Path parameters and query, not validated. */
+  params: Params;
+  query: KoaContext['query'];
+  context: Context;
 }
 
 /** An endpoint with its full path; the router and the OpenAPI document are made of a list of them. */
@@ -74,6 +95,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const given = (ctx as unknown as { params: Params }).params;
+    const ahead = beginAhead(definition, ctx, given);
     const caller = await resolveCaller(definition, ctx, { given, read: readParams });
     const { user } = caller;
     const key = user ? shareOf(user) : networkOf(context.address ?? '');
@@ -89,7 +111,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
       },
     };
     const work = async () => {
-      const reply = await attend(definition, ctx, caller, input);
+      const reply = await attend(definition, ctx, caller, input, ahead);
       return isEndless ? reply : readied(reply, { key, sending }, context.unsent);
     };
     const entered = context.shares.enter(its, key, sending);
@@ -110,12 +132,20 @@ interface Input {
   body: (isStrict: boolean) => Promise<unknown>;
 }
 
+function beginAhead({ readAhead }: Definition, ctx: KoaContext, params: Params): Promise<LeaseSnapshot> | null {
+  if (!readAhead) return null;
+  const { context } = ctx.state as { context: Context };
+  const userId = claimedUser(ctx, context);
+  return userId === null ? null : readAhead({ userId, params, query: ctx.query, context });
+}
+
 /** Checks the access, then reads the input and lets the handler answer. */
 async function attend(
   definition: Definition,
   ctx: KoaContext,
   { user, project, shared, known }: Caller,
   input: Input,
+  ahead: Promise<LeaseSnapshot> | null = null,
 ): Promise<Reply> {
   const { context } = ctx.state as { context: Context };
   const { allow, handle } = definition;
@@ -124,7 +154,7 @@ async function attend(
   const query = input.query(strict);
   const body = await input.body(strict);
   const checkAgain = () => permittedAgain(definition, ctx, known);
-  return handle({ params: known, query, body, user, granted, context, ctx, checkAgain });
+  return handle({ params: known, query, body, user, granted, context, ctx, ahead, checkAgain });
 }
 
 /** Checks token, scope and access of a member again, as the next request would. */

@@ -1,6 +1,6 @@
 import { ACCESS, type CallerOf, type GrantedBy } from '../access/index.ts';
 import type { Operation, Resource, Validated } from '../contract/operation.ts';
-import type { Ask, Endpoint } from './endpoint.ts';
+import type { Ask, Definition, Endpoint } from './endpoint.ts';
 import type { AnswerOf } from './responses.ts';
 
 /** The handler of an operation. */
@@ -11,17 +11,24 @@ export type HandlerOf<O> =
       ) => Promise<AnswerOf<R>> | AnswerOf<R>
     : never;
 
-/** The endpoints of a resource: its operations, each with its handler. */
+/** The endpoints of a resource: its operations, each with its handler, and what some begin to read ahead. */
 export function implement<R extends Resource>(
   { prefix, tag, operations }: R,
   handlers: { readonly [K in keyof R['operations']]: HandlerOf<R['operations'][K]> },
+  ahead: { readonly [K in keyof R['operations']]?: Definition['readAhead'] } = {},
 ): Endpoint[] {
   return Object.entries(operations as Readonly<Record<string, Operation>>).map(
     ([operation, { method, path, who, ...description }]) => ({
       method,
       path: prefix + path,
       tag,
-      definition: { operation, ...description, allow: ACCESS[who], handle: handlers[operation]! },
+      definition: {
+        operation,
+        ...description,
+        allow: ACCESS[who],
+        handle: handlers[operation]!,
+        ...(ahead[operation] && { readAhead: ahead[operation] }),
+      },
     }),
   );
 }

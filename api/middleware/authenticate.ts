@@ -37,6 +37,11 @@ interface Claims {
   now: Date;
 }
 
+/** The user of an access token whose signature was verified before. Nothing says that its session is still there. */
+export function claimedUser(ctx: KoaContext, { verifiedTokens, now }: Context): string | null {
+  return verifiedTokens.find(ctx.headers.authorization, now())?.userId ?? null;
+}
+
 /**
  * Authenticates the caller: verifies the bearer token's signature and claims, then reads its session and user; or reads the user of an
  * API token.

@@ -154,6 +154,11 @@ if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 if ARGV[3] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) end
 return 1`;
 
+/** See `LeaseStore.drop`. KEYS: leases; ARGV: user, question. */
+const DROP = `${LUA_FORMAT}
+local leased = questionOfLease(redis.call('HGET', KEYS[1], ARGV[1]))
+if leased and hasTwoOf(leased, idsOf(ARGV[2])) then redis.call('HDEL', KEYS[1], ARGV[1]) end`;
+
 /** A connection with the scripts. ioredis sends their hashes, and the text only if Redis doesn't have it. */
 export interface LeasingRedis extends Redis {
   leasesAround(
@@ -194,6 +199,7 @@ export interface LeasingRedis extends Redis {
     question: string,
   ): Promise<null>;
   replaceLease(leases: string, person: string, before: string, after: string): Promise<number>;
+  dropLease(leases: string, person: string, question: string): Promise<null>;
 }
 
 export function withLeaseScripts(redis: Redis): LeasingRedis {
@@ -202,5 +208,6 @@ export function withLeaseScripts(redis: Redis): LeasingRedis {
   redis.defineCommand('foreseePairs', { numberOfKeys: 2, lua: FORESEE });
   redis.defineCommand('keepPair', { numberOfKeys: 2, lua: KEEP });
   redis.defineCommand('replaceLease', { numberOfKeys: 1, lua: REPLACE });
+  redis.defineCommand('dropLease', { numberOfKeys: 1, lua: DROP });
   return redis as LeasingRedis;
 }

@@ -90,8 +90,8 @@ export interface LeaseStore {
   ): Promise<QuestionOfIds[]>;
   /** Reserves an undone pair for a user, once: undoing the same pair again doesn't extend the reservation. */
   keep(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void>;
-  /** Ends a user's lease; their reservations stay. */
-  drop(ledger: LedgerKey, userId: string): Promise<void>;
+  /** Ends a user's lease, if it has a pair in common with the question; their reservations stay. */
+  drop(ledger: LedgerKey, userId: string, question: QuestionOfIds): Promise<void>;
   /** Ends a user's lease, and releases their prefetched and undone pairs. */
   forget(ledger: LedgerKey, userId: string): Promise<void>;
   /** Like `forget`, for a user who has left a tab, unless another tab shows the lease. */

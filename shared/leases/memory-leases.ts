@@ -106,8 +106,10 @@ export class MemoryLeases implements LeaseStore {
     kept.set(entry, keptOf(all.slice(-MAX_TAKEN_BACK)));
   }
 
-  async drop(ledger: LedgerKey, userId: string): Promise<void> {
-    this.#of(ledger).leases.delete(userId);
+  async drop(ledger: LedgerKey, userId: string, question: QuestionOfIds): Promise<void> {
+    const { leases } = this.#of(ledger);
+    const lease = leases.get(userId);
+    if (lease && sharePair(lease, question)) leases.delete(userId);
   }
 
   async forget(ledger: LedgerKey, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -11,7 +12,7 @@ import { RedisLeases } from './redis-leases.ts';
 interface Dependencies {
   redis: Redis;
   log: Logger;
-  settings: Settings;
+  settings: Pick<Settings, 'PROPOSAL_LEASE_SECONDS' | 'SKIP_SECONDS'>;
   clock: () => Date;
 }
 
@@ -19,7 +20,14 @@ interface Dependencies {
 export interface LeaseSnapshot extends LeasesAround {
   /** Position of the snapshot in time, see `givenSince`. */
   mark: number;
+  /** When it was requested, in milliseconds since 1970. */
+  at: number;
 }
+
+/** Age up to which leases that were read ahead are used, in milliseconds: more than a request takes if nothing makes it wait. */
+const AHEAD_MS = 100;
+/** Maximum number of ends of leases that nobody waits for. There are more only while Redis hangs. */
+const MAX_ENDING = 256;
 
 /**
  * Pairs handed out: leases (one per user and ranking) and skips. Redis holds them for all processes. While Redis is
@@ -33,6 +41,9 @@ export class Proposals {
   readonly #leaseMs: number;
   readonly #skipMs: number;
   readonly #offered = new RecentlyOffered();
+  /** Users whose leases are being read ahead. */
+  readonly #ahead = new Set<string>();
+  #ending = 0;
 
   constructor({ redis, log, settings, clock }: Dependencies) {
     this.#log = log;
@@ -49,7 +60,24 @@ export class Proposals {
   async leasesFor(ledger: LedgerKey, userId: string, withAll = false): Promise<LeaseSnapshot> {
     const now = this.#now();
     const { mark } = this.#offered;
-    return { ...(await this.#attempt((store) => store.around(ledger, userId, { now, withAll }))), mark };
+    return { ...(await this.#attempt((store) => store.around(ledger, userId, { now, withAll }))), mark, at: now };
+  }
+
+  /**
+   * Begins to read the leases before it is known whether the user may ask: that is found out meanwhile.
+   * @returns null if such a read of the user is under way. So nobody makes Redis work for requests beyond their fair share.
+   */
+  readAhead(ledger: LedgerKey, userId: string): Promise<LeaseSnapshot> | null {
+    if (this.#ahead.has(userId)) return null;
+    this.#ahead.add(userId);
+    // PostgreSQL, which takes longer, is asked first: writing to Redis takes processor time, too.
+    const read = immediate().then(() => this.leasesFor(ledger, userId));
+    return read.finally(() => this.#ahead.delete(userId));
+  }
+
+  /** Whether leases that were read ahead can be used, or the request has waited for so long that they may have changed. */
+  isRecent({ at }: LeaseSnapshot): boolean {
+    return this.#now() - at < AHEAD_MS;
   }
 
   /** Remembers pairs that were chosen for a user, so that concurrent requests choose others. */
@@ -116,9 +144,16 @@ export class Proposals {
     await this.#attempt((store) => store.keep(ledger, userId, { ...question, until }, now));
   }
 
-  /** Ends a user's lease, for example because its pair was answered. */
-  drop(ledger: LedgerKey, userId: string): Promise<void> {
-    return this.#attempt((store) => store.drop(ledger, userId));
+  /**
+   * Ends a user's lease on a question that they have answered. The answer doesn't wait for it: the question is not asked again, it
+   * only stays with the user for a moment longer.
+   */
+  async endAnswered(ledger: LedgerKey, userId: string, question: QuestionOfIds): Promise<void> {
+    this.#ending += 1;
+    const ended = this.#attempt((store) => store.drop(ledger, userId, question)).finally(() => {
+      this.#ending -= 1;
+    });
+    if (this.#ending > MAX_ENDING) await ended;
   }
 
   /** Ends a user's lease and reservations, for example because they no longer answer here. */

@@ -93,8 +93,8 @@ export class RedisLeases implements LeaseStore {
     await this.#redis.keepPair(...keys, userId, now, this.#lifeMs, pair.until, writeQuestion(pair));
   }
 
-  async drop(ledger: LedgerKey, userId: string): Promise<void> {
-    await this.#redis.hdel(leasesKey(ledger), userId);
+  async drop(ledger: LedgerKey, userId: string, question: QuestionOfIds): Promise<void> {
+    await this.#redis.dropLease(leasesKey(ledger), userId, writeQuestion(question));
   }
 
   async forget(ledger: LedgerKey, userId: string): Promise<void> {

@@ -56,7 +56,7 @@ for (const [where, open] of Object.entries(STORES)) {
     async function isFree(pair: PairOfIds): Promise<boolean> {
       const stranger = newId();
       const taken = await take(stranger, pair);
-      await store.drop(ledger, stranger);
+      await store.drop(ledger, stranger, pair);
       return taken;
     }
 
@@ -239,7 +239,7 @@ for (const [where, open] of Object.entries(STORES)) {
       expect(await free()).to.deep.equal([true, true, true]);
     });
 
-    it('end alone when they are dropped, or released by their id', async () => {
+    it('end alone when their question is answered, or when they are released by their id', async () => {
       const [pair, next] = [newPair(), newPair()];
       await take(one, pair, true, { id: 'c1' });
       await foresee(one, [next]);
@@ -248,8 +248,25 @@ for (const [where, open] of Object.entries(STORES)) {
       await store.release(ledger, new Set(['c1', 'c2']));
       expect([await isFree(pair), await isFree(next)]).to.deep.equal([true, false]);
       await take(one, pair);
-      await store.drop(ledger, one);
+      await store.drop(ledger, one, pair);
       expect([await isFree(pair), await isFree(next)]).to.deep.equal([true, false]);
+    });
+
+    it('stay when another question was answered, such as the one before', async () => {
+      const [a, b, c, d, e] = [newId(), newId(), newId(), newId(), newId()].toSorted() as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const set = { a, b, more: [c, d] };
+      await take(one, set, true, set);
+      await store.drop(ledger, one, pairOfIds(a, e));
+      expect((await seenBy(one)).own).to.deep.include(set);
+      await store.drop(ledger, one, pairOfIds(c, d));
+      expect((await seenBy(one)).own).to.equal(null);
+      await store.drop(ledger, one, pairOfIds(c, d));
     });
 
     it('remember the latest pairs that a person skipped, for as long as they are to be skipped', async () => {

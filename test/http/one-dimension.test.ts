@@ -111,7 +111,7 @@ describe('a person who answers one dimension only', () => {
     expect(await leads()).to.equal(200);
     const ledger = { projectId: project.id, dimension: 'complexity' as const };
     const { proposals } = app.resources;
-    await proposals.drop(ledger, lead.id);
+    await proposals.forget(ledger, lead.id);
     const [a, b] = [shown.feature_a.id, shown.feature_b.id];
     const lease = { id: shown.comparison_id, a, b, known: false, generation: '', revision: 0, tabs: [] };
     await proposals.take(ledger, product.id, lease);

@@ -1,4 +1,6 @@
-import type { TopOrder } from '../../../shared/ranking/vocabulary.ts';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import type { LeaseSnapshot } from '../../../shared/leases/proposals.ts';
+import { DIMENSIONS, type TopOrder } from '../../../shared/ranking/vocabulary.ts';
 import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { type AskNext, askNext, askNextAfterChange } from '../../../shared/use-cases/comparisons/ask-next.ts';
@@ -16,6 +18,7 @@ import { isGuest } from '../../access/token.ts';
 import { bestWorstAnswers } from '../../contract/best-worst.ts';
 import { splitIds } from '../../contract/input.ts';
 import { recording } from '../../contract/recording.ts';
+import type { Early } from '../../http/endpoint.ts';
 import { implement } from '../../http/implement.ts';
 import { created, noContent, ok } from '../../http/responses.ts';
 import { eitherOf } from '../../http/validate.ts';
@@ -92,48 +95,61 @@ function showingIn(list: string | undefined): ShownPair | undefined {
   return id && featureAId && featureBId ? { id, featureAId, featureBId, ...(more.length > 0 && { more }) } : undefined;
 }
 
-export const recordingEndpoints = implement(recording, {
-  async nextPair(asking) {
-    const { granted: project, user, context, query } = asking;
-    const { dimension, target_certainty: targetCertainty, count, screen, own, top, top_by: topBy } = query;
-    assertMayAnswer(project, dimension);
-    const next = await askNext(context, {
-      project,
-      userId: user.id,
-      dimension,
-      upTo: query.up_to as UpTo,
-      targetCertainty,
-      withProgress: query.include_progress === true,
-      withAfter: query.include_after === true,
-      more: count > 1 ? count - 1 : null,
-      showing: showingIn(query.showing),
-      screen,
-      own,
-      top,
-      topBy,
-    });
-    if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
-    return next ? ok(presentQuestion(next, isGuest(user))) : noContent();
+/** The leases of the dimension that is asked about. */
+function leasesAhead({ userId, params, query, context }: Early): Promise<LeaseSnapshot> | null {
+  const { project_id: projectId = '' } = params;
+  const dimension = DIMENSIONS.find((each) => each === query.dimension);
+  if (!dimension || !UUID_PATTERN.test(projectId)) return null;
+  return context.proposals.readAhead({ projectId: projectId.toLowerCase(), dimension }, userId);
+}
+
+export const recordingEndpoints = implement(
+  recording,
+  {
+    async nextPair(asking) {
+      const { granted: project, user, context, query, ahead } = asking;
+      const { dimension, target_certainty: targetCertainty, count, screen, own, top, top_by: topBy } = query;
+      assertMayAnswer(project, dimension);
+      const next = await askNext(context, {
+        project,
+        userId: user.id,
+        dimension,
+        upTo: query.up_to as UpTo,
+        targetCertainty,
+        withProgress: query.include_progress === true,
+        withAfter: query.include_after === true,
+        more: count > 1 ? count - 1 : null,
+        showing: showingIn(query.showing),
+        screen,
+        ahead,
+        own,
+        top,
+        topBy,
+      });
+      if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
+      return next ? ok(presentQuestion(next, isGuest(user))) : noContent();
+    },
+
+    recordComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
+
+    recordBinaryComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
+
+    recordGradedComparison: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
+
+    async skipPair(asking) {
+      const { granted: project, query, body, user, context } = asking;
+      const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
+      const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
+      return ok(presentSkipped(dimension ? await bringNext(asking, dimension) : {}));
+    },
+
+    async leavePair({ granted: project, body, user, context }) {
+      await leavePair(context, { ledger: project.ledgers[body.dimension], userId: user.id, screen: body.screen });
+      return noContent();
+    },
   },
-
-  recordComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
-
-  recordBinaryComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
-
-  recordGradedComparison: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
-
-  async skipPair(asking) {
-    const { granted: project, query, body, user, context } = asking;
-    const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
-    const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
-    return ok(presentSkipped(dimension ? await bringNext(asking, dimension) : {}));
-  },
-
-  async leavePair({ granted: project, body, user, context }) {
-    await leavePair(context, { ledger: project.ledgers[body.dimension], userId: user.id, screen: body.screen });
-    return noContent();
-  },
-});
+  { nextPair: leasesAhead },
+);
 
 export const bestWorstEndpoints = implement(bestWorstAnswers, {
   async recordBestWorst(asking) {

@@ -11,7 +11,7 @@ import { type NextPairRequest, nextPair, type Proposal, type UpTo, type Wait } f
 export interface AskNext
   extends Pick<
     NextPairRequest,
-    'userId' | 'upTo' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top'
+    'userId' | 'upTo' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top' | 'ahead'
   > {
   project: ProjectView;
   dimension: Dimension;
@@ -41,7 +41,7 @@ export async function askNext(
   asked: AskNext,
 ): Promise<Question | Wait | null> {
   const { project, dimension, targetCertainty, withProgress, withAfter, own, top, topBy, more } = asked;
-  const { userId, upTo, showing, answered, screen } = asked;
+  const { userId, upTo, showing, answered, screen, ahead } = asked;
   const ledger = project.ledgers[dimension];
   const strategy = project.selectionStrategy;
   const request = {
@@ -54,6 +54,7 @@ export async function askNext(
     showing,
     answered,
     screen,
+    ahead,
     own,
     ...topToSettle(project, dimension, { top, topBy }),
   };

@@ -45,6 +45,8 @@ export interface NextPairRequest extends QuestionOptions {
   answered?: Omit<Proposal, 'id'> | undefined;
   /** Screen that will show the pair; absent for clients that don't name their screens. */
   screen?: string | undefined;
+  /** The leases, if they are being read already. */
+  ahead?: Promise<LeaseSnapshot> | null | undefined;
 }
 
 interface OpenPair extends LeasedPair {
@@ -76,7 +78,7 @@ export async function nextPair(
   const { ledger, userId, screen, upTo } = input;
   let showing: Promise<OpenPair | null> | null = findShown(context, input);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const [leases, shown] = await Promise.all([proposals.leasesFor(ledger, userId, attempt > 1), showing]);
+    const [leases, shown] = await Promise.all([readLeases(context, input, attempt), showing]);
     const isTooLarge = upTo === 2 && leases.own?.more !== undefined;
     const handed = isTooLarge ? { ...leases, own: null } : leases;
     // Another person may have been shown it meanwhile: it is tried once.
@@ -100,6 +102,15 @@ export async function nextPair(
     if (taken) return { proposal, leases };
   }
   return LOST;
+}
+
+async function readLeases(
+  { proposals }: Needs<'proposals'>,
+  { ledger, userId, ahead }: NextPairRequest,
+  attempt: number,
+): Promise<LeaseSnapshot> {
+  const read = attempt === 1 ? await ahead : null;
+  return read && proposals.isRecent(read) ? read : proposals.leasesFor(ledger, userId, attempt > 1);
 }
 
 /**

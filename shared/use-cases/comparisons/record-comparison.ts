@@ -1,5 +1,6 @@
 import { Conflict } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
+import { pairOfIds, type QuestionOfIds } from '../../leases/pair-of-ids.ts';
 import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/vocabulary.ts';
 import { type BestAndWorst, comparisonsOf } from '../../rules/best-worst.ts';
@@ -56,7 +57,8 @@ export async function recordComparison(context: Recording, input: RecordComparis
   await assertRoom(context, input, 1);
   const common = { ...commonOf(context, input, [featureAId, featureBId]), setId: null };
   const id = input.comparisonId ?? newId();
-  const { comparisons, inconsistency } = await record(context, input, [
+  const question = pairOfIds(featureAId, featureBId);
+  const { comparisons, inconsistency } = await record(context, input, question, [
     { ...common, id, featureAId, featureBId, ...graded },
   ]);
   return { comparison: comparisons[0]!, inconsistency };
@@ -74,7 +76,8 @@ export async function recordBestWorst(context: Recording, input: RecordBestWorst
   const setId = input.comparisonId ?? newId();
   const common = { ...commonOf(context, input, input.featureIds), setId, weight: 1, strength: null };
   const comparisons = compared.map((each, index) => ({ ...common, ...each, id: index === 0 ? setId : newId() }));
-  return record(context, input, comparisons);
+  const [a, b, ...more] = input.featureIds as [string, string, ...string[]];
+  return record(context, input, { a, b, more }, comparisons);
 }
 
 /** The part that all comparisons of an answer have in common. */
@@ -90,12 +93,13 @@ function commonOf(
 async function record(
   { recorder, proposals }: Recording,
   { project, dimension, userId }: Answer,
+  question: QuestionOfIds,
   comparisons: readonly NewComparison[],
 ): Promise<Recorded> {
   const ledger = project.ledgers[dimension];
   const recorded = await recorder.record(ledger, comparisons);
   // Only `robust` hands out pairs that are known already, and only those stay open after their answer.
-  if (project.selectionStrategy === 'robust') await proposals.drop(ledger, userId);
+  if (project.selectionStrategy === 'robust') await proposals.endAnswered(ledger, userId, question);
   return recorded;
 }
 

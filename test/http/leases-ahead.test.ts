@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+/** More than a request takes, far less than a lease lasts. */
+const SLOW_MS = 1000;
+
+describe('a question that is prepared while its reader is identified', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let colleague: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+    lead = await app.make.user();
+  });
+  beforeEach(async () => {
+    colleague = await app.make.user();
+    project = await app.make.project({ owner: lead, features: 2 });
+    await assign(app, project, colleague, lead);
+  });
+
+  const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+  const next = (user: TestUser, query = '') => app.as(user).get(at(`/next?dimension=value${query}`));
+
+  /** Lets `meanwhile` happen before the next request is identified. */
+  function slowDownIdentification(meanwhile: () => Promise<unknown>): void {
+    const identities = app.resources.identities as { find: TestApp['resources']['identities']['find'] };
+    const { find } = identities;
+    identities.find = async (request) => {
+      identities.find = find;
+      await meanwhile();
+      return find(request);
+    };
+  }
+
+  it('is refused to who has logged out, or lost access, as any other', async () => {
+    expect((await next(colleague)).status).to.equal(200);
+    const stranger = await app.make.user();
+    await app.as(stranger).get('/auth/me');
+    expect((await next(stranger)).status).to.equal(403);
+    await app.as(lead).delete(`/users/${colleague.id}/assignments/${project.id}`);
+    expect((await next(colleague)).status).to.equal(403);
+    await app.as(colleague).post('/auth/logout');
+    const { status, body } = await next(colleague);
+    expect([status, body]).to.deep.equal([401, { detail: 'Could not validate credentials', code: 'unauthorized' }]);
+    expect((await next(lead)).status, 'nothing is kept from others').to.equal(200);
+  });
+
+  it('is refused to who logs out at that moment', async () => {
+    await next(colleague);
+    slowDownIdentification(() => app.as(colleague).post('/auth/logout'));
+    expect((await next(colleague)).status).to.equal(401);
+  });
+
+  it('is chosen again if its reader left it, and somebody else was shown it, before a slow identification', async () => {
+    const screen = newId();
+    const shown = await next(colleague, `&screen=${screen}`);
+    slowDownIdentification(async () => {
+      await app.as(colleague).post(at('/leave'), { dimension: 'value', screen });
+      const { body } = await next(lead);
+      expect(body.feature_a.id).to.equal(shown.body.feature_a.id);
+      app.travel(SLOW_MS);
+    });
+    const { status, headers } = await next(colleague, `&screen=${screen}`);
+    expect([status, headers.has('Retry-After')]).to.deep.equal([204, true]);
+  });
+
+  it('has a project and a dimension that exist', async () => {
+    const { body } = await next(lead);
+    expect((await app.as(lead).get(at('/next?dimension=beauty'))).status).to.equal(422);
+    expect((await app.as(lead).get(at('/next?dimension=value&dimension=value'))).status).to.equal(422);
+    expect((await app.as(lead).get(`/projects/${newId()}/comparisons/next?dimension=value`)).status).to.equal(404);
+    expect((await app.as(lead).get('/projects/x/comparisons/next?dimension=value')).status).to.equal(404);
+    const upper = `/projects/${project.id.toUpperCase()}/comparisons/next?dimension=value`;
+    expect((await app.as(lead).get(upper)).body).to.deep.equal(body);
+  });
+});
