@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { openPages, pagesOf } from '../../api/middleware/client-pages.ts';
-import { buildClient } from '../../api/pages/build.ts';
+import type { ClientFiles } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
 import { pageName } from '../../api/pages/page.ts';
 import { createLogger } from '../../config/logger.ts';
@@ -18,7 +18,6 @@ import { until } from '../support/operations.ts';
 import { rawGet } from '../support/raw-get.ts';
 import { closeLater } from '../support/root-hooks.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-import { clientPages, servedPages, startClientApp } from '../support/web-client.ts';
 
 const run = promisify(execFile);
 const SCREENS = [
@@ -32,10 +31,28 @@ const SCREENS = [
   '/how-it-works',
 ];
 
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
+  closeLater(async () => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function open(from: { builtFolder: string; keptIn?: string }): Promise<ClientFiles> {
+  const client = await openClient(createLogger('silent', 'test'), from);
+  return 'files' in client ? client.files : expect.fail(client.missing);
+}
+
 describe('the pages of the web client', () => {
   let app: TestApp;
+  /** Holds what was built beforehand, as in the image. */
+  let builtFolder: string;
+  let files: ClientFiles;
+  const pages = () => pagesOf({ files });
   before(async () => {
-    app = await startClientApp({}, await servedPages(LANGUAGES));
+    builtFolder = path.join(newFolder(), 'built');
+    await run(process.execPath, ['api/pages/build.ts', builtFolder]);
+    files = await open({ builtFolder });
+    app = await startTestApp({}, { pages: pages() });
   });
 
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
@@ -108,7 +125,7 @@ describe('the pages of the web client', () => {
 
   it('are compressed beforehand, in the encoding that the client prefers', async () => {
     const [script] = filesIn(await (await ask('/')).text()).filter((file) => /main-.*\.js$/.test(file));
-    const { body } = (await buildClient()).get(script!.slice('/client/'.length))!;
+    const { body } = files.get(script!.slice('/client/'.length))!;
     for (const [encoding, decompress] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
@@ -184,7 +201,7 @@ describe('the pages of the web client', () => {
     const url = await newDatabase();
     closeLater(() => dropDatabase(url));
     const proxy = await TcpProxy.before(url);
-    const cut = await startTestApp({ DATABASE_URL: proxy.through(url) }, { pages: await clientPages() });
+    const cut = await startTestApp({ DATABASE_URL: proxy.through(url) }, { pages: pages() });
     await proxy.refuse();
     await until(
       () => cut.anonymous.get('/auth/google/status'),
@@ -194,7 +211,7 @@ describe('the pages of the web client', () => {
   });
 
   it('are served while a backup is restored', async () => {
-    const restoring = await startClientApp();
+    const restoring = await startTestApp({}, { pages: pages() });
     const held = await restoring.resources.gate.raise();
     expect((await restoring.anonymous.get('/auth/google/status')).status).to.equal(503);
     expect((await fetch(`${restoring.base}/projects/new`)).status).to.equal(200);
@@ -239,40 +256,31 @@ describe('the pages of the web client', () => {
   });
 
   it('say so where a folder of built files is not whole', async () => {
-    const empty = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
-    closeLater(async () => rmSync(empty, { recursive: true }));
-    const client = await openClient(createLogger('silent', 'test'), { builtFolder: empty });
+    const client = await openClient(createLogger('silent', 'test'), { builtFolder: newFolder() });
     expect(client)
       .to.have.property('missing')
       .that.matches(/could not be built/);
   });
 
   it('are the same when built beforehand, and are built once for the same sources', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
-    closeLater(async () => rmSync(folder, { recursive: true }));
-    const open = async (builtFolder: string, keptIn?: string) => {
-      const client = await openClient(createLogger('silent', 'test'), { builtFolder, ...(keptIn && { keptIn }) });
-      return 'files' in client ? client.files : expect.fail(client.missing);
-    };
-    const [prebuilt, keptIn] = [path.join(folder, 'prebuilt'), path.join(folder, 'kept')];
-    await run(process.execPath, ['api/pages/build.ts', prebuilt]);
-    const read = await open(prebuilt);
+    const keptIn = path.join(newFolder(), 'kept');
     mkdirSync(path.join(keptIn, 'of-other-sources'), { recursive: true });
-    const built = await open('/nowhere', keptIn);
-    expect([...read.keys()].toSorted()).to.deep.equal([...built.keys()].toSorted());
-    const pages = LANGUAGES.map(pageName);
-    expect(pages.filter((page) => !read.get(page)!.body.equals(built.get(page)!.body))).to.deep.equal([]);
-    expect(readdirSync(prebuilt).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
+    const built = await open({ builtFolder: '/nowhere', keptIn });
+    expect([...files.keys()].toSorted()).to.deep.equal([...built.keys()].toSorted());
+    const names = LANGUAGES.map(pageName);
+    expect(names.filter((name) => !files.get(name)!.body.equals(built.get(name)!.body))).to.deep.equal([]);
+    expect(readdirSync(builtFolder).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
 
     const [kept] = await until(
       async () => readdirSync(keptIn),
       (names) => names.length === 1 && /^[0-9a-f]{32}$/.test(names[0]!),
     );
-    const page = path.join(keptIn, kept!, pages[0]!);
+    const page = path.join(keptIn, kept!, names[0]!);
     writeFileSync(page, 'kept');
-    expect((await open('/nowhere', keptIn)).get(pages[0]!)!.body.toString()).to.equal('kept');
+    const reopen = async () => (await open({ builtFolder: '/nowhere', keptIn })).get(names[0]!)!;
+    expect((await reopen()).body.toString()).to.equal('kept');
     rmSync(`${page}.br`);
-    expect((await open('/nowhere', keptIn)).get(pages[0]!)!.etag).to.equal(built.get(pages[0]!)!.etag);
+    expect((await reopen()).etag).to.equal(built.get(names[0]!)!.etag);
     await until(
       async () => existsSync(page),
       (isThere) => isThere,
