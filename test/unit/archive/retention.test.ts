@@ -57,7 +57,7 @@ function property(holds: (left: StoredBackup[], all: StoredBackup[], keep: Reten
         keep,
       );
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 }
 

@@ -26,7 +26,7 @@ for (const [title, recipients] of [
       const file = path.join(folder, 'a.zip');
       await writeFile(`${file}${PARTIAL}`, 'of another process');
       // Far more than all buffers on the way hold.
-      const chunks = Array.from({ length: 256 }, () => randomBytes(64 * 1024));
+      const chunks = Array.from({ length: 96 }, () => randomBytes(64 * 1024));
       const sources = [{ table: 'users' as const, columns: ['id'], open: () => Readable.from(chunks) }];
       const said = await writeArchive({ file, about, sources, recipients }).then(
         () => 'written',

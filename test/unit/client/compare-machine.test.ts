@@ -317,7 +317,7 @@ describe('the states of comparing, whatever happens in whatever order', () => {
         expect(model.machine.phase).to.be.oneOf(['asking', 'known', 'session']);
         expect(model.stored.toSorted()).to.deep.equal(model.said.toSorted());
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
 
   it('lose and double no answer, show nothing that was withdrawn, and always lead on', () => {

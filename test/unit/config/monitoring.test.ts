@@ -60,8 +60,10 @@ describe('the files for monitoring', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-rules-'));
     try {
       cpSync(path.join(MONITORING, 'alerts.yml'), path.join(folder, 'alerts.yml'));
-      cpSync(path.join(import.meta.dirname, 'alert-rules.yml'), path.join(folder, 'tests.yml'));
-      check(this, 'promtool', 'test', 'rules', path.join(folder, 'tests.yml'));
+      for (const tests of ['alert-rules.yml', 'alert-rules-of-days.yml']) {
+        cpSync(path.join(import.meta.dirname, tests), path.join(folder, tests));
+        check(this, 'promtool', 'test', 'rules', path.join(folder, tests));
+      }
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -85,7 +85,7 @@ describe('corrections', () => {
         expect(seen(Ranking.build(n, PLAIN_MODEL, judgements))).to.deep.equal(wanted);
         expect(ranking.comparisons).to.equal(judgements.length);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 
@@ -129,7 +129,7 @@ describe('corrections', () => {
         }
         expect(seen(ranking)).to.deep.equal(seen(Ranking.build(n, PLAIN_MODEL, judgements)));
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 

@@ -45,6 +45,7 @@ describe('Ranking', () => {
         const { ranking, judgements } = play(session);
         expect(sight(ranking)).to.deep.equal(sight(Ranking.build(session.n, session.model, judgements)));
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -78,7 +79,7 @@ describe('Ranking', () => {
         for (const made of draft.judgements) ranking.append(made);
         expect(sight(ranking)).to.deep.equal(sight(Ranking.build(session.n, session.model, judgements)));
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
   });
 
@@ -92,7 +93,7 @@ describe('Ranking', () => {
         const undone = Ranking.build(session.n, session.model, judgements.slice(0, -1));
         expect(sight(undone)).to.deep.equal(seen);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 

@@ -147,7 +147,7 @@ describe('Closure', () => {
           new Set(contradicted.map(({ a }) => components.of[a])).size,
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

@@ -96,7 +96,7 @@ describe('cycles', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -111,7 +111,7 @@ describe('cycles', () => {
         });
         expect(ranking.inconsistencies.summary().cycleCount).to.equal(ranking.inconsistencies.cycles().length);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

@@ -77,7 +77,7 @@ describe('scores of graded answers', () => {
             expect(Number.isFinite(mean)).to.equal(true);
           });
         }),
-        { numRuns: 60 },
+        { numRuns: 25 },
       );
     });
   }
@@ -106,7 +106,7 @@ describe('scores of graded answers', () => {
           expect(there.means).to.deep.equal(scoresOf(given, 5).means);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -177,7 +177,7 @@ describe('scores of graded answers', () => {
         const again = Ranking.build(n, GRADED, ranking.judgements());
         expect(again.results.order()).to.deep.equal(ranking.results.order());
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

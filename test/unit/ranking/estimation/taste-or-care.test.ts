@@ -77,7 +77,7 @@ describe('straightness', () => {
           expect(each.high).to.be.within(each.mean, 1);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 });

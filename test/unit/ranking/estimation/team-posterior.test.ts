@@ -76,6 +76,7 @@ describe('the scores of a team', () => {
           strengths,
         });
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -165,7 +166,7 @@ describe('the scores of a team', () => {
           if (verdict === 'feature_b') expect(place.get(b)).to.be.below(place.get(a)!);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

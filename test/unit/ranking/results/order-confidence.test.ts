@@ -58,7 +58,7 @@ describe('orderConfidence', () => {
         if (defined === null) expect(confidence).to.equal(null);
         else expect(confidence).to.be.closeTo(defined, 1e-9);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -113,7 +113,7 @@ describe('the outlook', () => {
         if (outlook.gainOfNext !== null) expect(outlook.gainOfNext).to.be.within(0, 0.5);
         if (outlook.quadrantsSettled !== null) expect(outlook.quadrantsSettled).to.be.within(0.5, 1);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 });

@@ -59,7 +59,7 @@ describe('placesAlong', () => {
           expect(worst).to.be.at.least(tried[v]![1]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

@@ -159,7 +159,7 @@ describe('every strategy', () => {
           else expect(preferred.length > 0 ? preferred : free).to.include(key(pair!));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

@@ -48,7 +48,7 @@ describe('the warm start', () => {
           expect(grown.nextPairs(4, { strategy })).to.deep.equal(read.nextPairs(4, { strategy }));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('the warm start', () => {
           for (const worse of order.subarray(place)) expect(informed.expected(v, worse)).to.not.equal('feature_b');
         });
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 
@@ -130,7 +130,7 @@ describe('the warm start', () => {
           ranks.toSorted((x, y) => y - x),
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
   });
 
@@ -141,7 +141,7 @@ describe('the warm start', () => {
         const informed = Ranking.build(n, PLAIN_MODEL, judgements, estimates).nextPairs(3, selection);
         expect(informed).to.deep.equal(Ranking.build(n, PLAIN_MODEL, judgements).nextPairs(3, selection));
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
   });
 
