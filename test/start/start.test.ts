@@ -182,10 +182,16 @@ describe('npm start', function () {
     );
     const logInAgain = () => logIn(address, 'admin', 'Admin123!').catch(() => 0);
     expect(await until(logInAgain, (status) => status !== 0 && status !== 503, 60_000)).to.equal(200);
+    const log = () => readFileSync(join(folder, 'logs', 'api.log'), 'utf8');
+    // The API may be there first.
+    await until(
+      async () => log().split('"msg":"working"').length - 1,
+      (starts) => starts === 2,
+      60_000,
+    );
     child.kill('SIGTERM');
     expect(await exit).to.equal(0);
-    for (const part of ['api', 'worker'])
-      expect(readFileSync(join(folder, 'logs', 'api.log'), 'utf8')).to.include(`"process":"${part}","msg":"closed"`);
+    for (const part of ['api', 'worker']) expect(log()).to.include(`"process":"${part}","msg":"closed"`);
   });
 
   it('starts while the Redis of REDIS_URL is unavailable, and says that it waits for PostgreSQL', async () => {
