@@ -23,6 +23,32 @@ async function longHistory(app: TestApp, owner: TestUser): Promise<TestProject> 
   return project;
 }
 
+/** Large projects, which services with other settings share. */
+interface Large {
+  DATABASE_URL: string;
+  SECRET_KEY: string;
+  busy: TestUser;
+  other: TestUser;
+  /** Of `busy`, with more features than a connection's buffers hold. */
+  heavy: TestProject;
+  /** The same, of `other`. */
+  elsewhere: TestProject;
+  /** Of `busy`, with many comparisons. */
+  long: TestProject;
+}
+
+async function makeLarge(): Promise<Large> {
+  const app = await startTestApp();
+  const [busy, other] = [await app.make.user(), await app.make.user()];
+  const { DATABASE_URL, SECRET_KEY } = app.settings;
+  return {
+    ...{ DATABASE_URL, SECRET_KEY, busy, other },
+    heavy: await heavyProject(app, busy),
+    elsewhere: await heavyProject(app, other),
+    long: await longHistory(app, busy),
+  };
+}
+
 const pageOf = ({ id }: TestProject) => `/projects/${id}/features?per_page=1000`;
 const unsent = (app: TestApp, isGood: (bytes: number) => boolean) =>
   until(async () => app.resources.unsent.bytes, isGood);
@@ -33,16 +59,28 @@ const waiting = (app: TestApp, count: number) =>
   );
 
 describe('an answer that is not read', () => {
-  const askedTwice: [string, (app: TestApp, owner: TestUser) => Promise<string>][] = [
-    ['a page of features', async (app, owner) => pageOf(await heavyProject(app, owner))],
-    ['a streamed history', async (app, owner) => `/projects/${(await longHistory(app, owner)).id}/history`],
-    ['results', async (app, owner) => `/projects/${(await heavyProject(app, owner)).id}/results`],
+  let large: Large;
+  let busy: TestUser;
+  let other: TestUser;
+  before(async () => {
+    large = await makeLarge();
+    ({ busy, other } = large);
+  });
+
+  const start = (settings: Record<string, string>, options?: Parameters<typeof startTestApp>[1]) => {
+    const { DATABASE_URL, SECRET_KEY } = large;
+    return startTestApp({ DATABASE_URL, SECRET_KEY, ...settings }, options);
+  };
+
+  const askedTwice: [string, () => string][] = [
+    ['a page of features', () => pageOf(large.heavy)],
+    ['a streamed history', () => `/projects/${large.long.id}/history`],
+    ['results', () => `/projects/${large.heavy.id}/results`],
   ];
-  for (const [name, make] of askedTwice) {
+  for (const [name, pathOf] of askedTwice) {
     it(`holds the share of its user until the connection is closed: ${name}`, async () => {
-      const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '1' });
-      const [busy, other] = [await app.make.user(), await app.make.user()];
-      const path = await make(app, busy);
+      const app = await start({ EXPENSIVE_REQUESTS_PER_PERSON: '1' });
+      const path = pathOf();
       const unread = await askAndLeaveUnread(app.base, busy.token, path);
       await unsent(app, (bytes) => bytes > 0);
       const second = app.as(busy).get(path);
@@ -58,10 +96,8 @@ describe('an answer that is not read', () => {
 
   it('leaves no warning in the log when its reader leaves', async () => {
     const lines: string[] = [];
-    const app = await startTestApp({ LOG_LEVEL: 'debug' }, { logLines: { write: (line) => void lines.push(line) } });
-    const owner = await app.make.user();
-    const { id } = await longHistory(app, owner);
-    const unread = await askAndLeaveUnread(app.base, owner.token, `/projects/${id}/history`);
+    const app = await start({ LOG_LEVEL: 'debug' }, { logLines: { write: (line) => void lines.push(line) } });
+    const unread = await askAndLeaveUnread(app.base, busy.token, `/projects/${large.long.id}/history`);
     await unsent(app, (bytes) => bytes > 0);
     unread.destroy();
     const said = () => lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'sending a response failed');
@@ -74,11 +110,9 @@ describe('an answer that is not read', () => {
   });
 
   it('holds none of the places for expensive work', async () => {
-    const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '8', DATABASE_POOL: '8' });
-    const [busy, other] = [await app.make.user(), await app.make.user()];
-    const { id } = await longHistory(app, busy);
+    const app = await start({ EXPENSIVE_REQUESTS_PER_PERSON: '8', DATABASE_POOL: '8' });
     for (let count = 1; count <= 4; count += 1) {
-      await askAndLeaveUnread(app.base, busy.token, `/projects/${id}/history`);
+      await askAndLeaveUnread(app.base, busy.token, `/projects/${large.long.id}/history`);
       await unsent(app, (bytes) => bytes >= count * 2 ** 19);
     }
     const project = await app.make.project({ owner: other });
@@ -86,9 +120,8 @@ describe('an answer that is not read', () => {
   });
 
   it('is broken off when nothing was read for some time', async () => {
-    const app = await startTestApp({ SEND_TIMEOUT_SECONDS: '0.5', EXPENSIVE_REQUESTS_PER_PERSON: '1' });
-    const busy = await app.make.user();
-    const page = pageOf(await heavyProject(app, busy));
+    const app = await start({ SEND_TIMEOUT_SECONDS: '0.5', EXPENSIVE_REQUESTS_PER_PERSON: '1' });
+    const page = pageOf(large.heavy);
     await askAndLeaveUnread(app.base, busy.token, page);
     await unsent(app, (bytes) => bytes > 0);
     await unsent(app, (bytes) => bytes === 0);
@@ -96,10 +129,9 @@ describe('an answer that is not read', () => {
   });
 
   it('goes on to a slow reader who never stops for long', async () => {
-    const app = await startTestApp({ SEND_TIMEOUT_SECONDS: '0.5' });
-    const slow = await app.make.user();
-    const response = await fetch(`${app.base}/api/v1${pageOf(await heavyProject(app, slow))}`, {
-      headers: { Authorization: `Bearer ${slow.token}`, 'Accept-Encoding': 'identity' },
+    const app = await start({ SEND_TIMEOUT_SECONDS: '0.5' });
+    const response = await fetch(`${app.base}/api/v1${pageOf(large.heavy)}`, {
+      headers: { Authorization: `Bearer ${busy.token}`, 'Accept-Encoding': 'identity' },
     });
     const began = performance.now();
     let bytes = 0;
@@ -112,25 +144,22 @@ describe('an answer that is not read', () => {
   });
 
   it('takes a bounded memory: more is refused to its user, and to no one else', async () => {
-    const app = await startTestApp({ UNSENT_MB_PER_PERSON: '1', EXPENSIVE_REQUESTS_PER_PERSON: '4' });
-    const [busy, other] = [await app.make.user(), await app.make.user()];
-    const page = pageOf(await heavyProject(app, busy));
-    const elsewhere = pageOf(await heavyProject(app, other));
+    const app = await start({ UNSENT_MB_PER_PERSON: '1', EXPENSIVE_REQUESTS_PER_PERSON: '4' });
+    const page = pageOf(large.heavy);
     const unread = await askAndLeaveUnread(app.base, busy.token, page);
     await unsent(app, (bytes) => bytes > 0);
     const refused = await app.as(busy).get(page);
     expect([refused.status, refused.body.code]).to.deep.equal([429, 'too_many_requests']);
     expect(Number(refused.headers.get('Retry-After'))).to.be.at.least(1);
-    expect((await app.as(other).get(elsewhere)).status).to.equal(200);
+    expect((await app.as(other).get(pageOf(large.elsewhere))).status).to.equal(200);
     unread.destroy();
     await unsent(app, (bytes) => bytes === 0);
     expect((await app.as(busy).get(page)).status).to.equal(200);
   });
 
   it('holds nothing after its connection broke, also where it waits behind another answer on it', async () => {
-    const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '2' });
-    const busy = await app.make.user();
-    const page = pageOf(await heavyProject(app, busy));
+    const app = await start({ EXPENSIVE_REQUESTS_PER_PERSON: '2' });
+    const page = pageOf(large.heavy);
     const unread = await askAndLeaveUnread(app.base, busy.token, page, page);
     const both = await unsent(app, (bytes) => bytes > 15e6);
     expect(both).to.be.above(15e6);
