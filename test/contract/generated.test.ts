@@ -3,7 +3,7 @@ import { startTestApp } from '../support/app.ts';
 import { ask } from './generated/run.ts';
 
 /** `npm run fuzz` sets both. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
 describe('generated requests', () => {

@@ -107,7 +107,7 @@ describe('the throttle of log-ins', () => {
     });
 
     it('lets the owner in however many addresses a stranger has', async () => {
-      for (let host = 1; host <= 40; host += 1) await logIn(lead.username, WRONG, { from: `198.51.100.${host}` });
+      for (let host = 1; host <= 12; host += 1) await logIn(lead.username, WRONG, { from: `198.51.100.${host}` });
       const from = '203.0.113.5';
       expect((await logIn(lead.username, 'Slip-of-finger-1', { from })).status).to.equal(401);
       expect((await logIn(lead.username, PASSWORD, { from })).status).to.equal(200);
@@ -153,7 +153,7 @@ describe('the throttle of log-ins', () => {
 
     it('lets only as many of many guesses at once through as the limit and one turn allow', async () => {
       const from = '192.0.2.1';
-      const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(lead.username, WRONG, { from })));
+      const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(lead.username, WRONG, { from })));
       expect(answers.filter(({ status }) => status === 401).length).to.be.within(3, 4);
     });
   });
@@ -166,8 +166,8 @@ describe('the throttle of log-ins', () => {
 
     it('never counts successes, one after the other or all at once', async () => {
       expect(await statuses(10, () => logIn(lead.username, PASSWORD))).to.deep.equal(Array(10).fill(200));
-      const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(lead.username, PASSWORD)));
-      expect(answers.map(({ status }) => status)).to.deep.equal(Array(20).fill(200));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(lead.username, PASSWORD)));
+      expect(answers.map(({ status }) => status)).to.deep.equal(Array(10).fill(200));
     });
 
     it('forgets a person’s slips once they get in', async () => {

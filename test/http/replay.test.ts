@@ -7,8 +7,8 @@ import { type Estimates, estimatesOf, expectReplay, expectSameBits } from '../su
 import type { TestProject } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';
 
-const SESSIONS = 4;
-const STEPS = 40;
+const SESSIONS = 2;
+const STEPS = 30;
 
 /** Does anything that can be done to comparisons, at random but reproducibly. */
 class RandomPerson {

@@ -14,7 +14,6 @@ interface Pair {
 }
 
 const FEATURES = 12;
-const PROJECTS = 2;
 const MAX_UNDOS = 6;
 
 const idsOf = ({ comparison_id, feature_a, feature_b }: Pair) => ({
@@ -117,24 +116,21 @@ for (const [circumstances, { processes, settings }] of Object.entries(CIRCUMSTAN
         const [app] = apps as [TestApp];
         const users = await Promise.all(Array.from({ length: count }, () => app.make.user()));
         const [lead, ...colleagues] = users as [TestUser, ...TestUser[]];
-        let followed = 0;
-        for (let round = 0; round < PROJECTS; round += 1) {
-          const project = await app.make.project({ owner: lead, features: FEATURES, strategy: 'adaptive' });
-          for (const colleague of colleagues) await assign(app, project, colleague, lead);
-          const place = new Map(project.features.map(({ id }, index) => [id, (index * 7) % FEATURES]));
-          const better = ({ feature_a, feature_b }: Pair): Choice =>
-            place.get(feature_a.id)! < place.get(feature_b.id)! ? 'feature_a' : 'feature_b';
-          const people = users.map((user, index) => new Person(apps[index % processes]!, user, project));
-          for (let turn = 0; people.some(({ isDone }) => !isDone); turn += 1) {
-            // Each at another turn than the others, at the same instant.
-            await Promise.all(people.map((person, index) => person[TURNS[(turn + 2 * index) % TURNS.length]!](better)));
-          }
-          const shown = people.flatMap((person) => [...person.shown]);
-          const twice = shown.filter((pair, index) => shown.indexOf(pair) !== index);
-          expect(twice, `asked of two, of ${shown.length}`).to.deep.equal([]);
-          followed += people.reduce((sum, person) => sum + person.followed, 0);
+        const project = await app.make.project({ owner: lead, features: FEATURES, strategy: 'adaptive' });
+        for (const colleague of colleagues) await assign(app, project, colleague, lead);
+        const place = new Map(project.features.map(({ id }, index) => [id, (index * 7) % FEATURES]));
+        const better = ({ feature_a, feature_b }: Pair): Choice =>
+          place.get(feature_a.id)! < place.get(feature_b.id)! ? 'feature_a' : 'feature_b';
+        const people = users.map((user, index) => new Person(apps[index % processes]!, user, project));
+        for (let turn = 0; people.some(({ isDone }) => !isDone); turn += 1) {
+          // Each at another turn than the others, at the same instant.
+          await Promise.all(people.map((person, index) => person[TURNS[(turn + 2 * index) % TURNS.length]!](better)));
         }
-        expect(followed, 'answers that were followed by the next pair at once').to.be.above(PROJECTS * FEATURES);
+        const shown = people.flatMap((person) => [...person.shown]);
+        const twice = shown.filter((pair, index) => shown.indexOf(pair) !== index);
+        expect(twice, `asked of two, of ${shown.length}`).to.deep.equal([]);
+        const followed = people.reduce((sum, person) => sum + person.followed, 0);
+        expect(followed, 'answers that were followed by the next pair at once').to.be.above(FEATURES);
       });
     }
   });

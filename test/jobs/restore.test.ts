@@ -43,7 +43,7 @@ describe('a restore', () => {
     app = await startOperatedApp();
     await startTestWorkers(app);
     project = await app.make.project({ owner: app.root, features: 6 });
-    await compareSome(app, app.root, project.id);
+    await compareSome(app, app.root, project.id, 3);
   });
 
   const backUp = async (): Promise<string> => (await app.admin.post('/admin/database/backup')).body.backup_id;
