@@ -3,7 +3,7 @@ import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
-import { makeWorld, partsFor, plan, type World } from '../support/fixtures.ts';
+import { makeWorld, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';
 
 /** Who asks; a broken token has the signature of another token, an expired one was good an hour ago. */
 const PEOPLE = ['anonymous', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;
@@ -239,7 +239,8 @@ describe('who may do what', () => {
 
   /** A world of its own for each request that changes something, unless it is refused: then nothing is written. */
   async function worldFor(placed: PlacedOperation, status: number): Promise<World> {
-    return placed.method === 'get' || status >= 400 ? shared : makeWorld(app, partsFor(placed, shared));
+    if (placed.method === 'get' || status >= 400) return shared;
+    return makeWorld(app, partsFor(placed, shared), peopleFor(placed, shared));
   }
 
   it('is settled for every endpoint, and for none that there is not', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { theContract } from '../support/contract.ts';
-import { makeWorld, type Part, partsFor, type World } from '../support/fixtures.ts';
+import { makeWorld, type Part, partsFor, peopleFor, type World } from '../support/fixtures.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
 import { comparisonRows } from './rows/comparisons.ts';
 import { linkRows } from './rows/links.ts';
@@ -39,12 +39,13 @@ describe('each row of the contract', () => {
     shared = await makeWorld(app);
   });
 
-  /** The parts of a world that a row needs. */
-  function partsOf(name: string) {
+  /** A world with what a row needs. */
+  function worldFor(name: string): Promise<World> {
     const placed = theContract().operations.find(
       ({ method, path }) => bare(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`) === bare(name),
-    );
-    return new Set([...partsFor(placed!, shared), ...(ALSO[name] ?? [])]);
+    )!;
+    const parts = new Set([...partsFor(placed, shared), ...(ALSO[name] ?? [])]);
+    return makeWorld(app, parts, peopleFor(placed, shared));
   }
 
   it('has an endpoint, and each endpoint a row', () => {
@@ -57,7 +58,7 @@ describe('each row of the contract', () => {
 
   for (const [name, status, fields, ask] of ROWS) {
     it(`${name} answers ${status}${fields && fields !== '*' ? ` with ${fields.split(' ').slice(0, 4).join(', ')}, …` : ''}`, async () => {
-      const world = name.startsWith('GET ') ? shared : await makeWorld(app, partsOf(name));
+      const world = name.startsWith('GET ') ? shared : await worldFor(name);
       const answer = await ask({
         owner: app.as(world.owner),
         root: app.as(world.superuser),

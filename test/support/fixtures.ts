@@ -65,20 +65,38 @@ export function partsFor(placed: PlacedOperation, whole: World): ReadonlySet<Par
 }
 
 /**
- * A new one, with people of its own.
+ * A new one.
  * @param parts those that it has, the project with each of them; without any, it has people alone. Reading others throws.
+ * @param people of another world; people of its own where left out.
  */
-export async function makeWorld(app: TestApp, parts: ReadonlySet<Part> = new Set(PARTS)): Promise<World> {
-  const owner = await app.make.user();
-  const collaborator = await app.make.user();
-  const stranger = await app.make.user();
-  const superuser = await app.make.user({ superuser: true });
-  const target = await app.make.user();
-  const people = { owner, collaborator, stranger, superuser, target };
-  return onlyWith(parts.size === 0 ? people : await withProject(app, people, parts));
+export async function makeWorld(
+  app: TestApp,
+  parts: ReadonlySet<Part> = new Set(PARTS),
+  people?: People,
+): Promise<World> {
+  const all = people ?? (await makePeople(app));
+  return onlyWith(parts.size === 0 ? all : await withProject(app, all, parts));
 }
 
 type People = Pick<World, 'owner' | 'collaborator' | 'stranger' | 'superuser' | 'target'>;
+
+async function makePeople({ make }: TestApp): Promise<People> {
+  return {
+    owner: await make.user(),
+    collaborator: await make.user(),
+    stranger: await make.user(),
+    superuser: await make.user({ superuser: true }),
+    target: await make.user(),
+  };
+}
+
+/** The people of a world for one whose request is about its project: whatever it changes is in that project. */
+export function peopleFor({ path }: PlacedOperation, world: World): People | undefined {
+  const { owner, collaborator, stranger, superuser, target } = world;
+  return path.startsWith('/api/v1/projects/{project_id}/')
+    ? { owner, collaborator, stranger, superuser, target }
+    : undefined;
+}
 
 async function withProject(app: TestApp, people: People, parts: ReadonlySet<Part>): Promise<World> {
   const { owner, collaborator } = people;
