@@ -96,7 +96,7 @@ describe('the web client: comparing while the service does not respond', functio
   it('takes a service that says nothing for long as out of reach', async () => {
     const visitor = await openQuestion();
     const { page } = visitor;
-    await page.addInitScript(() => {
+    await visitor.context.addInitScript(() => {
       // Fifteen seconds are short in a test.
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 30);

@@ -45,7 +45,7 @@ describe('the web client: browsers and windows as people have them', function ()
       .as(lead)
       .post(`/projects/${project.id}/links`, { kind: 'results', label: 'Board' });
     const visitor = await Visitor.open(browser, app);
-    await visitor.page.addInitScript(() => {
+    await visitor.context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
         const get = () => {
           throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -46,13 +46,6 @@ describe('every screen of the web client', function () {
     return visitor;
   }
 
-  let served: Promise<Pages> | undefined;
-  /** Each screen in a file of its own, as users get it. */
-  const asServed = () => {
-    served ??= servedPages();
-    return served;
-  };
-
   /** A tab for each screen that has something to read. */
   async function openAll(visitor: Visitor): Promise<(Screen & { tab: Visitor })[]> {
     const own = screens.filter(({ address }) => !PUBLIC.test(address));
@@ -173,7 +166,8 @@ describe('every screen of the web client', function () {
   });
 
   it('reloads once when its code belongs to an older version, asks for the password over the page when the session was ended elsewhere, and is whole again afterwards', async () => {
-    const visitor = await begin('phone', await asServed());
+    // Each screen in a file of its own, as users get it.
+    const visitor = await begin('phone', await servedPages());
     const tabs = await openAll(visitor);
     for (const { tab, ...screen } of tabs) {
       await expectReload(tab, screen);
@@ -210,7 +204,7 @@ describe('every screen of the web client', function () {
   });
 
   it('reloads once, at the same address, when its code belongs to an older version: screens without a session', async () => {
-    await begin('desktop', await asServed());
+    await begin('desktop', await servedPages());
     const stranger = await Visitor.open(browser, app);
     for (const screen of screens.filter(({ address }) => PUBLIC.test(address))) {
       const tab = await stranger.openTab();

@@ -337,7 +337,7 @@ describe('the table of features', function () {
     await answer(0, 2);
     await page.reload();
     await page.getByRole('grid').waitFor();
-    await page.clock.install();
+    await visitor.context.clock.install();
     await rowOf(visitor, 'Dark theme').getByRole('button').click();
     await page.getByRole('dialog', { name: 'Edit feature' }).getByRole('button', { name: 'Archive' }).click();
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
@@ -348,7 +348,7 @@ describe('the table of features', function () {
     expect(await page.getByRole('dialog').count()).to.equal(0);
     // The focus holds the offer.
     await notice.getByRole('button', { name: 'Undo' }).focus();
-    await page.clock.fastForward(20_000);
+    await visitor.context.clock.fastForward(20_000);
     await page.keyboard.press('Enter');
     await rowOf(visitor, 'Dark theme').waitFor();
     expect(await namesStored()).to.deep.equal(NAMES);
@@ -359,7 +359,7 @@ describe('the table of features', function () {
     await page.keyboard.press('Home');
     await page.keyboard.press('Delete');
     await notice.waitFor();
-    await page.clock.fastForward(11_000);
+    await visitor.context.clock.fastForward(11_000);
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: '1 archived' }).click();
     await page.getByRole('button', { name: 'Restore Dark theme' }).click();

@@ -242,7 +242,7 @@ describe('guests in the web client', function () {
   it('are asked from right to left as well', async () => {
     const { path } = await link({ shows: 'own' });
     const turned = await Visitor.open(browser, app, { size: 'phone' });
-    await turned.page.addInitScript(readFromRight);
+    await turned.context.addInitScript(readFromRight);
     await turned.goto(path);
     await turned.page.getByRole('button', { name: 'Start' }).click();
     await turned.heading('Which is worth more?');

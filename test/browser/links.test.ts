@@ -72,7 +72,7 @@ describe('invitations and shared results in the web client', function () {
     await owner.expectSoundInBothSchemes();
 
     const guest = await Visitor.open(browser, app, { size: 'phone' });
-    await guest.page.clock.install();
+    await guest.context.clock.install();
     const referers: string[] = [];
     guest.page.on('request', (request) => {
       const { referer } = request.headers();
@@ -107,7 +107,7 @@ describe('invitations and shared results in the web client', function () {
     await page.getByText('The link is revoked.').first().waitFor();
     await page.getByLabel('Your new link').waitFor({ state: 'detached' });
     // Read again by itself, while the page is visible.
-    await guest.page.clock.fastForward(20_000);
+    await guest.context.clock.fastForward(20_000);
     await guest.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
     expect(await guest.page.getByText('Webhooks').count()).to.equal(0);
     await guest.expectSoundInBothSchemes();

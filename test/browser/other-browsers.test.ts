@@ -25,7 +25,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
   for (const language of ['C', 'en-US@posix', '']) {
     it(`shows numbers and times where the browser’s language is "${language}"`, async () => {
       const visitor = await Visitor.open(browser, app);
-      await visitor.page.addInitScript((named) => {
+      await visitor.context.addInitScript((named) => {
         Object.defineProperty(navigator, 'language', { get: () => named });
       }, language);
       const project = await app.make.project({ owner: lead, features: 1200 });
@@ -43,7 +43,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
   it('keeps a file that it gives away for browsers that ask before they read it', async () => {
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
-    await page.addInitScript(() => {
+    await visitor.context.addInitScript(() => {
       const revoke = URL.revokeObjectURL.bind(URL);
       URL.revokeObjectURL = (address) => {
         document.documentElement.dataset.released = address;

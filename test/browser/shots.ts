@@ -34,14 +34,14 @@ describe('pictures of all screens', function () {
   for (const size of Object.keys(SIZES) as Size[]) {
     for (const scheme of SCHEMES) {
       it(`${size}, ${scheme}`, async () => {
-        const lead = await Visitor.open(browser, app, { size, scheme });
+        const lead = await Visitor.open(browser, app, { size, scheme, hasBlur: true });
         await lead.signIn(projects.lead);
-        const root = await Visitor.open(browser, app, { size, scheme });
+        const root = await Visitor.open(browser, app, { size, scheme, hasBlur: true });
         await root.signIn(app.root);
         for (const { name, path: to, shows, isPublic, isRoot, act } of PICTURES) {
           if (!name.startsWith(process.env.SHOTS ?? '')) continue;
           // A window of their own for strangers: a browser that was a guest before stays one.
-          const stranger = isPublic && (await Visitor.open(browser, app, { size, scheme }));
+          const stranger = isPublic && (await Visitor.open(browser, app, { size, scheme, hasBlur: true }));
           const visitor = stranger || (isRoot ? root : lead);
           await visitor.goto(to(projects));
           await visitor.page.getByText(shows).first().waitFor();

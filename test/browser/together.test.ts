@@ -117,7 +117,7 @@ describe('two people at once', function () {
 
   it('what one thinks about for long is not asked of the other, what one has forgotten is', async () => {
     // With its clock, the page's marks are not to be had.
-    await jon.page.clock.install();
+    await jon.context.clock.install();
     const onJons = async () => {
       await jon.page.locator('.compare-card:not(.is-waiting)').first().waitFor();
       return (await shownNames(jon.page)).toSorted().join(' or ');
@@ -129,13 +129,13 @@ describe('two people at once', function () {
     await loaded;
     app.travel(LEASE_MS - 20_000);
     const renewed = jon.page.waitForResponse(/\/next\?.*showing=/);
-    await jon.page.clock.fastForward(60_000);
+    await jon.context.clock.fastForward(60_000);
     await renewed;
     app.travel(60_000);
     await mia.goto(at('/compare/value'));
     expect(await pairOn(mia.page)).not.to.equal(pair);
     expect(await onJons()).to.equal(pair);
-    await jon.page.clock.fastForward(11 * 60_000);
+    await jon.context.clock.fastForward(11 * 60_000);
     app.travel(LEASE_MS + 1);
     await mia.goto(at('/compare/value'));
     expect(await pairOn(mia.page)).to.equal(pair);

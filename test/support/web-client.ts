@@ -21,8 +21,17 @@ export function clientPages(): Promise<Pages> {
   return built;
 }
 
-/** The web client in the files that users get. @param base the path of PUBLIC_URL. */
-export async function servedPages(languages: typeof LANGUAGES = [ENGLISH], base = ''): Promise<Pages> {
+const served = new Map<string, Promise<Pages>>();
+
+/** The web client in the files that users get, built once for a run of tests. @param base the path of PUBLIC_URL. */
+export function servedPages(languages: typeof LANGUAGES = [ENGLISH], base = ''): Promise<Pages> {
+  const key = [base, ...languages].join();
+  const pages = served.get(key) ?? buildServed(languages, base);
+  served.set(key, pages);
+  return pages;
+}
+
+async function buildServed(languages: typeof LANGUAGES, base: string): Promise<Pages> {
   const client = await openClient(createLogger('warn', 'test'), { languages });
   return pagesOf('files' in client ? { files: await below(base, client.files) } : client);
 }

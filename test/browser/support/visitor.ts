@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
-import { askPairs } from '../../support/browser.ts';
 import { PASSWORD, type TestUser } from '../../support/factories.ts';
 import { closeLater } from '../../support/root-hooks.ts';
 import { tooSmallControls } from './target-sizes.ts';
+import { BrowserWindow, type Scheme, SIZES, type Size } from './windows.ts';
 
-/** Windows that every screen is looked at in. */
-export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1200, height: 800 } } as const;
-export type Size = keyof typeof SIZES;
-export const SCHEMES = ['light', 'dark'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+export { SCHEMES, type Scheme, SIZES, type Size } from './windows.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_OPTIONS: RunOptions = {
@@ -52,18 +48,17 @@ export interface VisitorOptions {
   isAskedFour?: boolean;
   /** Whether pages hold event streams. Unless a test is about them, they only poll: Playwright calls no page idle that has a stream. */
   hasStreams?: boolean;
+  /** Whether dialogs blur what is behind them: only where somebody looks at pictures. */
+  hasBlur?: boolean;
 }
-
-const WITHOUT_STREAMS = `{
-  const request = navigator.locks?.request;
-  if (request) navigator.locks.request = (name, ...rest) =>
-    name.startsWith('pairwise.events.') ? new Promise(() => {}) : request.call(navigator.locks, name, ...rest);
-}`;
 
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
 export class Visitor {
+  /** What is set here for good, such as a clock or a script for each page, is set at the context instead. */
   readonly page: Page;
-  readonly context: BrowserContext;
+  readonly #window: BrowserWindow;
+  #isKept = true;
+  #watching: Disposable[] = [];
   readonly #app: Pick<TestApp, 'base' | 'make'>;
   readonly #origins: readonly string[];
   /** Violations of the content security policy, errors of scripts, requests to other origins. */
@@ -74,12 +69,12 @@ export class Visitor {
   private constructor(
     app: Pick<TestApp, 'base' | 'make'>,
     origins: readonly string[],
-    context: BrowserContext,
+    window: BrowserWindow,
     page: Page,
   ) {
     this.#app = app;
     this.#origins = origins;
-    this.context = context;
+    this.#window = window;
     this.page = page;
   }
 
@@ -93,38 +88,43 @@ export class Visitor {
       elsewhere = [],
       isAskedFour = false,
       hasStreams = false,
+      hasBlur = false,
     }: VisitorOptions = {},
   ): Promise<Visitor> {
-    const context = await browser.newContext({
-      viewport: SIZES[size],
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-      baseURL: app.base,
-      hasTouch: size === 'phone',
-      isMobile: size === 'phone',
-    });
-    if (!isAskedFour) await askPairs(context);
-    if (!hasStreams) await context.addInitScript({ content: WITHOUT_STREAMS });
-    const visitor = new Visitor(app, [app.base, ...elsewhere], context, await context.newPage());
+    const window = await BrowserWindow.take(browser, app.base, { size, scheme, isAskedFour, hasStreams, hasBlur });
+    const visitor = new Visitor(app, [app.base, ...elsewhere], window, window.page);
+    if (elsewhere.length > 0) visitor.#isKept = false;
     closeLater(async (hasFailed) => {
       const seen = hasFailed ? await visitor.#describe() : undefined;
-      await context.close();
+      await visitor.#leave(hasFailed);
       return seen;
     });
     await visitor.#watch();
     return visitor;
   }
 
+  /** The whole window. Who changes more than its pages leaves it to nobody else. */
+  get context(): BrowserContext {
+    this.#isKept = false;
+    return this.#window.context;
+  }
+
+  async #leave(hasFailed: boolean): Promise<void> {
+    if (hasFailed || !this.#isKept || this.page.isClosed()) return this.#window.context.close();
+    for (const watching of this.#watching) await watching.dispose();
+    await this.#window.giveBack();
+  }
+
   async #watch(): Promise<void> {
-    await this.page.exposeFunction(REPORT, (text: string) => this.problems.push(`policy: ${text}`));
-    await this.page.addInitScript((report) => {
+    const binding = await this.page.exposeFunction(REPORT, (text: string) => this.problems.push(`policy: ${text}`));
+    const script = await this.page.addInitScript((report) => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
         (globalThis as unknown as Record<string, (text: string) => void>)[report]?.(
           `${violatedDirective} ${blockedURI} ${sample}`,
         );
       });
     }, REPORT);
+    this.#watching = [binding, script];
     this.page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
     this.page.on('response', (response) => {
       if (response.status() >= 400) this.#refused.push(`${response.status()} ${response.url()}`);
@@ -146,9 +146,9 @@ export class Visitor {
     return `On the screen of ${this.page.url()}:\n${words.replace(/\n+/g, ' | ').slice(0, 3000)}\nRefused: ${this.#refused.slice(-8).join(', ')}`;
   }
 
-  /** Another tab of the same window. */
+  /** Another tab of the same window, in the process of the first. */
   async openTab(): Promise<Visitor> {
-    const visitor = new Visitor(this.#app, this.#origins, this.context, await this.context.newPage());
+    const visitor = new Visitor(this.#app, this.#origins, this.#window, await this.#window.openTab());
     await visitor.#watch();
     return visitor;
   }
@@ -163,7 +163,7 @@ export class Visitor {
   async signIn(user: Pick<TestUser, 'id'>): Promise<void> {
     const value = await this.#app.make.browserSession(user);
     const { hostname } = new URL(this.#app.base);
-    await this.context.addCookies([{ ...COOKIE, value, domain: hostname }]);
+    await this.#window.context.addCookies([{ ...COOKIE, value, domain: hostname }]);
   }
 
   /** Fills in the form that is on the screen, and sends it. */
