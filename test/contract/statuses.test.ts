@@ -4,8 +4,6 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { makeWorld, type PlannedRequest, plan, type World } from '../support/fixtures.ts';
-import { holdPlace } from '../support/half-sent.ts';
-import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
 
 const UNKNOWN = '019a9f6e-2f00-7c1a-9d2e-ffffffffffff';
@@ -201,50 +199,6 @@ describe('every endpoint answers as its form demands', () => {
       await gate.lower();
       await app.resources.gate.poll();
     }
-  });
-});
-
-describe('while as many requests of a person are at work as may be', () => {
-  let app: TestApp;
-  let world: World;
-
-  before(async () => {
-    app = await startTestApp();
-    world = await makeWorld(app);
-    // The same people ask an API that does one thing at a time for each, and lets nothing wait.
-    app = await startTestApp({
-      DATABASE_URL: app.settings.DATABASE_URL,
-      REQUESTS_PER_PERSON: '1',
-      REQUESTS_WAITING_PER_PERSON: '0',
-    });
-    const held = [
-      await holdPlace(app.base, 'POST', '/api/v1/projects', world.superuser.token),
-      await holdPlace(app.base, 'POST', '/api/v1/auth/register'),
-    ];
-    closeLater(async () => {
-      for (const socket of held) socket.destroy();
-    });
-    const isRefused = ({ status }: { status: number }) => status === 429;
-    await until(() => app.as(world.superuser).get('/users/me'), isRefused);
-    await until(() => app.anonymous.get('/auth/google/status'), isRefused);
-  });
-
-  for (const placed of operations.filter(({ operation }) => '429' in operation.responses)) {
-    it(`429 with Retry-After: ${placed.name}`, async () => {
-      const { method, address, body, headers } = plan(placed, world);
-      const client = placed.operation.security.length > 0 ? app.as(world.superuser) : app.anonymous;
-      const path = address.replace('/api/v1', '');
-      const raw = body === undefined ? {} : { raw: body as string };
-      const answer = await client.send(method, path, undefined, { headers, ...raw });
-      expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).to.deep.equal([429, true]);
-    });
-  }
-
-  it('answers others, and whether it is alive and ready', async () => {
-    expect((await app.as(world.owner).get('/users/me')).status).to.equal(200);
-    expect((await app.anonymous.get('/health/live')).status).to.equal(204);
-    expect((await app.anonymous.get('/health/ready')).status).to.equal(200);
-    expect((await app.anonymous.get('/openapi.json')).status).to.equal(200);
   });
 });
 
