@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Backups } from '../archive/backups.ts';
@@ -11,6 +12,8 @@ import { isStorageFull } from '../archive/storage-full.ts';
 /** Interval of storage checks, in milliseconds: while the storage is fine, and while it isn't. */
 const LOOK_MS = 3_600_000;
 const LOOK_AGAIN_MS = 60_000;
+/** How long a reader waits for a new check, in milliseconds: a disk that hangs must not keep the status from being read. */
+const PATIENCE_MS = 1000;
 /** Free space below which a storage is low: in bytes, and as a share of the disk. */
 const LOW_BYTES = 512 * 2 ** 20;
 const LOW_SHARE = 0.1;
@@ -53,7 +56,7 @@ export class StorageWatch {
   #states: readonly StorageState[] = [];
   #looking: Promise<readonly StorageState[]> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
+  #isWatching = false;
 
   constructor(parts: Dependencies) {
     this.#parts = parts;
@@ -65,12 +68,13 @@ export class StorageWatch {
   }
 
   /**
-   * Results of the last check. Starts another check if they are older than `maxAgeMs`; waits only for the first check.
+   * Results of a check. If the last ones are older than `maxAgeMs`, they are those of a new one, unless it takes longer than a second.
    */
   async recent(maxAgeMs: number): Promise<readonly StorageState[]> {
     const [state] = this.#states;
     if (!state) return this.look();
-    if (this.#parts.clock().getTime() - state.checkedAt.getTime() > maxAgeMs) void this.look();
+    if (this.#parts.clock().getTime() - state.checkedAt.getTime() > maxAgeMs)
+      await Promise.race([this.look(), delay(PATIENCE_MS, undefined, { ref: false })]);
     return this.#states;
   }
 
@@ -83,22 +87,28 @@ export class StorageWatch {
 
   /** Checks periodically, until it is closed. */
   watch(): void {
-    void this.look().then(() => {
-      if (this.#isClosed) return;
-      this.#timer = setTimeout(() => this.watch(), this.summary === 'fine' ? LOOK_MS : LOOK_AGAIN_MS).unref();
-    });
+    this.#isWatching = true;
+    void this.look();
   }
 
   /** Checks now, or joins the check under way. */
   look(): Promise<readonly StorageState[]> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
+      // Whoever asked for this check, the next one depends on its results.
+      this.#lookLater();
     });
     return this.#looking;
   }
 
+  #lookLater(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isWatching) return;
+    this.#timer = setTimeout(() => void this.look(), this.summary === 'fine' ? LOOK_MS : LOOK_AGAIN_MS).unref();
+  }
+
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#isWatching = false;
     clearTimeout(this.#timer);
     await this.#looking;
   }
