@@ -31,7 +31,7 @@ export const createSuperuser: Command = {
     const password = `${randomBytes(24).toString('base64url')}aA1!`;
     const account = validate(newUser, { username, email, password, is_superuser: true });
     const user = await register(context, { ...account, isSuperuser: true, language: null });
-    return printTemporary(context, user);
+    return printTemporary(context, user, '');
   },
 };
 
@@ -67,18 +67,27 @@ export async function actingSuperuser(context: Context, login: string): Promise<
   return user;
 }
 
-async function printTemporary(context: Context, { id, username }: User): Promise<Output> {
-  const { settings } = context;
+async function printTemporary(
+  context: Context,
+  { id, username }: User,
+  consequences = consequencesOfReset(context),
+): Promise<Output> {
   const { password, expiresAt } = await setTemporaryPassword(context, { userId: id, by: null });
   return {
     text:
       `Temporary password of ${username}: ${password}\n` +
       `It works until ${expiresAt.toISOString()}. Pairwise asks for a new password at the next sign-in.\n` +
-      'All sessions of this account have ended.\n' +
-      'Earlier wrong passwords no longer count' +
-      ` (but an address with ${settings.LOGIN_FAILURES_PER_ADDRESS} of them, for all accounts, waits up to ${Math.ceil(settings.LOGIN_WINDOW_SECONDS / 60)} minutes).\n`,
+      consequences,
     json: { user_id: id, username, temporary_password: password, expires_at: expiresAt.toISOString() },
   };
+}
+
+function consequencesOfReset({ settings }: Context): string {
+  const minutes = Math.ceil(settings.LOGIN_WINDOW_SECONDS / 60);
+  return (
+    'All sessions of this account have ended.\n' +
+    `Earlier wrong passwords no longer count (but an address with ${settings.LOGIN_FAILURES_PER_ADDRESS} of them, for all accounts, waits up to ${minutes} minutes).\n`
+  );
 }
 
 async function printLink(context: Context, { id, username }: User): Promise<Output> {

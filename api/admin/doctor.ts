@@ -76,6 +76,8 @@ function fineParts({ storage, workers, failedJobs, problems }: ServiceStatus): C
 function checkVerified({ newestVerified, newestIntact }: BackupsState): Check {
   const name = 'Newest verified backup';
   const verified = newestVerified?.createdAt.toISOString() ?? 'none';
+  if (!newestVerified && !newestIntact)
+    return { name, state: 'warning', detail: 'none yet: make a backup, or wait for the nightly one' };
   if (newestIntact === null || (newestVerified && newestVerified.createdAt > newestIntact.createdAt))
     return { name, state: 'fine', detail: verified };
   const encrypted = `${newestIntact.id} is intact, content not checked: it is encrypted`;

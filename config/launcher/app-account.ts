@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
+  fchownSync,
+  fstatSync,
   lchownSync,
   lstatSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -85,8 +90,10 @@ function handOver(account: ServiceAccount, { checkout, dataFolder, backups }: Ap
   if (backups.startsWith('s3://')) return;
   const folder = made(resolve(checkout, backups));
   // Nothing outside of the data folder changes its owner.
-  if (folder.startsWith(dataFolder + sep)) give(account, folder);
-  else if (refusedTo(account, 'w', [folder, ...readdirSync(folder).map((name) => join(folder, name))]) !== undefined)
+  if (folder.startsWith(dataFolder + sep)) {
+    give(account, folder);
+    giveCopied(account, folder);
+  } else if (refusedTo(account, 'w', [folder, ...readdirSync(folder).map((name) => join(folder, name))]) !== undefined)
     throw new StartError(
       `The API and the workers run as the user ${account.name}, who can't write BACKUP_DIR: run chown -R ${account.name} ${folder}`,
     );
@@ -110,4 +117,21 @@ function give(account: ServiceAccount, folder: string): void {
     else lchownSync(path, account.uid, account.gid);
   }
   lchownSync(folder, account.uid, account.gid);
+}
+
+/**
+ * Gives an account the files that root has copied into its folder, such as archives of another machine. They are opened, so that what is
+ * looked at is what is given: the account could put a link in the place of a file.
+ */
+function giveCopied(account: ServiceAccount, folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = openSync(join(folder, entry.name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const { uid, nlink } = fstatSync(file);
+      if (uid === 0 && nlink === 1) fchownSync(file, account.uid, account.gid);
+    } finally {
+      closeSync(file);
+    }
+  }
 }

@@ -6,6 +6,9 @@ import { boundLog, openLog } from './log-file.ts';
 import { forgetProcess, type ProcessIdentity, recordChild } from './processes.ts';
 import { ids, type ServiceAccount } from './service-account.ts';
 
+/** So much of the log of a service that did not start is shown: the reason may come before several hints. */
+const LAST_LINES = 15;
+
 /** A running local service: PostgreSQL or Redis. */
 export interface RunningService {
   /** Address as DATABASE_URL or REDIS_URL holds it, password included. */
@@ -110,7 +113,7 @@ export async function startService(
     }
     const why = over ?? `no answer for ${Math.round(startWithinMs / 1000)} s`;
     await stop('at once');
-    const said = readFileSync(log, 'utf8').slice(logged).trim().split('\n').slice(-5).join('\n  ');
+    const said = readFileSync(log, 'utf8').slice(logged).trim().split('\n').slice(-LAST_LINES).join('\n  ');
     throw new StartError(`${name} did not start (${why}). Its log, ${log}, ends with:\n  ${said}`, { cause: refusal });
   }
   if (!identity) throw new StartError(`${name} ended right after it started; see ${log}`);

@@ -1,4 +1,5 @@
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { openPromise, type ZipFile } from 'yauzl';
@@ -19,6 +20,7 @@ import {
 } from './backup.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { PARTIAL } from './manifest.ts';
+import { newFile } from './new-file.ts';
 import { probeFolder } from './probe-folder.ts';
 import { usingFiles } from './storage-failure.ts';
 
@@ -92,12 +94,14 @@ export class BackupFolder {
 
   async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
     const file = path.join(this.#folder, `${id}${VERIFICATION_FILE}`);
+    const partial = `${file}.${randomBytes(6).toString('hex')}${PARTIAL}`;
     await usingFiles('BACKUP_DIR', 'written', async () => {
       try {
-        await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
-        await rename(`${file}${PARTIAL}`, file);
+        const handle = await newFile(partial);
+        await handle.writeFile(`${JSON.stringify(verdict)}\n`).finally(() => handle.close());
+        await rename(partial, file);
       } catch (error) {
-        await rm(`${file}${PARTIAL}`, { force: true });
+        await rm(partial, { force: true });
         throw error;
       }
     });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -17,6 +16,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
+import { newFile } from './new-file.ts';
 import { keyIdOf, signManifest } from './signature.ts';
 import { isStorageFull, StorageFull } from './storage-full.ts';
 
@@ -51,7 +51,7 @@ export async function writeArchive({ file, recipients = [], ...content }: Archiv
   const partial = `${file}${PARTIAL}`;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const target = createWriteStream(partial, { flags: 'wx', mode: 0o600 });
+    const target = (await newFile(partial)).createWriteStream();
     const manifest =
       recipients.length === 0 ? await writeTo(target, content) : await writeEncrypted(target, content, recipients);
     await onDisk(partial);

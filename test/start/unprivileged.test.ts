@@ -111,6 +111,14 @@ describe('npm start by root', function () {
     expect(said).to.deep.equal([]);
   });
 
+  it('gives the API the archives that root copies into its folder later', async () => {
+    await (await start()).stop();
+    const archive = join(folder, 'data', 'backups', 'copied.zip');
+    writeFileSync(archive, 'archive', { mode: 0o600 });
+    await (await start()).stop();
+    expect(statSync(archive).uid).to.equal(appUser()!.uid);
+  });
+
   it('does not follow links that the user of the API put into its folders', async () => {
     await (await start()).stop();
     const victim = join(folder, 'victim');
