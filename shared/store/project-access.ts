@@ -6,6 +6,7 @@ import {
   type ModelType,
   type SelectionStrategy,
 } from '../ranking/vocabulary.ts';
+import { listOf } from './json-row.ts';
 import { statement, toDate } from './statement.ts';
 
 /** State of a ranking, which tells whether a cached result is still valid, and the model of its estimates. */
@@ -45,10 +46,10 @@ export interface ProjectView {
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
-/** Columns of a row about a ledger. */
+/** Columns of a row about a ledger. A bigint is a text, and a number in JSON. */
 export interface LedgerRow {
-  revision: string;
-  rebuilt_at_revision: string;
+  revision: string | number;
+  rebuilt_at_revision: string | number;
   generation: string;
   prior_mean: number;
   prior_variance: number;
@@ -76,7 +77,7 @@ export type ProjectAccessRow = {
   owner_id: string;
   model_type: ModelType;
   selection_strategy: SelectionStrategy;
-  features_revision: string;
+  features_revision: string | number;
   hide_names: boolean;
   aim_top: number | null;
   created_at: string;
@@ -89,15 +90,32 @@ export type ProjectAccessRow = {
     : never];
 };
 
+const LEDGERS = Object.fromEntries(
+  DIMENSIONS.flatMap((dimension) =>
+    LEDGER_COLUMNS.map((column) => [`${dimension}_${column}`, `${dimension}.${column}`] as const),
+  ),
+) as Record<`${Dimension}_${LedgerColumn}`, string>;
+
 /** The columns of a ProjectAccessRow, of PROJECT_LEDGERS joined to table p. */
-export const projectAccessColumns = (userId: string): string => `
-          p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.model_type, p.selection_strategy, p.features_revision,
-          p.hide_names, p.aim_top, p.created_at,
-          p.owner_id = ${userId} as is_owner,
-          (select coalesce(c.only_dimension, 'both') from collaborators c where c.project_id = p.id and c.user_id = ${userId}) as assigned,
-          ${DIMENSIONS.flatMap((dimension) =>
-            LEDGER_COLUMNS.map((column) => `${dimension}.${column} as ${dimension}_${column}`),
-          ).join(', ')}`;
+export const projectAccess = (userId: string) =>
+  ({
+    id: 'p.id',
+    name: 'p.name',
+    description: 'p.description',
+    comparison_mode: 'p.comparison_mode',
+    owner_id: 'p.owner_id',
+    model_type: 'p.model_type',
+    selection_strategy: 'p.selection_strategy',
+    features_revision: 'p.features_revision',
+    hide_names: 'p.hide_names',
+    aim_top: 'p.aim_top',
+    created_at: 'p.created_at',
+    is_owner: `p.owner_id = ${userId}`,
+    assigned: `(select coalesce(c.only_dimension, 'both') from collaborators c where c.project_id = p.id and c.user_id = ${userId})`,
+    ...LEDGERS,
+  }) satisfies Record<keyof ProjectAccessRow, string>;
+
+export const projectAccessColumns = (userId: string): string => listOf(projectAccess(userId));
 
 /** Both ledgers of table p, each under the name of its dimension. */
 export const PROJECT_LEDGERS = DIMENSIONS.map(
@@ -172,7 +190,7 @@ function toOneLedger(row: ProjectAccessRow, dimension: Dimension): LedgerState {
   });
 }
 
-/** A row's part about the ledger as the state of that ledger; PostgreSQL's bigint comes as text. */
+/** A row's part about the ledger as the state of that ledger. */
 export function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow): LedgerState {
   return {
     projectId,

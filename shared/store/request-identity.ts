@@ -13,11 +13,12 @@ import {
   type UserRow,
 } from './accounts/current-user.ts';
 import { batched } from './batch.ts';
+import { asJson, type Columns, rowReader } from './json-row.ts';
 import {
   PROJECT_LEDGERS,
   type ProjectAccessRow,
   type ProjectView,
-  projectAccessColumns,
+  projectAccess,
   toProjectView,
 } from './project-access.ts';
 import { type Statement, statement, toDate } from './statement.ts';
@@ -41,8 +42,13 @@ type PlaceRow = { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
 type VisitRow = CurrentUserRow & PlaceRow;
 type TokenVisitRow = UserRow & PlaceRow & TokenColumns;
 
+/** A row as JSON. */
+interface Found {
+  found: string;
+}
+
 /** Which of several requests a row is for. */
-interface Placed {
+interface Placed extends Found {
   place: string;
 }
 
@@ -62,7 +68,7 @@ export interface TokenRequest {
 
 /** The parts of a statement that differ between callers, and between one request and many, as SQL. */
 interface SqlParts {
-  columns: string;
+  columns: Columns;
   /** Where the caller is read. */
   caller: string;
   isLive: string;
@@ -81,7 +87,7 @@ const visit = ({
   project,
   source = '',
   place = '',
-}: SqlParts) => `select ${place} ${columns}, ${projectAccessColumns(user)}
+}: SqlParts) => `select ${place} ${asJson({ ...columns, ...projectAccess(user) })} as found
      from ${source} ${caller}
      left join projects p on p.id = ${project} and p.deleted_at is null
      ${PROJECT_LEDGERS}
@@ -102,12 +108,12 @@ function asked(columns: Readonly<Record<string, string>>): string {
 
 const SESSION = { columns: CURRENT_USER_COLUMNS, caller: SESSIONS_OF_USERS };
 
-const readVisit = statement<VisitRow>(
+const readVisit = statement<Found>(
   'visit',
   visit({ ...SESSION, isLive: isLiveSession({ session: '$1', user: '$2', now: '$3' }), user: '$2', project: '$4' }),
 );
 
-const readVisits = statement<VisitRow & Placed>(
+const readVisits = statement<Placed>(
   'visits',
   visit({
     ...SESSION,
@@ -121,18 +127,23 @@ const readVisits = statement<VisitRow & Placed>(
 
 /** Found by the unique index on the hash. */
 const TOKEN = {
-  columns: `${USER_COLUMNS}, t.id as token_id, t.scopes as token_scopes, t.project_id as token_project_id,
-          t.last_used_at as token_last_used_at`,
+  columns: {
+    ...USER_COLUMNS,
+    token_id: 't.id',
+    token_scopes: 't.scopes',
+    token_project_id: 't.project_id',
+    token_last_used_at: 't.last_used_at',
+  },
   caller: 'api_tokens t join users u on u.id = t.user_id',
   user: 'u.id',
 };
 
-const readTokenVisit = statement<TokenVisitRow>(
+const readTokenVisit = statement<Found>(
   'token_visit',
   visit({ ...TOKEN, isLive: `t.token_hash = $1 and ${isLiveToken('$2')}`, project: '$3' }),
 );
 
-const readTokenVisits = statement<TokenVisitRow & Placed>(
+const readTokenVisits = statement<Placed>(
   'token_visits',
   visit({
     ...TOKEN,
@@ -142,6 +153,11 @@ const readTokenVisits = statement<TokenVisitRow & Placed>(
     place: 'asked.place,',
   }),
 );
+
+/** Who and what a row is about doesn't change its columns. */
+const NOBODY = 'null::uuid';
+const readVisitRow = rowReader<VisitRow>({ ...SESSION.columns, ...projectAccess(NOBODY) });
+const readTokenVisitRow = rowReader<TokenVisitRow>({ ...TOKEN.columns, ...projectAccess(NOBODY) });
 
 /** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
 export class RequestIdentity {
@@ -155,29 +171,29 @@ export class RequestIdentity {
     this.#pool = pool;
     this.find = batched((requests) => {
       const values = requests.map(({ sessionId, userId, now, projectId }) => [sessionId, userId, now, projectId]);
-      return this.#read(values, readVisit, readVisits, toVisit);
+      return this.#read(values, readVisit, readVisits, (text) => toVisit(readVisitRow(text)));
     });
     this.findByToken = batched((requests) => {
       const values = requests.map(({ hash, now, projectId }) => [hash, now, projectId]);
-      return this.#read(values, readTokenVisit, readTokenVisits, toTokenVisit);
+      return this.#read(values, readTokenVisit, readTokenVisits, (text) => toTokenVisit(readTokenVisitRow(text)));
     });
   }
 
   /** @param requests the values of each, in the order of the parameters. */
-  async #read<Row extends object>(
+  async #read(
     requests: readonly (readonly unknown[])[],
-    readOne: Statement<Row>,
-    readMany: Statement<Row & Placed>,
-    toFound: (row: Row) => UserAndProject,
+    readOne: Statement<Found>,
+    readMany: Statement<Placed>,
+    toFound: (row: string) => UserAndProject,
   ): Promise<(UserAndProject | null)[]> {
     const [only = []] = requests;
     if (requests.length === 1) {
       const [row] = await readOne(this.#pool, only);
-      return [row ? toFound(row) : null];
+      return [row ? toFound(row.found) : null];
     }
     const found = new Array<UserAndProject | null>(requests.length).fill(null);
     const lists = only.map((_, parameter) => requests.map((values) => values[parameter]));
-    for (const row of await readMany(this.#pool, lists)) found[Number(row.place) - 1] = toFound(row);
+    for (const row of await readMany(this.#pool, lists)) found[Number(row.place) - 1] = toFound(row.found);
     return found;
   }
 }

@@ -38,6 +38,19 @@ describe('concurrent requests', () => {
     );
   });
 
+  it('read a project as it was stored: every character of its name, its times, and the largest revisions', async () => {
+    const [lead] = people as [TestUser, ...TestUser[]];
+    const name = `"quotes" 'and' \\ a slash, [a list], {an: "object"}, null, 日本語 😀`;
+    const { body: made } = await app.as(lead).post('/projects', { name });
+    await app.resources.pool.query('update projects set features_revision = $2 where id = $1', [made.id, 2 ** 53 - 2]);
+    await app.as(lead).post(`/projects/${made.id}/features`, { name: 'One' });
+    const [one, ...others] = await Promise.all(people.slice(0, 3).map(() => app.as(lead).get(`/projects/${made.id}`)));
+    expect(one!.body).to.deep.include({ name, created_at: made.created_at });
+    for (const { body } of others) expect(body).to.deep.equal(one!.body);
+    const list = await app.as(lead).get(`/projects/${made.id}/features?search=On`);
+    expect(list.body.items).to.have.length(1);
+  });
+
   it('are read in one statement', async () => {
     const { pool, identities } = app.resources;
     const named: unknown[] = [];

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '../../entities/user.ts';
+import { listOf } from '../json-row.ts';
 import { type Pool, statement, toDate } from '../statement.ts';
 import type { UsedToken } from './api-tokens.ts';
 
@@ -40,9 +41,19 @@ export interface CurrentUserRow extends UserRow {
   session_id: string;
 }
 
-export const USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
-          u.avatar_url, u.language, u.auth_provider, u.email_verified_at`;
-export const CURRENT_USER_COLUMNS = `${USER_COLUMNS}, s.id as session_id`;
+export const USER_COLUMNS = {
+  user_id: 'u.id',
+  username: 'u.username',
+  email: 'u.email',
+  is_active: 'u.is_active',
+  is_superuser: 'u.is_superuser',
+  display_name: 'u.display_name',
+  avatar_url: 'u.avatar_url',
+  language: 'u.language',
+  auth_provider: 'u.auth_provider',
+  email_verified_at: 'u.email_verified_at',
+} satisfies Record<keyof UserRow, string>;
+export const CURRENT_USER_COLUMNS = { ...USER_COLUMNS, session_id: 's.id' };
 export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
 
 /** Whether a row of SESSIONS_OF_USERS is the live session of an active user; each part is an expression. */
@@ -52,7 +63,7 @@ export const isLiveSession = ({ session, user, now }: { session: string; user: s
 
 const readCurrentUser = statement<CurrentUserRow>(
   'current_user',
-  `select ${CURRENT_USER_COLUMNS} from ${SESSIONS_OF_USERS} where ${isLiveSession({ session: '$1', user: '$2', now: '$3' })}`,
+  `select ${listOf(CURRENT_USER_COLUMNS)} from ${SESSIONS_OF_USERS} where ${isLiveSession({ session: '$1', user: '$2', now: '$3' })}`,
 );
 
 /** The active user of a live session, or null: sessions end at once, in every process. */
