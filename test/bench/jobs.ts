@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { newId } from '../../shared/identifiers.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { type LoadResult, load } from './http/load.ts';
+import { processorSeconds } from './http/processor-time.ts';
 import { makeProjects } from './http/projects.ts';
 import { type BenchService, startService } from './http/service.ts';
 import { fillDatabase } from './jobs/fill-database.ts';
@@ -88,11 +89,15 @@ async function measure(title: string, size: Parameters<typeof fillDatabase>[1]):
       const { features, answers } = await restoreOne(service, backup);
       return `${features} features, ${answers} answers`;
     });
-    await add('restore', async () => {
+    const restore = async () => {
       const closed = admin.watchClosed();
       await admin.post('/database/restore', { backup_id: backup });
-      return `closed for ${((await closed()) / 1000).toFixed(1)} s`;
-    });
+      return closed();
+    };
+    await add('restore where nothing differs', restore);
+    await admin.idle();
+    await changeAnswers(service);
+    await add('restore where all answers differ', restore);
     await admin.idle();
     await add('import where all is there', async () => {
       const { records_imported: count, errors } = await admin.upload('/database/import', file);
@@ -118,6 +123,17 @@ async function measure(title: string, size: Parameters<typeof fillDatabase>[1]):
     await rm(file, { force: true });
     await service.stop();
   }
+}
+
+/** Turns all answers round. */
+async function changeAnswers(service: BenchService): Promise<void> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  await client.query(
+    `update comparisons set choice = case choice when 'feature_a' then 'feature_b' else 'feature_a' end`,
+  );
+  await client.query('vacuum (analyze) comparisons');
+  await client.end();
 }
 
 /** Brings the first project back as another one. */
@@ -249,26 +265,33 @@ class Admin {
     await this.verdictOn(list[0]!.backup_id);
   }
 
-  /** Asks for something small again and again. @returns how long it was answered 503, once that is over, in milliseconds. */
-  watchClosed(): () => Promise<number> {
-    let first = 0;
-    let last = 0;
+  /**
+   * Asks for something small again and again.
+   * @returns how long it was answered 503, once that is over, and the processor time that PostgreSQL and the worker took meanwhile.
+   */
+  watchClosed(): () => Promise<string> {
+    const { base, postgres, worker } = this.#service;
+    const now = () => ({
+      ms: performance.now(),
+      processor: processorSeconds(postgres, { withChildren: true }) + processorSeconds(worker),
+    });
+    let first: ReturnType<typeof now> | undefined;
+    let last: ReturnType<typeof now> | undefined;
     let done = false;
     const watching = (async () => {
-      while (!done) {
-        const response = await fetch(`${this.#service.base}/api/v1/auth/google/status`);
+      while (!done || (first && !last)) {
+        const response = await fetch(`${base}/api/v1/auth/google/status`);
         await response.arrayBuffer();
-        if (response.status === 503) {
-          first ||= performance.now();
-          last = performance.now();
-        }
+        if (response.status === 503) first ??= now();
+        else if (first) last ??= now();
         await pause(PROBE_MS / 4);
       }
     })();
     return async () => {
       done = true;
       await watching;
-      return last - first;
+      if (!first || !last) return 'never closed';
+      return `closed for ${((last.ms - first.ms) / 1000).toFixed(1)} s (processor ${(last.processor - first.processor).toFixed(1)} s)`;
     };
   }
 

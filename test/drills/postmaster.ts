@@ -10,8 +10,8 @@ import { signInAdmin, untilVerified } from './operator.ts';
 const RECOVERED_WITHIN_MS = 60_000;
 /** A verification whose worker lost its database is tried again after pauses. */
 const VERIFIED_WITHIN_MS = 120_000;
-/** Rows of a small database. */
-export const SMALL = { projects: 10, features: 2000, comparisons: 40_000 };
+/** Rows of a small database, with so many answers that a restore exchanges their table. */
+export const SMALL = { projects: 10, features: 2000, comparisons: 120_000 };
 
 export const INTERRUPTED = ['restore', 'verification'] as const;
 export type Interrupted = (typeof INTERRUPTED)[number];
@@ -160,12 +160,13 @@ async function dataHash(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Something that the backup doesn't have. */
+/** Something that the backup doesn't have: a name, and other answers everywhere. */
 async function change(databaseUrl: string, round: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
     `update features set name = 'Changed in round ${round}' where id = (select min(id::text)::uuid from features)`,
   );
+  await client.query(`update comparisons set weight = $1`, [1 + round]);
   await client.end();
 }

@@ -8,6 +8,7 @@ import { freePort } from '../../config/launcher/ports.ts';
 import { startRedis } from '../../config/launcher/redis.ts';
 import type { RunningService } from '../../config/launcher/service.ts';
 import { serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
+import { dropAbandonedTables } from '../../shared/store/operations/exchange-tables.ts';
 import { reached, startDrillWorker, startDrillWorkers } from '../support/drill.ts';
 import {
   backUpDirectly,
@@ -24,6 +25,7 @@ const STEPS = [
   'check the archive',
   'load into a scratch schema',
   'find unchanged rows',
+  'prepare tables',
   'block requests',
   'wait for open requests',
   'write the safety backup',
@@ -85,9 +87,9 @@ async function drill({ step, scene, harm }: Drill, worker: ChildProcess): Promis
   expect(await seen(app, project), step).to.deep.equal(step === 'allow requests' ? then : now);
   const answer = await asked;
   if (answer.status !== 200) expect(answer.status, `${step}: ${answer.text}`).to.equal(503);
-  const { rows } = await app.resources.pool.query(
-    `select nspname from pg_namespace where nspname like 'pairwise_scratch%'`,
-  );
+  // As the next sweep does.
+  await dropAbandonedTables(app.resources.pool);
+  const { rows } = await app.resources.pool.query(`select nspname from pg_namespace where nspname like 'pairwise%'`);
   expect(rows, step).to.deep.equal([]);
 }
 

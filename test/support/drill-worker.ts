@@ -5,6 +5,7 @@ import { createLogger } from '../../config/logger.ts';
 import { connectForWorkers } from '../../config/redis.ts';
 import { readSettings } from '../../config/settings.ts';
 import { openResources } from '../../shared/resources.ts';
+import { exchanged } from '../../shared/store/operations/replace-data.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
@@ -14,6 +15,8 @@ import { startWorkers } from '../../workers/start-workers.ts';
  * when a DRILL_JOB reaches the step DRILL_STEP, and stay there for a moment, in which the parent does its worst.
  */
 const HOLD_MS = 10_000;
+// As if every difference were large: tables that can be exchanged are, the others are replaced row by row.
+exchanged.fromRows = 1;
 const serving = new AsyncLocalStorage<NodeJS.ProcessEnv>();
 const { updateProgress } = Job.prototype;
 Job.prototype.updateProgress = async function (this: Job, progress) {

@@ -14,6 +14,8 @@ function startProcess(): ChildProcess {
   const child = fork(WORKER, {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: process.env.DRILL_LOG ?? 'silent' },
   });
+  // Every step of every service listens once.
+  child.setMaxListeners(0);
   closeLater(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');

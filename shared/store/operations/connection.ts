@@ -6,6 +6,10 @@ import { Unavailable } from '../../errors.ts';
 const WHOLE_DATABASE = 727_001;
 /** How often a lock that is taken is asked for, in milliseconds. */
 const ASK_AGAIN_MS = 50;
+/** How often it is asked for by work that can be done later as well. */
+const ATTEMPTS = 20;
+const TRY_LOCK = 'select pg_try_advisory_lock($1) as locked';
+const UNLOCK = 'select pg_advisory_unlock($1)';
 /** How long the end of a session is waited for, in milliseconds. */
 const TERMINATION_MS = 5000;
 
@@ -96,15 +100,30 @@ export async function untilLocked(client: PoolClient, attempt: string, values: r
  * The connection holds the lock, so that it falls with its process.
  */
 export async function inTurn<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await untilLocked(client, 'select pg_try_advisory_lock($1) as locked', [WHOLE_DATABASE]);
+  await untilLocked(client, TRY_LOCK, [WHOLE_DATABASE]);
   const result = await work();
-  await client.query('select pg_advisory_unlock($1)', [WHOLE_DATABASE]);
+  await client.query(UNLOCK, [WHOLE_DATABASE]);
   return result;
 }
 
 /** The same on a connection of its own. */
 export function withDatabaseLock<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return onOwnConnection(pool, (client) => inTurn(client, () => work(client)));
+}
+
+/** The same on a connection of its own, unless the turn doesn't come within a second. */
+export function ifFree(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  return onOwnConnection(pool, async (client) => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [WHOLE_DATABASE]);
+      if (rows[0]!.locked) {
+        await work(client);
+        await client.query(UNLOCK, [WHOLE_DATABASE]);
+        return;
+      }
+      await delay(ASK_AGAIN_MS);
+    }
+  });
 }
 
 /** One transaction; what comes out of PostgreSQL has the same text form everywhere. A failure leaves it to be undone. */

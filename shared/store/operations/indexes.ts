@@ -11,23 +11,31 @@ export interface TableIndex {
   isConstraint: boolean;
 }
 
-/** The keys and indexes of the archived tables of a schema, but those that are not valid. */
-export function indexesOf(client: PoolClient, schema: string): Promise<TableIndex[]> {
-  return selectIndexes(client, schema, 'x.indisvalid');
+/**
+ * The keys and indexes of the archived tables of a schema, but those that are not valid.
+ * @param into schema in which their statements create them again.
+ */
+export function indexesOf(client: PoolClient, schema: string, into = schema): Promise<TableIndex[]> {
+  return selectIndexes(client, { schema, into }, 'x.indisvalid');
 }
 
 /**
  * Remains of interrupted index rebuilds on the tables of the service. PostgreSQL maintains them and never reads them.
  */
 export function invalidIndexes(client: PoolClient): Promise<TableIndex[]> {
-  return selectIndexes(client, 'public', 'not x.indisvalid and k.oid is null');
+  return selectIndexes(client, { schema: 'public', into: 'public' }, 'not x.indisvalid and k.oid is null');
 }
 
-async function selectIndexes(client: PoolClient, schema: string, which: string): Promise<TableIndex[]> {
+async function selectIndexes(
+  client: PoolClient,
+  { schema, into }: { schema: string; into: string },
+  which: string,
+): Promise<TableIndex[]> {
   const { rows } = await client.query<TableIndex>(
     `select n.nspname as schema, c.relname as table, i.relname as name, k.oid is not null as "isConstraint",
-            case when k.oid is null then pg_get_indexdef(i.oid)
-                 else format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname,
+            case when k.oid is null then replace(pg_get_indexdef(i.oid), format(' ON %I.%I ', n.nspname, c.relname),
+                                                 format(' ON %I.%I ', $3::text, c.relname))
+                 else format('alter table %I.%I add constraint %I %s', $3::text, c.relname, k.conname,
                              pg_get_constraintdef(k.oid)) end as statement
        from pg_index x
        join pg_class i on i.oid = x.indexrelid
@@ -36,7 +44,7 @@ async function selectIndexes(client: PoolClient, schema: string, which: string):
        left join pg_constraint k on k.conindid = i.oid and k.conrelid = c.oid and k.contype in ('p', 'u', 'x')
       where n.nspname = $1 and c.relname = any($2::text[]) and ${which}
       order by c.relname, i.relname`,
-    [schema, RESTORED_TABLE_NAMES],
+    [schema, RESTORED_TABLE_NAMES, into],
   );
   return rows;
 }
@@ -50,7 +58,7 @@ export async function dropIndexes(client: PoolClient, indexes: readonly TableInd
 }
 
 /** Makes them again; two rows with the same key are an error. */
-export async function addIndexes(client: PoolClient, indexes: readonly TableIndex[]): Promise<void> {
+export async function addIndexes(client: Pick<PoolClient, 'query'>, indexes: readonly TableIndex[]): Promise<void> {
   for (const { statement } of indexes) await client.query(statement);
 }
 

@@ -13,8 +13,10 @@ import {
   inTurn,
   onOwnConnection,
 } from '../../store/operations/connection.ts';
+import { dropAbandonedTables, dropPreparedTables, prepareTables } from '../../store/operations/exchange-tables.ts';
 import { vacuumAll } from '../../store/operations/maintenance.ts';
 import {
+  findDiffering,
   findUnchanged,
   forgetUnchanged,
   lockForReplacing,
@@ -63,7 +65,7 @@ export async function restoreFrom(
   { backupId, file, folder }: { backupId: string; file: string; folder: Backups },
   report: Report,
 ): Promise<Restored> {
-  const { pool, now } = context;
+  const { pool, now, log } = context;
   const safetyBackupId = folder.newId('safety', now());
   try {
     const closed = await onOwnConnection(pool, (client) =>
@@ -81,6 +83,11 @@ export async function restoreFrom(
       }),
     );
     return { backupId, safetyBackupId, ...closed };
+  } catch (error) {
+    await dropAbandonedTables(pool).catch((left: unknown) =>
+      log.warn({ err: left }, 'prepared tables were not dropped; the next sweep drops them'),
+    );
+    throw error;
   } finally {
     await proveSafetyBackup(context, folder, safetyBackupId);
   }
@@ -117,6 +124,9 @@ async function replaceAll(
       if (colliding.length > 0) log.warn({ colliding }, 'accounts with the same name as an older account; rename them');
       await report.step('find unchanged rows');
       let found = await findUnchanged(client, scratch.name);
+      await report.step('prepare tables');
+      const tables = await findDiffering(client, { scratch: scratch.name, found });
+      let prepared = await prepareTables(pool, client, { scratch: scratch.name, tables });
       await refuseWithoutRoom(folder);
 
       await report.step('block requests');
@@ -131,14 +141,16 @@ async function replaceAll(
       if (await eraseReturned(client)) {
         counts = await countArchived(client, scratch);
         await forgetUnchanged(client, found);
-        found = new Set();
+        found = new Map();
+        prepared = new Set();
       }
       await report.step('write the safety backup');
       await folder.keep(safetyBackupId, (file) =>
         writeBackup(client, { file, kind: 'safety', at: now(), pace: 'full', settings }, report),
       );
       await report.step('replace the data');
-      const restored = await replaced(client, { scratch: scratch.name, found }, report);
+      const restored = await replaced(client, { scratch: scratch.name, found, prepared }, report);
+      await dropPreparedTables(client);
       await report.step('check the data');
       if (restored.join() !== counts.join())
         throw new Error(`Restored ${restored.join()} rows instead of ${counts.join()}`);
@@ -198,7 +210,7 @@ async function refuseWithoutRoom(folder: Backups): Promise<void> {
 
 async function replaced(
   client: Connection,
-  data: { scratch: string; found: ReadonlySet<string> },
+  data: Parameters<typeof replaceData>[1],
   report: Report,
 ): Promise<number[]> {
   try {

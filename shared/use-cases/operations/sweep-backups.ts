@@ -1,5 +1,6 @@
 import type { VerificationResult } from '../../archive/backup.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
+import { dropAbandonedTables } from '../../store/operations/exchange-tables.ts';
 import type { Needs } from '../context.ts';
 import { makeUpMissedBackup } from './nightly-backup.ts';
 
@@ -20,12 +21,13 @@ export interface BackupSweep {
 /**
  * Asks again for what was lost when a worker or Redis was killed: the verification of archives that have none, and the nightly
  * backup. Jobs that wait or run already are left alone. Archives that were copied here are verified only when they are restored.
+ * Drops the tables that a killed restore left.
  * @throws Unavailable when BACKUP_DIR or Redis is not reachable.
  */
 export async function sweepBackups(
   context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
 ): Promise<BackupSweep> {
-  const { backups, jobs, log, now } = context;
+  const { backups, jobs, log, now, pool } = context;
   const verify: string[] = [];
   for (const { id, kind, verification } of await backups.list()) {
     if (kind === null || !isToBeVerified(verification, now())) continue;
@@ -33,7 +35,9 @@ export async function sweepBackups(
   }
   if (verify.length > 0) log.warn({ backupIds: verify }, 'verifying backups that have no verification');
   const failedSince = new Date(now().getTime() - RETRY_NIGHTLY_MS);
-  return { verify, nightly: await makeUpMissedBackup(context, failedSince) };
+  const nightly = await makeUpMissedBackup(context, failedSince);
+  await dropAbandonedTables(pool);
+  return { verify, nightly };
 }
 
 function isToBeVerified(verification: VerificationResult | null, now: Date): boolean {
