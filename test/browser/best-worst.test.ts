@@ -131,10 +131,10 @@ describe('the web client: the best and the worst of four', function () {
 
   it('keeps sets without a connection, sends each once, and forgets a half-made choice on a reload', async () => {
     const visitor = await openSets('desktop');
-    const { page, context } = visitor;
+    const { page } = visitor;
     const shown = await readySet(page);
     await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     await page.keyboard.press('1');
     await page.keyboard.press('2');
     await page.getByText('1 not sent yet').waitFor();
@@ -144,8 +144,8 @@ describe('the web client: the best and the worst of four', function () {
     const closed = page.waitForEvent('close');
     await (await asked).accept();
     await closed;
-    await context.setOffline(false);
-    const again = await context.newPage();
+    await visitor.setOffline(false);
+    const again = await visitor.context.newPage();
     await reachSet(again, () => again.goto(`/projects/${project.id}/compare/value`));
     await allSent(again);
     await storedSet(shown[0]!, shown[1]!, shown);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser, pollOften } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
@@ -30,10 +30,9 @@ describe('the web client: a question that is out of date', function () {
     mia = await app.make.user();
     project = await app.make.project({ owner: lead, features: 8 });
     await assign(app, project, mia, lead);
-    visitor = await Visitor.open(browser, app);
+    visitor = await Visitor.open(browser, app, { pollsOften: true });
     page = visitor.page;
     await visitor.signIn(mia);
-    await pollOften(visitor.context);
     await openQuestion(visitor);
   });
 

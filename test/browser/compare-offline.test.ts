@@ -64,7 +64,7 @@ describe('the web client: comparing over a bad connection', function () {
   }
 
   it('stores each answer once and in order: requests cut off, then no connection, then the tab closed', async () => {
-    const { page, context } = visitor;
+    const { page } = visitor;
     const random = seededRandom(6);
     const cut = async (route: Route) => {
       const fate = random();
@@ -78,7 +78,7 @@ describe('the web client: comparing over a bad connection', function () {
     await allSent(page);
     await expectStored();
 
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     for (let answered = 0; answered < OFFLINE; answered += 1) await answer(page, random);
     await page.getByText(`${OFFLINE} not sent yet`).waitFor();
     await page.getByText('No connection.', { exact: true }).first().waitFor();
@@ -91,8 +91,8 @@ describe('the web client: comparing over a bad connection', function () {
     await dialog.accept();
     await closed;
 
-    await context.setOffline(false);
-    const again = await context.newPage();
+    await visitor.setOffline(false);
+    const again = await visitor.context.newPage();
     await again.goto('/');
     await again.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
     await allSent(again);

@@ -72,14 +72,14 @@ describe('the web client: half a minute a day, and five steps', function () {
     const name = 'Billing, second half of the year';
     const { id } = await app.make.project({ owner: lead, name, features: 12, mode: 'graded' });
     const visitor = await Visitor.open(browser, app, { size: 'phone' });
-    const { page, context } = visitor;
+    const { page } = visitor;
     await visitor.signIn(lead);
     for (const path of ['value', 'complexity?n=10']) {
       await visitor.goto(`/projects/${id}/compare/${path}`);
       await press(page, '2');
       await readyPair(page);
       await page.waitForLoadState('networkidle');
-      await context.setOffline(true);
+      await visitor.setOffline(true);
       await press(page, '4');
       await page.getByText('1 not sent yet').waitFor();
       await readyPair(page);
@@ -89,7 +89,7 @@ describe('the web client: half a minute a day, and five steps', function () {
         expect(box.x).to.be.at.least(0);
         expect(box.x + box.width).to.be.at.most(SIZES.phone.width);
       }
-      await context.setOffline(false);
+      await visitor.setOffline(false);
       await allSent(page);
     }
     visitor.expectNoProblems();

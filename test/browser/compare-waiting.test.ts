@@ -117,8 +117,8 @@ describe('the web client: comparing while the service does not respond', functio
   for (const size of ['phone', 'desktop'] as const) {
     it(`says that answers are kept only while the page is open where the browser keeps nothing (${size})`, async () => {
       const visitor = await openQuestion({ size, withoutDatabase: true });
-      const { page, context } = visitor;
-      await context.setOffline(true);
+      const { page } = visitor;
+      await visitor.setOffline(true);
       for (let given = 0; given < 5; given += 1) await press(page, 'ArrowLeft');
       await page.getByText('Your answers are kept only while this page is open.').waitFor();
       await page.getByText('5 not sent yet: keep this page open').waitFor();
@@ -129,7 +129,7 @@ describe('the web client: comparing while the service does not respond', functio
       const dialog = await asked;
       expect(dialog.type()).to.equal('beforeunload');
       await dialog.dismiss();
-      await context.setOffline(false);
+      await visitor.setOffline(false);
       await allSent(page);
       expect(await storedComparisons(app, lead, project)).to.have.length(5);
       visitor.expectNoProblems();

@@ -113,15 +113,15 @@ describe('a first look in the web client', function () {
 
   it('keeps ratings without a connection, and sends them afterwards', async () => {
     const visitor = await open(`/projects/${project.id}/rate/value`);
-    const { page, context } = visitor;
+    const { page } = visitor;
     await shown(page, 1).waitFor();
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     for (let place = 1; place <= FEATURES; place++) {
       await takes(() => page.keyboard.press('4'), place < FEATURES ? shown(page, place + 1) : ended(page));
     }
     await page.getByText(`${FEATURES} ratings are kept here until you are back online.`).waitFor();
     expect(await grades()).to.deep.equal([]);
-    await context.setOffline(false);
+    await visitor.setOffline(false);
     await until(grades, ({ length }) => length === FEATURES);
   });
 });

@@ -157,15 +157,15 @@ describe('guests in the web client', function () {
   it('keep what they answer without a connection, until it is back', async () => {
     const { path } = await link();
     const guest = await begin(path);
-    const { page, context } = guest;
+    const { page } = guest;
     await tap(guest);
     await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    await guest.setOffline(true);
     await readyPair(page).then(async (pair) => {
       await page.locator('.compare-pair .compare-name').first().click();
       await goneFrom(page, pair);
     });
-    await context.setOffline(false);
+    await guest.setOffline(false);
     await allSent(page);
     expect(await storedComparisons(app, lead, project)).to.have.length(2);
   });

@@ -272,17 +272,17 @@ describe('the import of features', function () {
 
   it('keeps the list without a connection, and continues when it is back', async () => {
     const visitor = await begin();
-    const { page, context } = visitor;
+    const { page } = visitor;
     await page.getByLabel('Paste a list').waitFor();
     await paste(visitor, 'One\nTwo');
     await page.getByRole('button', { name: 'Add 2 features' }).waitFor();
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     await page.locator('#content').getByText('You can’t make changes without a connection').waitFor();
     expect(await addButton(visitor).getAttribute('aria-disabled')).to.equal('true');
     await visitor.expectSoundInBothSchemes();
     await paste(visitor, 'One\nTwo\nThree');
     await page.getByRole('alert').getByText('No connection.').waitFor();
-    await context.setOffline(false);
+    await visitor.setOffline(false);
     await page.getByRole('button', { name: 'Add 3 features' }).click();
     await page.getByRole('heading', { name: '3 features added' }).waitFor();
     expect(await namesStored()).to.deep.equal(['Known already', 'One', 'Two', 'Three']);

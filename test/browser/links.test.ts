@@ -277,14 +277,14 @@ describe('invitations and shared results in the web client', function () {
   it('keeps shared results on the page without a connection, and goes on after it and after a restore', async () => {
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);
-    const { page, context } = visitor;
+    const { page } = visitor;
     await visitor.goto(path);
     await page.getByText('6 features', { exact: true }).waitFor();
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     await page.getByText('No connection.', { exact: true }).first().waitFor();
     await page.getByText('6 features', { exact: true }).waitFor();
     await visitor.expectSoundInBothSchemes();
-    await context.setOffline(false);
+    await visitor.setOffline(false);
     await page.getByText('The service is back').waitFor();
     const held = await app.resources.gate.raise();
     await page.reload();

@@ -278,11 +278,11 @@ describe('the web client: operating', function () {
     const make = page.getByRole('button', { name: 'Back up now' });
     await make.waitFor();
     await page.waitForLoadState('networkidle');
-    await visitor.context.setOffline(true);
+    await visitor.setOffline(true);
     await page.getByText('You can’t make changes without a connection.').waitFor();
     expect(await make.getAttribute('aria-disabled')).to.equal('true');
     await visitor.expectSoundInBothSchemes();
-    await visitor.context.setOffline(false);
+    await visitor.setOffline(false);
     await page.getByRole('complementary').waitFor({ state: 'detached' });
     expect(await make.getAttribute('aria-disabled')).to.equal('false');
     await app.admin.delete('/auth/sessions');

@@ -89,7 +89,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
 
   it('loads what could not be loaded as soon as there is a connection again', async () => {
     const visitor = await Visitor.open(browser, app);
-    const { page, context } = visitor;
+    const { page } = visitor;
     const cutTwice = Promise.withResolvers<void>();
     let cuts = 0;
     const cut = (route: Route) => {
@@ -101,11 +101,11 @@ describe('the web client: browsers that differ from the one of the tests', funct
     await visitor.signIn(lead);
     await visitor.goto('/');
     await cutTwice.promise;
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     await page.getByText('No connection.', { exact: true }).first().waitFor();
     await page.unroute('**/client/overlays-*', cut);
     const loaded = page.waitForResponse(/\/client\/overlays-.*again=2/);
-    await context.setOffline(false);
+    await visitor.setOffline(false);
     expect((await loaded).status()).to.equal(200);
     visitor.expectNoProblems();
   });

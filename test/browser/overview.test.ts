@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser, pollOften } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
 import { Visitor } from './support/visitor.ts';
@@ -23,9 +23,8 @@ describe('the overview of a project, while others answer', function () {
   });
   beforeEach(async () => {
     team = await makeTeam(app, ['Mia Keller', 'Jon'], NAMES);
-    mia = await Visitor.open(browser, app);
+    mia = await Visitor.open(browser, app, { pollsOften: true });
     await mia.signIn(team.people[0]!);
-    await pollOften(mia.context);
   });
   afterEach(() => mia.expectNoProblems());
 

@@ -47,15 +47,15 @@ describe('the web client when something is wrong', function () {
 
   it('keeps what was typed while there is no connection, and says so', async () => {
     const visitor = await begin();
-    const { page, context } = visitor;
+    const { page } = visitor;
     await typeProject(visitor);
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     await page.getByText('No connection.', { exact: true }).first().waitFor();
     await visitor.expectSoundInBothSchemes();
     await create(visitor);
     await page.getByRole('alert').getByText('No connection.').waitFor();
     expect(await projectsOf()).to.deep.equal([]);
-    await context.setOffline(false);
+    await visitor.setOffline(false);
     await page.getByText('The service is back').waitFor();
     await create(visitor);
     await visitor.heading(FIRST_QUESTION);
@@ -65,15 +65,15 @@ describe('the web client when something is wrong', function () {
 
   it('shows what was loaded, and reads it again when the connection is back', async () => {
     const visitor = await begin();
-    const { page, context } = visitor;
+    const { page } = visitor;
     await app.make.project({ owner: lead, name: 'First' });
     await page.reload();
     await page.getByRole('link', { name: 'First' }).waitFor();
-    await context.setOffline(true);
+    await visitor.setOffline(true);
     await page.getByText('You see the data as of').waitFor();
     await app.make.project({ owner: lead, name: 'Second' });
     await page.getByRole('link', { name: 'First' }).waitFor();
-    await context.setOffline(false);
+    await visitor.setOffline(false);
     await page.getByRole('link', { name: 'Second' }).waitFor();
   });
 

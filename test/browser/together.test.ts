@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import type { TestApp } from '../support/app.ts';
-import { openBrowser, pollOften } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { until } from '../support/operations.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
@@ -35,10 +35,10 @@ describe('two people at once', function () {
   });
   beforeEach(async () => {
     team = await makeTeam(app, ['Mia Keller', 'Jon'], FEATURES);
-    [mia, jon] = [await Visitor.open(browser, app), await Visitor.open(browser, app, { size: 'phone' })];
+    mia = await Visitor.open(browser, app, { pollsOften: true });
+    jon = await Visitor.open(browser, app, { size: 'phone', pollsOften: true });
     for (const [person, visitor] of [mia, jon].entries()) {
       await visitor.signIn(team.people[person]!);
-      await pollOften(visitor.context);
     }
   });
   afterEach(() => {

@@ -197,9 +197,9 @@ describe('the top of the results', function () {
     await page.getByText('Settling the top 5').waitFor();
     await (await prefetched).finished();
     await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
+    await mia.setOffline(true);
     for (let given = 0; given < 4; given++) await answer('left');
-    await page.context().setOffline(false);
+    await mia.setOffline(false);
     await allSent(page);
     expect(await storedComparisons(app, team.people[0]!, team.project)).to.have.length(18);
   });

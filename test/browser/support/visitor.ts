@@ -50,6 +50,8 @@ export interface VisitorOptions {
   hasStreams?: boolean;
   /** Whether dialogs blur what is behind them: only where somebody looks at pictures. */
   hasBlur?: boolean;
+  /** Whether pages read every second what they read every ten seconds otherwise. */
+  pollsOften?: boolean;
 }
 
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
@@ -89,9 +91,11 @@ export class Visitor {
       isAskedFour = false,
       hasStreams = false,
       hasBlur = false,
+      pollsOften = false,
     }: VisitorOptions = {},
   ): Promise<Visitor> {
-    const window = await BrowserWindow.take(browser, app.base, { size, scheme, isAskedFour, hasStreams, hasBlur });
+    const options = { size, scheme, isAskedFour, hasStreams, hasBlur, pollsOften };
+    const window = await BrowserWindow.take(browser, app.base, options);
     const visitor = new Visitor(app, [app.base, ...elsewhere], window, window.page);
     if (elsewhere.length > 0) visitor.#isKept = false;
     closeLater(async (hasFailed) => {
@@ -107,6 +111,11 @@ export class Visitor {
   get context(): BrowserContext {
     this.#isKept = false;
     return this.#window.context;
+  }
+
+  /** Takes the connection away from the window, or gives it back. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#window.context.setOffline(isOffline);
   }
 
   async #leave(hasFailed: boolean): Promise<void> {

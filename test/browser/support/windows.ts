@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { askPairs } from '../../support/browser.ts';
+import { askPairs, pollOften } from '../../support/browser.ts';
 
 /** Windows that every screen is looked at in. */
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1200, height: 800 } } as const;
@@ -14,6 +14,7 @@ export interface WindowOptions {
   isAskedFour: boolean;
   hasStreams: boolean;
   hasBlur: boolean;
+  pollsOften: boolean;
 }
 
 const WITHOUT_STREAMS = `{
@@ -81,6 +82,7 @@ export class BrowserWindow {
       isMobile: options.size === 'phone',
     });
     if (!options.isAskedFour) await askPairs(context);
+    if (options.pollsOften) await pollOften(context);
     if (!options.hasBlur) await context.addInitScript({ content: WITHOUT_BLUR });
     if (!options.hasStreams) await context.addInitScript({ content: WITHOUT_STREAMS });
     const page = await context.newPage();
@@ -108,6 +110,7 @@ export class BrowserWindow {
     for (const event of HEARD) page.removeAllListeners(event);
     for (const event of HEARD_REQUESTS) page.removeAllListeners(event);
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
+    await context.setOffline(false);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (!(await page.goto(PLAIN_PAGE).catch(() => null))) return context.close();
     await page.setViewportSize(SIZES[this.#options.size]);
