@@ -30,30 +30,43 @@ export interface PartSource {
   open(): Promise<Readable> | Readable;
 }
 
-interface ArchiveToWrite {
+export interface ArchiveToWrite {
   /** Final path. The file appears there completely or not at all. */
   file: string;
   about: Pick<Manifest, 'kind' | 'created_at' | 'migration'>;
-  sources: readonly PartSource[];
   /** Key that signs the manifest. */
   signingKey?: string | undefined;
   /** Public keys of age that the rows are encrypted for; empty for none. */
   recipients?: readonly string[] | undefined;
+}
+
+interface Content {
+  sources: readonly PartSource[];
   /** Called with the number of rows written so far, over all parts, and the current table. */
   onRows?: ((rows: number, table: string) => void) | undefined;
 }
 
+/** Writes an archive as a stream: one part after the other, then the manifest with their hashes. */
+export function writeArchive({ sources, onRows, ...archive }: ArchiveToWrite & Content): Promise<Manifest> {
+  return storeArchive(archive, (target) => writeTo(target, archive, { sources, onRows }));
+}
+
 /**
- * Writes an archive as a stream: one part after the other, then the manifest with their hashes. The file is written
- * under a temporary name, synced and renamed. An archive under its final name is therefore always complete.
+ * Stores what `write` writes, encrypted if there are recipients. The file is written under a temporary name, synced and renamed. An
+ * archive under its final name is therefore always complete.
  */
-export async function writeArchive({ file, recipients = [], ...content }: ArchiveToWrite): Promise<Manifest> {
+export async function storeArchive(
+  { file, recipients = [], about, signingKey }: ArchiveToWrite,
+  write: (target: Writable) => Promise<Manifest>,
+): Promise<Manifest> {
   const partial = `${file}${PARTIAL}`;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const target = (await newFile(partial)).createWriteStream();
     const manifest =
-      recipients.length === 0 ? await writeTo(target, content) : await writeEncrypted(target, content, recipients);
+      recipients.length === 0
+        ? await write(target)
+        : await writeEncrypted(target, { about, signingKey, recipients }, write);
     await onDisk(partial);
     await rename(partial, file);
     await onDisk(path.dirname(file));
@@ -65,9 +78,13 @@ export async function writeArchive({ file, recipients = [], ...content }: Archiv
   }
 }
 
-type Content = Omit<ArchiveToWrite, 'file' | 'recipients'>;
+type About = Pick<ArchiveToWrite, 'about' | 'signingKey'>;
 
-async function writeTo(target: Writable, { about, sources, signingKey, onRows }: Content): Promise<Manifest> {
+async function writeTo(
+  target: Writable,
+  { about, signingKey }: About,
+  { sources, onRows }: Content,
+): Promise<Manifest> {
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   const ended = new AbortController();
   const written = pipeline(archive, target);
@@ -88,7 +105,7 @@ async function writeTo(target: Writable, { about, sources, signingKey, onRows }:
       parts.push(part);
     }
     const manifest: Manifest = { format: ARCHIVE_FORMAT, format_version: ARCHIVE_FORMAT_VERSION, ...about, parts };
-    appendManifest(archive, manifest, signingKey);
+    archive.append(textOf(manifest, signingKey), { name: MANIFEST_FILE });
     await Promise.all([archive.finalize(), written]);
     return manifest;
   } catch (error) {
@@ -102,7 +119,11 @@ async function writeTo(target: Writable, { about, sources, signingKey, onRows }:
  * Writes an archive that holds another one, encrypted, beside a manifest that anybody can read. It tells nothing about the rows.
  * The encrypted archive needs nothing but `age` and this service to be restored.
  */
-async function writeEncrypted(target: Writable, content: Content, recipients: readonly string[]): Promise<Manifest> {
+async function writeEncrypted(
+  target: Writable,
+  { about, signingKey, recipients }: About & { recipients: readonly string[] },
+  write: (target: Writable) => Promise<Manifest>,
+): Promise<Manifest> {
   const archive = new ZipArchive();
   const written = pipeline(archive, target);
   const inner = new PassThrough();
@@ -113,7 +134,7 @@ async function writeEncrypted(target: Writable, content: Content, recipients: re
     const added = once(archive, 'entry');
     archive.append(tally, { name: ENCRYPTED_FILE, store: true });
     await Promise.all([
-      writeTo(inner, content),
+      write(inner),
       encrypted(inner, recipients).then((sealed) => pipeline(sealed, tally)),
       Promise.race([added, written]),
     ]);
@@ -121,11 +142,11 @@ async function writeEncrypted(target: Writable, content: Content, recipients: re
     const manifest: Manifest = {
       format: ARCHIVE_FORMAT,
       format_version: ENCRYPTED_FORMAT_VERSION,
-      ...content.about,
+      ...about,
       parts: [],
       encrypted: { bytes, sha256 },
     };
-    appendManifest(archive, manifest, content.signingKey);
+    archive.append(textOf(manifest, signingKey), { name: MANIFEST_FILE });
     await Promise.all([archive.finalize(), written]);
     return manifest;
   } catch (error) {
@@ -136,13 +157,13 @@ async function writeEncrypted(target: Writable, content: Content, recipients: re
   }
 }
 
-/** Signs a manifest and writes it as the last file. */
-function appendManifest(archive: ZipArchive, manifest: Manifest, signingKey: string | undefined): void {
+/** The text of a manifest, which it signs. It is the last file of an archive. */
+export function textOf(manifest: Manifest, signingKey: string | undefined): string {
   if (signingKey !== undefined) {
     manifest.key_id = keyIdOf(signingKey);
     manifest.signature = signManifest(signingKey, manifest);
   }
-  archive.append(`${JSON.stringify(manifest, null, 2)}\n`, { name: MANIFEST_FILE });
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** Syncs a file or a folder to disk. */

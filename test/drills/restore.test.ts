@@ -26,6 +26,7 @@ const STEPS = [
   'load into a scratch schema',
   'find unchanged rows',
   'prepare tables',
+  'read for the safety backup',
   'block requests',
   'wait for open requests',
   'write the safety backup',

@@ -40,10 +40,13 @@ export async function countRows(client: PoolClient, schema: string, tables: read
   return counts;
 }
 
-/** The rows of a table in the order of its key, in COPY's text form. */
-export function copyOut(client: PoolClient, schema: string, { table, columns }: TableShape): Readable {
+/**
+ * The rows of a table in the order of its key, in COPY's text form.
+ * @param which a condition in SQL; by default all rows.
+ */
+export function copyOut(client: PoolClient, schema: string, { table, columns }: TableShape, which = 'true'): Readable {
   const order = tableOf(table).key.join(', ');
-  const rows = `select ${quoted(columns)} from "${schema}".${table} order by ${order}`;
+  const rows = `select ${quoted(columns)} from "${schema}".${table} where ${which} order by ${order}`;
   return copyToStream(client, `copy (${rows}) to stdout`, CHUNK_BYTES);
 }
 

@@ -93,11 +93,22 @@ export async function forgetUnchanged(client: PoolClient, found: ReadonlyMap<str
  * commit.
  * @param options.found tables whose unchanged rows were found before.
  * @param options.prepared tables of `prepareTables`.
+ * @param options.equal tables that have the rows already.
  * @returns the new number of rows of each table.
  */
 export async function replaceData(
   client: PoolClient,
-  { scratch, found, prepared }: { scratch: string; found: ReadonlyMap<string, number>; prepared: ReadonlySet<string> },
+  {
+    scratch,
+    found,
+    prepared,
+    equal,
+  }: {
+    scratch: string;
+    found: ReadonlyMap<string, number>;
+    prepared: ReadonlySet<string>;
+    equal: ReadonlySet<string>;
+  },
   onTable: (table: string, done: number) => void,
 ): Promise<number[]> {
   const keys = await foreignKeysOf(client, 'public');
@@ -109,6 +120,7 @@ export async function replaceData(
   for (const { name, restore } of TABLES) if (restore === 'emptied') await client.query(`delete from public.${name}`);
   for (const [at, shape] of shapes.entries()) {
     onTable(shape.table, at / shapes.length);
+    if (equal.has(shape.table)) continue;
     if (prepared.has(shape.table) && (await isLikePrepared(client, shape.table))) {
       await exchangeTable(client, shape.table);
       continue;

@@ -29,7 +29,7 @@ export async function backUp(
       async () => {
         // Before the snapshot is taken: a table that is replaced after it would look empty.
         await lockForReading(client);
-        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, pace: 'background', settings }, report));
+        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, settings }, report));
       },
       { isolation: 'isolation level repeatable read read only', lowImpact: true },
     );

@@ -23,6 +23,7 @@ import {
   renewGenerations,
   replaceData,
 } from '../../store/operations/replace-data.ts';
+import { presentMoment } from '../../store/operations/row-ranges.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import {
   analyzeScratchSchema,
@@ -38,7 +39,7 @@ import { eraseReturned } from './erase-returned.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import { refuseArchive } from './refuse-archive.ts';
 import type { Report } from './report.ts';
-import { writeBackup } from './write-backup.ts';
+import { SafetyBackup } from './safety-backup.ts';
 
 /**
  * Replaces all data by that of a backup, whole or not at all.
@@ -117,17 +118,21 @@ async function replaceAll(
   const sentence = `The restore was aborted after blocking all requests for ${seconds} s; check that the old data is intact`;
   let closedAt = 0;
   let lower = async () => {};
+  let safety: SafetyBackup | undefined;
   const replacing = (deadline: Deadline) =>
     inTransaction(client, async () => {
       await report.step('load into a scratch schema');
       const { scratch, expected, colliding } = await loadForToday(client, schema, archive, report);
       if (colliding.length > 0) log.warn({ colliding }, 'accounts with the same name as an older account; rename them');
+      const since = await presentMoment(client);
       await report.step('find unchanged rows');
       let found = await findUnchanged(client, scratch.name);
       await report.step('prepare tables');
       const tables = await findDiffering(client, { scratch: scratch.name, found });
       let prepared = await prepareTables(pool, client, { scratch: scratch.name, tables });
       await refuseWithoutRoom(folder);
+      await report.step('read for the safety backup');
+      safety = await SafetyBackup.read(client, { since, settings }, report);
 
       await report.step('block requests');
       closedAt = performance.now();
@@ -145,11 +150,16 @@ async function replaceAll(
         prepared = new Set();
       }
       await report.step('write the safety backup');
-      await folder.keep(safetyBackupId, (file) =>
-        writeBackup(client, { file, kind: 'safety', at: now(), pace: 'full', settings }, report),
+      const same = await safety.bringUpToDate(client, report);
+      const equal = new Set(
+        ARCHIVED_TABLE_NAMES.filter(
+          (table, nth) => same.get(table) === counts[nth] && found.get(table) === counts[nth],
+        ),
       );
+      const at = now();
+      await folder.keep(safetyBackupId, (file) => safety!.write(client, { file, at, settings }));
       await report.step('replace the data');
-      const restored = await replaced(client, { scratch: scratch.name, found, prepared }, report);
+      const restored = await replaced(client, { scratch: scratch.name, found, prepared, equal }, report);
       await dropPreparedTables(client);
       await report.step('check the data');
       if (restored.join() !== counts.join())
@@ -164,6 +174,7 @@ async function replaceAll(
     await report.step('allow requests');
   } finally {
     await lower();
+    await safety?.close();
   }
   const closedMs = Math.round(performance.now() - closedAt);
   log.info({ safetyBackupId, closedMs }, 'restored');
