@@ -96,7 +96,7 @@ describe('the web client: from a stranger to a project', function () {
     await visitor.heading('Which is worth more?');
     await page.getByRole('link', { name: 'Mobile app backlog' }).click();
     await visitor.heading('Mobile app backlog');
-    await page.getByText('12 features').waitFor();
+    await page.getByText('12 features · 1 person').waitFor();
     await page.getByText('0 answers').first().waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.reload();
