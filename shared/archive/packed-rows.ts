@@ -56,9 +56,9 @@ export class PackedRows {
   }
 
   /** Size, hash and CRC-32 of the rows of all pieces. */
-  async amountOf(pieces: readonly Piece[]): Promise<Amount & { crc: number; packedBytes: number }> {
+  async amountOf(pieces: readonly Piece[]): Promise<Amount & { crc: number }> {
     const hash = createHash('sha256');
-    const sum = { rows: 0, bytes: 0, crc: 0, packedBytes: END_OF_STREAM.length };
+    const sum = { rows: 0, bytes: 0, crc: 0 };
     for (const piece of pieces) {
       const rows = await inflate(await this.#read(piece), {
         finishFlush: constants.Z_SYNC_FLUSH,
@@ -68,7 +68,6 @@ export class PackedRows {
       sum.crc = crc32(rows, sum.crc);
       sum.rows += piece.rows;
       sum.bytes += piece.bytes;
-      sum.packedBytes += piece.packedBytes;
     }
     return { ...sum, sha256: hash.digest('hex') };
   }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { PARTIAL } from '../../../shared/archive/manifest.ts';
+import { StorageFull } from '../../../shared/archive/storage-full.ts';
 import { writeArchive } from '../../../shared/archive/write-archive.ts';
+import { mountSmallDisk, noSmallDisk } from '../../support/small-disk.ts';
 
 const about = { kind: 'manual', created_at: '2026-11-20T00:00:00Z', migration: 'any' } as const;
 
@@ -22,17 +23,22 @@ for (const [title, recipients] of [
     });
     afterEach(() => rm(folder, { recursive: true, force: true }));
 
-    it('ends when its file can not be written, however much is still to come', async () => {
-      const file = path.join(folder, 'a.zip');
-      await writeFile(`${file}${PARTIAL}`, 'of another process');
-      // Far more than all buffers on the way hold.
-      const chunks = Array.from({ length: 96 }, () => randomBytes(64 * 1024));
-      const sources = [{ table: 'users' as const, columns: ['id'], open: () => Readable.from(chunks) }];
-      const said = await writeArchive({ file, about, sources, recipients }).then(
-        () => 'written',
-        (error: NodeJS.ErrnoException) => error.code,
-      );
-      expect(said).to.equal('EEXIST');
+    it('ends when the disk is full, however much is still to come, and leaves nothing', async function () {
+      if (noSmallDisk() !== null) return this.skip();
+      const disk = await mountSmallDisk(1_000_000);
+      try {
+        // Far more than all buffers on the way hold.
+        const chunks = Array.from({ length: 96 }, () => randomBytes(64 * 1024));
+        const sources = [{ table: 'users' as const, columns: ['id'], open: () => Readable.from(chunks) }];
+        const said = await writeArchive({ file: path.join(disk.folder, 'a.zip'), about, sources, recipients }).then(
+          () => 'written',
+          (error: Error) => error.constructor,
+        );
+        expect(said).to.equal(StorageFull);
+        expect(await readdir(disk.folder)).to.deep.equal([]);
+      } finally {
+        await disk.unmount();
+      }
     });
 
     it('ends when a part can not be read, and leaves nothing', async () => {

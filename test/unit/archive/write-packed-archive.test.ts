@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { PackedRows } from '../../../shared/archive/packed-rows.ts';
 import { Archive } from '../../../shared/archive/read-archive.ts';
+import { StorageFull } from '../../../shared/archive/storage-full.ts';
 import { writePackedArchive } from '../../../shared/archive/write-packed-archive.ts';
+import { mountSmallDisk, noSmallDisk } from '../../support/small-disk.ts';
 
 const about = { kind: 'safety', created_at: '2026-11-20T00:00:00Z', migration: 'any' } as const;
 
@@ -47,6 +50,28 @@ describe('writePackedArchive', () => {
       { numRuns: 50 },
     );
   });
+
+  for (const recipients of [[], ['age1py8yxgykgypwr520604nzl4yr87vxp29xz5gfntchlqz6dc5hseqeen54s']])
+    it(`ends when the disk is full${recipients.length > 0 ? ', encrypted' : ''}, and leaves nothing`, async function () {
+      if (noSmallDisk() !== null) return this.skip();
+      const disk = await mountSmallDisk(1_000_000);
+      const rows = await PackedRows.open(folder);
+      try {
+        const pieces = [];
+        for (let piece = 0; piece < 96; piece += 1) pieces.push(await rows.add(randomBytes(64 * 1024)));
+        const parts = [{ table: 'table_0', columns: ['id'], pieces, amount: await rows.amountOf(pieces) }];
+        const file = path.join(disk.folder, 'a.zip');
+        const said = await writePackedArchive({ file, about, rows, parts, recipients }).then(
+          () => 'written',
+          (error: Error) => error.constructor,
+        );
+        expect(said).to.equal(StorageFull);
+        expect(await readdir(disk.folder)).to.deep.equal([]);
+      } finally {
+        await rows.close();
+        await disk.unmount();
+      }
+    });
 
   it('keeps the rows in a file that nobody finds', async () => {
     const rows = await PackedRows.open(folder);
