@@ -37,7 +37,7 @@ export interface Ask<P, Q, B, G, U> {
   granted: G;
   context: Context;
   ctx: KoaContext;
-  /** What `Definition.readAhead` began to read. */
+  /** The leases that `Definition.readAhead` started to read; null if it started nothing. */
   ahead: Promise<LeaseSnapshot> | null;
   /** Whether the caller may still call the operation, for a response that stays open. Rejects with the error of a new request. */
   checkAgain(): Promise<unknown>;
@@ -51,7 +51,7 @@ export interface Definition extends Omit<Operation, 'method' | 'path' | 'who'> {
   allow: Access<any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(ask: Ask<any, any, any, any, any>): Promise<Reply> | Reply;
-  /** Begins to read what the handler will need, while the caller is identified. It never fails; null if there is nothing to read. */
+  /** Starts to read the leases that the handler will need, while the caller is identified. Never rejects; null if it started nothing. */
   readAhead?(early: Early): Promise<LeaseSnapshot> | null;
 }
 

@@ -64,8 +64,8 @@ export class Proposals {
   }
 
   /**
-   * Begins to read the leases before it is known whether the user may ask: that is found out meanwhile.
-   * @returns null if such a read of the user is under way. So nobody makes Redis work for requests beyond their fair share.
+   * Starts to read the leases before it is known whether the user may ask. PostgreSQL tells that at the same time.
+   * @returns null while an earlier read for the user runs: nobody makes Redis work for requests beyond their fair share.
    */
   readAhead(ledger: LedgerKey, userId: string): Promise<LeaseSnapshot> | null {
     if (this.#ahead.has(userId)) return null;

@@ -33,6 +33,8 @@ for (const [where, open] of Object.entries(STORES)) {
       [one, other] = [newId(), newId()];
     });
 
+    const sortedIds = () =>
+      [newId(), newId(), newId(), newId(), newId()].toSorted() as [string, string, string, string, string];
     const newPair = (): PairOfIds => pairOfIds(newId(), newId());
     const leaseOf = ({ a, b }: PairOfIds, more: Partial<Lease> = {}): Lease => ({
       a,
@@ -113,13 +115,7 @@ for (const [where, open] of Object.entries(STORES)) {
     });
 
     it('keep every pair of a set from other people, in whatever order its features stand', async () => {
-      const [a, b, c, d, e] = [newId(), newId(), newId(), newId(), newId()].toSorted() as [
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
+      const [a, b, c, d, e] = sortedIds();
       const set = { a: c, b: d, more: [b, a] };
       const overlapping = { a: c, b: e, more: [newId(), a] };
       const apart = { a: c, b: e, more: [newId(), newId()] };
@@ -253,13 +249,7 @@ for (const [where, open] of Object.entries(STORES)) {
     });
 
     it('stay when another question was answered, such as the one before', async () => {
-      const [a, b, c, d, e] = [newId(), newId(), newId(), newId(), newId()].toSorted() as [
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
+      const [a, b, c, d, e] = sortedIds();
       const set = { a, b, more: [c, d] };
       await take(one, set, true, set);
       await store.drop(ledger, one, pairOfIds(a, e));

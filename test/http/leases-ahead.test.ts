@@ -37,7 +37,7 @@ describe('a question that is prepared while its reader is identified', () => {
     };
   }
 
-  it('is refused to who has logged out, or lost access, as any other', async () => {
+  it('is refused to somebody who has logged out or lost access, like any other', async () => {
     expect((await next(colleague)).status).to.equal(200);
     const stranger = await app.make.user();
     await app.as(stranger).get('/auth/me');
@@ -50,7 +50,7 @@ describe('a question that is prepared while its reader is identified', () => {
     expect((await next(lead)).status, 'nothing is kept from others').to.equal(200);
   });
 
-  it('is refused to who logs out at that moment', async () => {
+  it('is refused to somebody who logs out at that moment', async () => {
     await next(colleague);
     slowDownIdentification(() => app.as(colleague).post('/auth/logout'));
     expect((await next(colleague)).status).to.equal(401);

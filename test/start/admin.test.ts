@@ -93,6 +93,7 @@ describe('npm run admin', function () {
     expect(checks.PostgreSQL).to.equal('failed: can’t be used at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1');
     expect(checks.Redis).to.match(/^fine: version \d/);
     expect(checks['Disk, BACKUP_DIR']).to.match(/^fine: writable/);
+    expect(checks['Newest verified backup']).to.match(/^warning: none yet/);
     expect(checks.no_worker).to.equal('failed: No worker is running');
     expect(checks.Settings).to.match(/^warning: Unknown settings are ignored: .*BACKUP_CORN \(BACKUP_CRON\?\)/);
   });

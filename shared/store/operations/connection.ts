@@ -6,7 +6,7 @@ import { Unavailable } from '../../errors.ts';
 const WHOLE_DATABASE = 727_001;
 /** How often a lock that is taken is asked for, in milliseconds. */
 const ASK_AGAIN_MS = 50;
-/** How often it is asked for by work that can be done later as well. */
+/** How often work that can be done later asks for it. */
 const ATTEMPTS = 20;
 const TRY_LOCK = 'select pg_try_advisory_lock($1) as locked';
 const UNLOCK = 'select pg_advisory_unlock($1)';
@@ -111,7 +111,7 @@ export function withDatabaseLock<T>(pool: Pool, work: (client: PoolClient) => Pr
   return onOwnConnection(pool, (client) => inTurn(client, () => work(client)));
 }
 
-/** The same on a connection of its own, unless the turn doesn't come within a second. */
+/** Like `withDatabaseLock`, but does nothing if the lock isn't free within a second. */
 export function ifFree(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   return onOwnConnection(pool, async (client) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

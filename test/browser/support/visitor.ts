@@ -56,7 +56,7 @@ export interface VisitorOptions {
 
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
 export class Visitor {
-  /** What is set here for good, such as a clock or a script for each page, is set at the context instead. */
+  /** Set a clock, or a script for each page, at the context instead: the next test gets this page as well. */
   readonly page: Page;
   readonly #window: BrowserWindow;
   #isKept = true;

@@ -7,7 +7,7 @@ export type Size = keyof typeof SIZES;
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** What a window is from its beginning. */
+/** Options that a window keeps from when it opens. */
 export interface WindowOptions {
   size: Size;
   scheme: Scheme;
@@ -23,16 +23,16 @@ const WITHOUT_STREAMS = `{
     name.startsWith('pairwise.events.') ? new Promise(() => {}) : request.call(navigator.locks, name, ...rest);
 }`;
 
-/** Chromium without a graphics card blurs what is behind a dialog anew with each blink of a cursor. */
+/** Without a graphics card, Chromium blurs the page behind a dialog again at each blink of the cursor. */
 const WITHOUT_BLUR = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('::backdrop { backdrop-filter: none !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
 
-/** Its answer says that nothing is here, and runs no script. */
+/** A 404, which runs no script. */
 const PLAIN_PAGE = '/api/v1/nothing';
-/** What tests listen to. Playwright itself listens to the end of a page. */
+/** Events that tests listen to. Playwright itself listens to the end of a page. */
 const HEARD = ['console', 'dialog', 'download', 'filechooser', 'framenavigated', 'pageerror', 'popup'] as const;
 const HEARD_REQUESTS = ['request', 'requestfailed', 'requestfinished', 'response'] as const;
 
@@ -43,8 +43,8 @@ const forget = (window: BrowserWindow) => {
 };
 
 /**
- * A browser window with a page; its cookies and its storage are its own. A file's tests get the same window one after another, emptied:
- * a new one starts a process that reads and compiles the client anew, which takes most of the processor time of a short test.
+ * A browser window with a page; its cookies and its storage are its own. A file's tests use the same window one after another, and
+ * empty it in between. A new window starts a process that reads and compiles the client again: most of the processor time of a short test.
  */
 export class BrowserWindow {
   readonly context: BrowserContext;

@@ -9,7 +9,7 @@ const QUESTION = pairOfIds('a', 'b');
 /** More answers than may be under way to a Redis that hangs. */
 const MANY = 300;
 
-/** A Redis that replies when it is told to. */
+/** A Redis whose replies the test sends. */
 class SlowRedis {
   readonly asked: string[] = [];
   readonly #waiting: (() => void)[] = [];
