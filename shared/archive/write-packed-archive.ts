@@ -1,7 +1,5 @@
 import { Writable } from 'node:stream';
-import { ReadableStream } from 'node:stream/web';
-import { crc32, deflateRawSync } from 'node:zlib';
-import { ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
+import { TextReader, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
 import type { Amount } from './counting-hash-stream.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_FORMAT_VERSION, MANIFEST_FILE, type Manifest, partFile } from './manifest.ts';
 import type { PackedRows, Piece } from './packed-rows.ts';
@@ -20,7 +18,6 @@ const PACKED = {
   passThrough: true,
   compressionMethod: 8,
   zip64: true,
-  useWebWorkers: false,
 } satisfies ZipWriterAddDataOptions;
 
 /** Like `writeArchive`, of rows that are compressed already, which archiver can't take. */
@@ -43,15 +40,29 @@ export function writePackedArchive({
         sha256: amount.sha256,
       })),
     };
-    const zip = new ZipWriter(Writable.toWeb(target), { lastModDate: new Date(about.created_at) });
+    const zip = new ZipWriter(Writable.toWeb(target), {
+      lastModDate: new Date(about.created_at),
+      useWebWorkers: false,
+    });
     for (const { table, pieces, amount } of parts) {
       const content = { uncompressedSize: amount.bytes, crc32: amount.crc };
-      await zip.add(partFile(table), ReadableStream.from(rows.joined(pieces)), { ...PACKED, ...content });
+      await zip.add(partFile(table), streamOf(rows.joined(pieces)), { ...PACKED, ...content });
     }
-    const text = Buffer.from(textOf(manifest, signingKey));
-    const content = { uncompressedSize: text.length, crc32: crc32(text) };
-    await zip.add(MANIFEST_FILE, ReadableStream.from([deflateRawSync(text)]), { ...PACKED, ...content });
+    await zip.add(MANIFEST_FILE, new TextReader(textOf(manifest, signingKey)));
     await zip.close();
     return manifest;
   });
 }
+
+/** `ReadableStream.from`, which the types of browsers lack. */
+const streamOf = (chunks: AsyncGenerator<Buffer>): ReadableStream =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
