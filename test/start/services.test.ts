@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -8,6 +8,7 @@ import { LOG_LIMIT } from '../../config/launcher/log-file.ts';
 import { startService } from '../../config/launcher/service.ts';
 import { until } from '../support/operations.ts';
 import { startTestServices } from '../support/services.ts';
+import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts';
 
 describe('the services of a test run', () => {
   it('answer on the addresses that the environment names, and no other', async () => {
@@ -46,6 +47,17 @@ describe('the services of a test run', () => {
     writeFileSync(file, 'A test that leaves this behind');
     await other.stop();
     expect(existsSync(dirname(other.temporaryFolder))).to.equal(false);
+  });
+
+  it('go with what a killed run has left mounted in its folder', async function () {
+    if (noSmallDisk() !== null) this.skip();
+    const killed = mkdtempSync(join(tmpdir(), 'pairwise-test-'));
+    const disk = await mountSmallDisk(100_000, killed);
+    writeFileSync(join(disk.folder, 'filler'), 'A drill that SIGKILL has ended');
+    const longAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(killed, longAgo, longAgo);
+    await (await startTestServices()).stop();
+    expect(existsSync(killed)).to.equal(false);
   });
 
   it('stand beside those of another run', async () => {

@@ -14,6 +14,7 @@ import {
 import { startRedis } from '../../config/launcher/redis.ts';
 import type { RunningService } from '../../config/launcher/service.ts';
 import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
+import { unmountBelow } from './small-disk.ts';
 
 /** A PostgreSQL and a Redis that live as long as one test run. Nothing in them is kept. */
 export interface TestServices {
@@ -137,7 +138,12 @@ async function removeLeftovers(): Promise<void> {
     const owner = readOwner(folder);
     if (owner ? isRunning(owner) : Date.now() - stat.mtimeMs < YOUNG_MS) continue;
     await stopLeftovers(join(folder, 'run'), [], 0);
-    removeFolder(folder);
+    try {
+      removeFolder(folder);
+    } catch (error) {
+      // It only takes room: this run has a folder of its own.
+      console.warn(`An earlier test run has left ${folder}, which can't be removed: ${(error as Error).message}`);
+    }
   }
 }
 
@@ -157,6 +163,7 @@ function readOwner(folder: string): ProcessIdentity | undefined {
 }
 
 function removeFolder(folder: string): void {
+  unmountBelow(folder);
   rmSync(folder, { recursive: true, force: true });
   rmSync(join(REACHABLE_ROOT, basename(folder)), { recursive: true, force: true });
 }

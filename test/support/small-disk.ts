@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,9 +23,9 @@ export function noSmallDisk(): string | null {
   return null;
 }
 
-/** Mounts a tmpfs of some bytes. @throws Error when the machine doesn't let root mount one. */
-export async function mountSmallDisk(bytes: number): Promise<SmallDisk> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-disk-'));
+/** Mounts a tmpfs of some bytes in a new folder of `place`. @throws Error when the machine doesn't let root mount one. */
+export async function mountSmallDisk(bytes: number, place = tmpdir()): Promise<SmallDisk> {
+  const folder = await mkdtemp(path.join(place, 'pairwise-disk-'));
   run('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0777`, 'tmpfs', folder]);
   const filler = path.join(folder, 'filler');
   const free = () => rm(filler, { force: true });
@@ -50,6 +51,15 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Unmounts the small disks below a folder that a killed process has left. Otherwise nothing can remove the folder. */
+export function unmountBelow(folder: string): void {
+  if (noSmallDisk() !== null) return;
+  const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  const places = mounted.map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '));
+  // Lazily, for a process that is about to end may still have a file there open. Another run may be first: removing the folder tells.
+  for (const place of places) if (place.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', place]);
 }
 
 function run(command: string, args: string[]): void {
