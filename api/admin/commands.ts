@@ -1,3 +1,4 @@
+import { nearestName } from '../../config/nearest-name.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { createSuperuser, eraseUser, resetPassword } from './accounts.ts';
 import { announceCommand, endAnnouncement } from './announcement.ts';
@@ -31,7 +32,10 @@ const SETTINGS = { usage: '', about: 'Print all settings as they take effect, wi
  */
 export function commandFor(name: string, args: readonly string[]): (context: Context) => Promise<Output> {
   if (name === 'settings') throw new Misuse('settings: Give no arguments');
-  if (!Object.hasOwn(COMMANDS, name)) throw new Misuse(`Unknown command ${name}`);
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const near = nearestName(name, ['settings', ...Object.keys(COMMANDS)]);
+    throw new Misuse(`Unknown command ${name}${near === undefined ? '' : ` (${near}?)`}`);
+  }
   const command = COMMANDS[name]!;
   const given = readGivenTo(name, command, args);
   return (context) => command.run(context, given);
@@ -45,10 +49,19 @@ function readGivenTo(name: string, command: Command, args: readonly string[]): G
   }
 }
 
-/** All commands, as `--help` prints them. */
+const ALL: Readonly<Record<string, Pick<Command, 'usage' | 'about'>>> = { settings: SETTINGS, ...COMMANDS };
+
+/** All commands, as `help` prints them. */
 export function usage(): string {
-  const lines = Object.entries({ settings: SETTINGS, ...COMMANDS }).map(
-    ([name, { usage: names, about }]) => `  ${`${name} ${names}`.trimEnd()}\n      ${about}\n`,
-  );
+  const lines = Object.entries(ALL).map(([name, { about }]) => `  ${callOf(name)}\n      ${about}\n`);
   return `npm run admin -- COMMAND [--json]\n\nCommands\n${lines.join('')}`;
 }
+
+/** What a wrong call should have looked like; for an unknown command, where the commands are listed. */
+export function correctionOf(name: string): string {
+  return Object.hasOwn(ALL, name)
+    ? `Usage: npm run admin -- ${callOf(name)} [--json]`
+    : 'All commands: npm run admin -- help';
+}
+
+const callOf = (name: string) => `${name} ${ALL[name]!.usage}`.trimEnd();

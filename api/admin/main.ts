@@ -8,7 +8,7 @@ import { AppError } from '../../shared/errors.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { Misuse, type Output, Refusal } from './command.ts';
-import { commandFor, usage } from './commands.ts';
+import { commandFor, correctionOf, usage } from './commands.ts';
 import { listSettings } from './effective-settings.ts';
 import { givenVariables } from './variables.ts';
 
@@ -49,7 +49,7 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
     });
     print(await work(createContext(resources, log)));
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error, settings)}\n${error instanceof Misuse ? `\n${usage()}` : ''}`);
+    complain(sentenceOf(error, settings), error instanceof Misuse ? correctionOf(called) : undefined);
     process.exitCode = error instanceof Misuse ? 2 : 1;
   } finally {
     await resources?.close();
@@ -59,6 +59,11 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
 function print({ text, json, failed = false }: Output): void {
   process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : text);
   if (failed) process.exitCode = 1;
+}
+
+function complain(detail: string, correction?: string): void {
+  if (asJson) console.error(JSON.stringify({ detail }));
+  else console.error(correction === undefined ? detail : `${detail}\n${correction}`);
 }
 
 /** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */

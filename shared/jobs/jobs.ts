@@ -10,8 +10,8 @@ import { type AsJson, type JobDefinition, QUEUES, type QueueName, type Schedule 
 
 /** States of a job that isn't finished. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']);
-/** Number of failed jobs that are examined, newest first. */
-const RECENT_FAILURES = 200;
+/** Number of failed, or completed, jobs of a queue that are examined, newest first. */
+const RECENT_JOBS = 200;
 
 interface Dependencies {
   redis: Redis;
@@ -96,7 +96,7 @@ export class Jobs {
     const isOne = (job: Job) => job.name === definition.name && matches(job.data as P);
     if ((await queue.getJobs(['active', 'waiting', 'prioritized'])).some(isOne)) return true;
     if ((await queue.getJobs(['delayed'])).some((job) => isOne(job) && job.attemptsMade > 0)) return true;
-    const failed = await queue.getJobs(['failed'], 0, RECENT_FAILURES - 1);
+    const failed = await queue.getJobs(['failed'], 0, RECENT_JOBS - 1);
     return failed.some((job) => isOne(job) && (job.finishedOn ?? 0) >= failedSince.getTime());
   }
 
@@ -106,22 +106,28 @@ export class Jobs {
   }
 
   /**
-   * Jobs that failed for good since this time, newest first; at most 200 of each queue. @throws if Redis is
-   * unavailable.
+   * Jobs that failed for good since this time, newest first; at most 200 of each queue. A scheduled run whose job has completed
+   * since is not among them: the later run did its work. @throws if Redis is unavailable.
    */
   async failedSince(since: Date): Promise<FailedJob[]> {
-    const found = await Promise.all(
-      QUEUES.map(async (queue) =>
-        (await this.queue(queue).getJobs(['failed'], 0, RECENT_FAILURES - 1)).map((job) => ({
-          queue,
-          name: job.name,
-          failedAt: new Date(job.finishedOn ?? 0),
-          reason: job.failedReason ?? '',
-        })),
-      ),
-    );
-    const recent = found.flat().filter(({ failedAt }) => failedAt >= since);
-    return recent.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
+    const found = await Promise.all(QUEUES.map((queue) => this.#failuresOf(queue, since.getTime())));
+    return found.flat().sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
+  }
+
+  async #failuresOf(name: QueueName, since: number): Promise<FailedJob[]> {
+    const newest = (state: 'failed' | 'completed') => this.queue(name).getJobs([state], 0, RECENT_JOBS - 1);
+    const failed = (await newest('failed')).filter((job) => (job.finishedOn ?? 0) >= since);
+    const completed = failed.some(isScheduled) ? await newest('completed') : [];
+    const isMadeUpFor = (run: Job) =>
+      isScheduled(run) && completed.some((job) => job.name === run.name && job.finishedOn! > run.finishedOn!);
+    return failed
+      .filter((job) => !isMadeUpFor(job))
+      .map((job) => ({
+        queue: name,
+        name: job.name,
+        failedAt: new Date(job.finishedOn ?? 0),
+        reason: job.failedReason ?? '',
+      }));
   }
 
   /**
@@ -197,6 +203,8 @@ export class Jobs {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }
 }
+
+const isScheduled = (job: Job) => job.repeatJobKey !== undefined;
 
 /** The payload with the context of the request. The job's identity depends on the payload alone. */
 function jobData<P extends object>(payload: P): P & { origin?: RequestContext } {

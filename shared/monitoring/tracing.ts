@@ -97,7 +97,9 @@ export async function openTracing({ endpoint, service, log }: Dependencies): Pro
           current.hasEnded = true;
           span.setAttributes(more);
           if (error !== undefined) {
-            if (error instanceof Error) span.recordException(error);
+            // Not its message, which may hold what people wrote. The log has it, with the id of the request or job.
+            const { code, name = 'unknown' } = error as { code?: unknown; name?: string };
+            span.setAttribute('error.type', typeof code === 'string' ? code : name);
             span.setStatus({ code: SpanStatusCode.ERROR });
           }
           span.end();

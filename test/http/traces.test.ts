@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import about from '../../package.json' with { type: 'json' };
@@ -146,6 +148,19 @@ describe('traces', () => {
     expect(failed).to.have.length(1);
     expect(valuesOf(failed[0]!)).to.include({ 'error.type': '55P03', 'db.response.status_code': '55P03' });
     expect([failed[0]!.status.message ?? '', failed[0]!.events]).to.deep.equal(['', []]);
+  });
+
+  it('tell the kind of error that a job failed with, and nothing of its message', async () => {
+    collector = await startCollector();
+    const operated = await startOperatedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    await startTestWorkers(operated);
+    const traceId = 'f'.repeat(32);
+    await writeFile(path.join(operated.backups, 'foreign.zip'), 'not a zip archive');
+    const refused = await operated.admin.post('/admin/database/restore', { backup_id: 'foreign' }, headers(traceId));
+    expect(refused.status).to.equal(400);
+    const job = (await sent(traceId, operated)).find(({ name }) => name === 'restore-database')!;
+    expect(valuesOf(job)).to.include({ 'error.type': 'bad_request' });
+    expect([job.status, job.events]).to.deep.equal([{ code: FAILED }, []]);
   });
 
   it('keep statements apart that wait for the same connection', async () => {

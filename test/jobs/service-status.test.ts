@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { QUEUES } from '../../shared/jobs/definition.ts';
-import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
+import { backUpDatabaseJob, sweepBackupsJob } from '../../shared/jobs/operations-jobs.ts';
 import { readBuild } from '../../shared/monitoring/build.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { schedule } from '../../workers/schedules.ts';
@@ -95,6 +95,21 @@ describe('the status of the service', () => {
       size,
     });
     expect(await codes(app)).not.to.include('backup_not_verified');
+  });
+});
+
+describe('a scheduled run that fails', () => {
+  it('is a problem of the service until a later run completes', async () => {
+    const folder = await unwritable();
+    const app = await startOperatedApp({ BACKUP_DIR: folder });
+    await startTestWorkers(app);
+    const often = { id: 'often', payload: {}, at: () => ({ every: 100 }) };
+    await app.resources.jobs.schedule({ ...sweepBackupsJob, attempts: 1 }, often);
+    const failed = async () => (await status(app)).failed_jobs.map(({ name }: { name: string }) => name);
+    expect(await until(failed, ({ length }) => length > 0)).to.deep.equal(['sweep-backups']);
+    await rm(path.dirname(folder));
+    await mkdir(folder, { recursive: true });
+    expect(await until(failed, ({ length }) => length === 0)).to.deep.equal([]);
   });
 });
 
