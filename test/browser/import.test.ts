@@ -247,6 +247,8 @@ describe('the import of features', function () {
     const { page } = visitor;
     await choose(visitor, 'large.csv', `name\n${'x'.repeat(9 * 1024 * 1024)}`);
     await page.getByText('larger than 9 MB').waitFor();
+    await choose(visitor, 'short.txt', 'a\nb');
+    await page.getByRole('button', { name: 'Choose another list' }).click();
     // Short enough as characters; as JSON its line ends take twice the room.
     await choose(visitor, 'lines.txt', `a\n${'\n'.repeat(8 * 1024 * 1024)}`);
     await page.getByRole('alert').getByText('larger than 9 MB').waitFor();
@@ -256,6 +258,7 @@ describe('the import of features', function () {
     );
     await choose(visitor, 'fine.txt', 'a\nb');
     await page.getByRole('alert').getByText('The body is too large').waitFor();
+    await page.getByText('3 bytes', { exact: true }).waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(/\/features\/import$/);
     await page.getByRole('button', { name: 'Choose another list' }).click();
@@ -268,6 +271,30 @@ describe('the import of features', function () {
       .getByText(/at most 3 features|may have/i)
       .waitFor();
     expect(await namesStored()).to.deep.equal(['Known already']);
+  });
+
+  it('takes the file that was chosen last, though an earlier one takes longer to read', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await page.evaluate(() => {
+      const read = File.prototype.arrayBuffer;
+      File.prototype.arrayBuffer = async function () {
+        if (this.name === 'slow.txt') await new Promise((resolve) => Object.assign(window, { goOn: resolve }));
+        return read.call(this);
+      };
+    });
+    await choose(visitor, 'slow.txt', 'From the slow file');
+    await page.waitForFunction(() => 'goOn' in window);
+    await choose(visitor, 'quick.txt', 'From the quick file');
+    await page.locator('.preview').getByText('From the quick file').waitFor();
+    const looked: string[] = [];
+    page.on('request', (request) => looked.push(request.url()));
+    await page.evaluate(async () => {
+      (window as unknown as { goOn(): void }).goOn();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(looked).to.deep.equal([]);
+    await page.locator('.preview').getByText('From the quick file').waitFor();
   });
 
   it('keeps the list without a connection, and continues when it is back', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatBytes } from '../lib/format-bytes.ts';
 import { FailedPart } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';
-import { formatSize } from './format.ts';
 import { LIST_FILES, takeFile } from './handed-file.ts';
 import type { ImportSession, ImportState } from './import-session.ts';
 import { decodeText, faultOfFile, isWorkbook } from './import-text.ts';
@@ -26,7 +26,10 @@ export function ImportList({ session, typed, onType }: Props) {
   const { source, failure, busy, report } = session.state.value;
   const [fault, setFault] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** Lists that were given; a file that is still being read when another one is given counts no longer. */
+  const lists = useRef(0);
   const open = (text: string, fileName: string | null = null) => {
+    lists.current += 1;
     clearTimeout(waiting.current);
     const isTooLong = text.length > MAX_LENGTH || new Blob([JSON.stringify(text)]).size > MAX_BYTES;
     setFault(isTooLong ? importTexts.tooLarge(MAX_LENGTH / MEGABYTE) : null);
@@ -34,18 +37,21 @@ export function ImportList({ session, typed, onType }: Props) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
+    lists.current += 1;
+    const list = lists.current;
     // No list of that many bytes is short enough, whatever its encoding.
     if (file.size > 4 * MAX_LENGTH) return setFault(importTexts.tooLarge(MAX_LENGTH / MEGABYTE));
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (isWorkbook(file.name, bytes)) return open(await toBase64(file), file.name);
-      const text = decodeText(bytes);
-      const found = faultOfFile(bytes, text);
+      const isBook = isWorkbook(file.name, bytes);
+      const text = isBook ? await toBase64(file) : decodeText(bytes);
+      if (list !== lists.current) return;
+      const found = isBook ? null : faultOfFile(bytes, text);
       if (found === null) open(text, file.name);
       else setFault(importTexts.noList[found](file.name));
     } catch (error) {
       console.error(error);
-      setFault(importTexts.unreadable);
+      if (list === lists.current) setFault(importTexts.unreadable);
     }
   };
   useEffect(() => {
@@ -63,14 +69,12 @@ export function ImportList({ session, typed, onType }: Props) {
         <div class="file-chip">
           <FileIcon />
           <strong>{source.fileName}</strong>
-          <span class="hint num">{formatSize(sizeOf(session.state.value))}</span>
+          <span class="hint num">{formatBytes(sizeOf(session.state.value))}</span>
           <button
             type="button"
             class="quiet"
             onClick={() => {
-              setFault(null);
-              if (typed) open(typed);
-              else void session.reset();
+              open(typed);
             }}
           >
             {importTexts.another}

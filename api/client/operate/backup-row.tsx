@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { isolated } from '../lib/direction.ts';
+import { formatBytes } from '../lib/format-bytes.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { backupTexts as words } from './backup-texts.ts';
-import { formatBytes, formatMoment } from './format.ts';
+import { formatMoment } from './format.ts';
 import { type Backup, isBeingVerified } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { formatBytes } from '../lib/format-bytes.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { Field } from '../parts/field.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { dataTexts } from './data-texts.ts';
-import { formatBytes } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { Import } from './import.tsx';
 import { projectIdIn } from './project-id.ts';

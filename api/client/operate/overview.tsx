@@ -1,9 +1,10 @@
 import { formatCount } from '../lib/format.ts';
+import { formatBytes } from '../lib/format-bytes.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { BackupAlerts, IntegrityAlert, PasswordAlert, ProblemAlerts } from './alerts.tsx';
 import { AnnouncementPanel } from './announcement-panel.tsx';
 import { Fact } from './fact.tsx';
-import { formatBytes, formatMoment } from './format.ts';
+import { formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { Maintenance } from './maintenance.tsx';

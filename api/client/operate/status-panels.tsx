@@ -1,6 +1,7 @@
+import { formatBytes } from '../lib/format-bytes.ts';
 import { useRequest } from '../parts/use-request.ts';
 import { Fact } from './fact.tsx';
-import { formatBytes, formatMoment } from './format.ts';
+import { formatMoment } from './format.ts';
 import { openDashboard, type ServiceStatus } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { overviewTexts as words } from './texts.ts';

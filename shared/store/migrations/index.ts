@@ -37,7 +37,7 @@ import { Migration20261205Reminders } from './migration-20261205-reminders.ts';
 import { Migration20261206RankingDigests } from './migration-20261206-ranking-digests.ts';
 import { Migration20261207OperatorProblems } from './migration-20261207-operator-problems.ts';
 
-/** All migrations in the order of their release. Never edit a released one. */
+/** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
   { name: 'Migration20261120Initial', class: Migration20261120Initial },
   { name: 'Migration20261121TagsHoldText', class: Migration20261121TagsHoldText },

@@ -8,8 +8,9 @@ export class Migration20261124ArchivedFeatures extends Migration {
   override name = 'Migration20261124ArchivedFeatures';
 
   override up(): void {
-    this.addSql('alter table features add column archived_at timestamptz');
+    // In the order in which an answer locks them: first the comparison, then, for its foreign keys, the features.
     this.addSql('alter table comparisons add column archived_at timestamptz');
+    this.addSql('alter table features add column archived_at timestamptz');
   }
 
   override down(): void {

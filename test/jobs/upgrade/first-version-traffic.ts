@@ -60,6 +60,8 @@ export class FirstVersionClient {
     { projectId, dimension, userId }: { projectId: string; dimension: Dimension; userId: string },
   ) {
     this.#client = new pg.Client({ connectionString: url });
+    // The statement under way fails as well, so whoever waits hears of a lost connection.
+    this.#client.on('error', () => {});
     this.#key = [projectId, dimension];
     this.#userId = userId;
   }

@@ -7,7 +7,7 @@ import { createContext } from '../../../shared/use-cases/context.ts';
 import { maintain } from '../../../shared/use-cases/operations/maintain.ts';
 import { startTestApp } from '../../support/app.ts';
 import { dropDatabase, newEmptyDatabase } from '../../support/database.ts';
-import { SILENT } from '../../support/operations.ts';
+import { SILENT, until } from '../../support/operations.ts';
 import { closeLater } from '../../support/root-hooks.ts';
 import { FirstVersionClient } from './first-version-traffic.ts';
 
@@ -101,5 +101,26 @@ describe('an upgrade of a filled database', () => {
     const at = `/projects/${busy.projectId}/comparisons`;
     const undone = await app.as(root).post(`${at}/undo`, { dimension: 'value' });
     expect(undone.body.undone_comparison_id).to.equal(clients[1]!.acknowledged.at(-1));
+  });
+
+  it('lets an answer that is under way finish, instead of giving way to it and trying again', async () => {
+    const app = await startTestApp({ DATABASE_URL: url });
+    const { migrator } = app.resources.orm;
+    const names = (await migrator.getPending()).map(({ name }) => name);
+    // It changes both tables that an answer locks.
+    await migrator.up({ migrations: names.slice(0, names.indexOf('Migration20261124ArchivedFeatures')) });
+    await client.query('begin');
+    await client.query('lock table comparisons in row exclusive mode');
+    const givenWay: string[] = [];
+    const migrated = applyMigrations(app.resources.orm, (name) => givenWay.push(name));
+    await until(
+      async () => (await app.resources.pool.query('select 1 from pg_locks where not granted')).rowCount ?? 0,
+      (waiting) => waiting > 0,
+    );
+    // What the foreign keys of its comparison do.
+    await client.query('select 1 from features limit 1 for key share');
+    await client.query('commit');
+    await migrated;
+    expect(givenWay).to.deep.equal([]);
   });
 });
