@@ -138,7 +138,8 @@ export const settingsSchema = object({
   GOOGLE_CLIENT_SECRET: row("From Google's console", text()),
   GOOGLE_REDIRECT_URI: row(
     "The callback address, exactly as registered in Google's console",
-    address().default('http://localhost:8000/api/v1/auth/google/callback'),
+    address(),
+    'http://localhost:PORT/api/v1/auth/google/callback',
   ),
   GOOGLE_ISSUER: row(
     'Any OpenID Connect provider with discovery; https in production',

@@ -18,6 +18,9 @@ import { pathOf } from './settings-types.ts';
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.fields);
 
+/** For addresses that need a port, if any free one is taken. */
+const USUAL_PORT = 8000;
+
 /** Every setting of the service, validated; those below are always filled in. */
 export type Settings = Readonly<
   InferType<typeof settingsSchema> & {
@@ -34,6 +37,7 @@ export type Settings = Readonly<
     PUBLIC_URL: string;
     /** The path of a PUBLIC_URL that is set, such as `/tools/pairwise`: everything that browsers open is below it. Empty at the root. */
     BASE_PATH: string;
+    GOOGLE_REDIRECT_URI: string;
     OIDC_CALLBACK_ORIGIN: string;
     /** The OpenID Connect providers, each as its own settings say. */
     providers: readonly ProviderSettings[];
@@ -90,7 +94,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
-  const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? settings.GOOGLE_REDIRECT_URI).origin;
+  const GOOGLE_REDIRECT_URI =
+    settings.GOOGLE_REDIRECT_URI ?? `http://localhost:${settings.PORT || USUAL_PORT}/api/v1/auth/google/callback`;
+  const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? GOOGLE_REDIRECT_URI).origin;
   const BASE_PATH = pathOf(settings.PUBLIC_URL);
   const FRONTEND_URL = settings.FRONTEND_URL ?? callbackOrigin + BASE_PATH;
   return Object.freeze({
@@ -99,6 +105,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     DATABASE_URL,
     REDIS_URL,
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
+    GOOGLE_REDIRECT_URI,
     OIDC_CALLBACK_ORIGIN: callbackOrigin,
     providers,
     mail: readMail(given).mail,

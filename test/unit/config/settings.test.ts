@@ -135,3 +135,16 @@ describe('the mail server', () => {
     );
   });
 });
+
+describe('the addresses that people and providers reach the service by', () => {
+  it('are those of its port, unless they are set', () => {
+    expect(readSettings({ ...SERVERS, PORT: '9000' })).to.deep.include({
+      GOOGLE_REDIRECT_URI: 'http://localhost:9000/api/v1/auth/google/callback',
+      OIDC_CALLBACK_ORIGIN: 'http://localhost:9000',
+      FRONTEND_URL: 'http://localhost:9000',
+      PUBLIC_URL: 'http://localhost:9000',
+    });
+    const set = readSettings({ ...SERVERS, PORT: '9000', PUBLIC_URL: 'https://rank.example' });
+    expect(set.PUBLIC_URL).to.equal('https://rank.example');
+  });
+});
