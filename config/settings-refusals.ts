@@ -74,13 +74,14 @@ function productionRefusals(given: Given, value: (name: string) => string): stri
       `${name} must be an https address in production: an attacker who can modify its responses can sign in as any user`,
     );
   }
-  const callback = value('OIDC_CALLBACK_ORIGIN') || value('GOOGLE_REDIRECT_URI');
+  const callback = value('OIDC_CALLBACK_ORIGIN') || value('GOOGLE_REDIRECT_URI') || value('PUBLIC_URL');
   if (value('OIDC_CALLBACK_ORIGIN').startsWith('http:') || (providers.length > 0 && !callback.startsWith('https:'))) {
     faults.push('OIDC_CALLBACK_ORIGIN must be an https address in production: access tokens are sent through it');
   }
   for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
-    // The defaults are http addresses of this machine; they matter only if sign-in with Google is configured.
-    if (value(name).startsWith('http:') || (usesGoogle(value) && value(name) === '')) {
+    // Without PUBLIC_URL, the defaults are http addresses of this machine; they matter only if sign-in with Google is configured.
+    const address = value(name) || (usesGoogle(value) ? value('PUBLIC_URL') || 'http:' : '');
+    if (address.startsWith('http:')) {
       faults.push(`${name} must be an https address in production: access tokens are sent through it`);
     }
   }

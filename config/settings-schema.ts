@@ -139,7 +139,7 @@ export const settingsSchema = object({
   GOOGLE_REDIRECT_URI: row(
     "The callback address, exactly as registered in Google's console",
     address(),
-    'http://localhost:PORT/api/v1/auth/google/callback',
+    '/api/v1/auth/google/callback after PUBLIC_URL, or after http://localhost:PORT',
   ),
   GOOGLE_ISSUER: row(
     'Any OpenID Connect provider with discovery; https in production',

@@ -94,8 +94,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
-  const GOOGLE_REDIRECT_URI =
-    settings.GOOGLE_REDIRECT_URI ?? `http://localhost:${settings.PORT || USUAL_PORT}/api/v1/auth/google/callback`;
+  const address = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT || USUAL_PORT}`;
+  const GOOGLE_REDIRECT_URI = settings.GOOGLE_REDIRECT_URI ?? `${address}/api/v1/auth/google/callback`;
   const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? GOOGLE_REDIRECT_URI).origin;
   const BASE_PATH = pathOf(settings.PUBLIC_URL);
   const FRONTEND_URL = settings.FRONTEND_URL ?? callbackOrigin + BASE_PATH;

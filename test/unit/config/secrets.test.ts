@@ -80,6 +80,10 @@ describe('settings of accounts', () => {
     }
     const https = { FRONTEND_URL: 'https://app.example.com', GOOGLE_REDIRECT_URI: 'https://api.example.com/callback' };
     expect(refusal({ ...PRODUCTION, ...google, ...https })).to.equal('');
+    expect(refusal({ ...PRODUCTION, ...google, PUBLIC_URL: 'https://app.example.com' })).to.equal('');
+    expect(refusal({ ...PRODUCTION, ...google, PUBLIC_URL: 'http://app.example.com' })).to.contain(
+      'GOOGLE_REDIRECT_URI',
+    );
     const minutes = (value: string) => refusal({ ...PRODUCTION, ACCESS_TOKEN_EXPIRE_MINUTES: value });
     expect([minutes('1440'), minutes('1441')]).to.deep.equal([
       '',

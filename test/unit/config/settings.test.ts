@@ -137,14 +137,18 @@ describe('the mail server', () => {
 });
 
 describe('the addresses that people and providers reach the service by', () => {
-  it('are those of its port, unless they are set', () => {
+  it('begin with PUBLIC_URL, or with its port of this machine, unless they are set', () => {
     expect(readSettings({ ...SERVERS, PORT: '9000' })).to.deep.include({
       GOOGLE_REDIRECT_URI: 'http://localhost:9000/api/v1/auth/google/callback',
       OIDC_CALLBACK_ORIGIN: 'http://localhost:9000',
       FRONTEND_URL: 'http://localhost:9000',
       PUBLIC_URL: 'http://localhost:9000',
     });
-    const set = readSettings({ ...SERVERS, PORT: '9000', PUBLIC_URL: 'https://rank.example' });
-    expect(set.PUBLIC_URL).to.equal('https://rank.example');
+    expect(readSettings({ ...SERVERS, PUBLIC_URL: 'https://example.org/rank' })).to.deep.include({
+      GOOGLE_REDIRECT_URI: 'https://example.org/rank/api/v1/auth/google/callback',
+      OIDC_CALLBACK_ORIGIN: 'https://example.org',
+      FRONTEND_URL: 'https://example.org/rank',
+      PUBLIC_URL: 'https://example.org/rank',
+    });
   });
 });
