@@ -12,6 +12,9 @@ import { commandFor, correctionOf, usage } from './commands.ts';
 import { listSettings } from './effective-settings.ts';
 import { givenVariables } from './variables.ts';
 
+/** PostgreSQL's code for a password that it refuses. */
+const WRONG_PASSWORD = '28P01';
+
 /**
  * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
  * stores of DATABASE_URL and REDIS_URL. Without DATABASE_URL it works on those that `npm start` runs.
@@ -79,8 +82,11 @@ function sentenceOf(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException;
   // ioredis says no more of a Redis that is away.
   if (message.startsWith("Stream isn't writeable")) return 'Redis is not reachable. Start it, then try again';
-  if (code === 'ECONNREFUSED' && settings) {
-    return `PostgreSQL isn't running at ${new URL(settings.DATABASE_URL).host}. Start Pairwise, then try again`;
+  if (settings) {
+    const { host } = new URL(settings.DATABASE_URL);
+    if (code === 'ECONNREFUSED') return `PostgreSQL isn't running at ${host}. Start Pairwise, then try again`;
+    if (code === WRONG_PASSWORD && !withSettingFiles(givenVariables()).DATABASE_URL)
+      return `Another PostgreSQL listens at ${host}: Pairwise isn't running on ${settings.DATA_DIR}. Start it, then try again`;
   }
   return `The command failed: ${message}`;
 }

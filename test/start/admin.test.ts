@@ -79,6 +79,14 @@ describe('npm run admin', function () {
       stdout: '',
       stderr: "PostgreSQL isn't running at 127.0.0.1:1. Start Pairwise, then try again\n",
     });
+    const other = mkdtempSync(join(folder, 'other-'));
+    const ports = { postgres: Number(new URL(process.env.TEST_DATABASE_URL!).port), redis: 1 };
+    const passwords = { postgres: 'of another cluster', postgresAdmin: '', redis: '' };
+    writeFileSync(join(other, 'embedded.json'), JSON.stringify({ instance: '', passwords, ports }));
+    const elsewhere = await admin({ DATA_DIR: other }, 'reset-password', 'ann');
+    expect(elsewhere.stderr).to.match(
+      /^Another PostgreSQL listens at 127\.0\.0\.1:\d+: Pairwise isn't running on \S+\. Start it, then try again\n$/,
+    );
     const without = await admin({}, 'reset-password', 'ann');
     expect([without.status, without.stdout]).to.deep.equal([78, '']);
     expect(without.stderr).to.contain('DATABASE_URL is not set');
