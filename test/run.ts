@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { serialize } from 'node:v8';
 import { expectAllAnswers } from './support/documented-answers.ts';
 import { startTestServices } from './support/services.ts';
 
@@ -48,9 +49,9 @@ function start(args: readonly string[], stdin: 'ignore' | 'pipe', env: NodeJS.Pr
 }
 
 /** Runs files until none is left. A process that ends too early has failed the file it was at, and another one goes on. */
-async function runLane(seenAnswers: string): Promise<void> {
+async function runLane(env: NodeJS.ProcessEnv): Promise<void> {
   while (files.length > 0) {
-    const child = start([LANE], 'pipe', { SEEN_ANSWERS: seenAnswers, END_OF_REPORT });
+    const child = start([LANE], 'pipe', env);
     let report = '';
     let file: string | undefined;
     const next = () => {
@@ -100,15 +101,26 @@ function checkAnswers(seenAnswers: string): void {
   }
 }
 
+/** Builds the web client for all lanes. Where it has errors, the tests of the client tell them. */
+async function buildClient(file: string): Promise<void> {
+  const { buildInFewFiles } = await import('./support/client-files.ts');
+  const client = await buildInFewFiles().catch(() => undefined);
+  if (client) writeFileSync(file, serialize(client));
+}
+
 async function runAll(): Promise<void> {
-  // Installs everything that a fresh machine lacks, such as a Redis, before several lanes try to at the same time.
-  await (await startTestServices()).stop();
-  const seenAnswers = mkdtempSync(path.join(tmpdir(), 'pairwise-answers-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-run-'));
+  const seenAnswers = path.join(folder, 'answers');
+  const builtClient = path.join(folder, 'client');
   try {
-    await Promise.all(Array.from({ length: LANES }, () => runLane(seenAnswers)));
+    mkdirSync(seenAnswers);
+    // The services' start installs everything that a fresh machine lacks, such as a Redis, before several lanes try to at the same time.
+    await Promise.all([startTestServices().then((services) => services.stop()), buildClient(builtClient)]);
+    const env = { SEEN_ANSWERS: seenAnswers, BUILT_CLIENT: builtClient, END_OF_REPORT };
+    await Promise.all(Array.from({ length: LANES }, () => runLane(env)));
     checkAnswers(seenAnswers);
   } finally {
-    rmSync(seenAnswers, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
   if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.join('')}`);
 }

@@ -1,24 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { build, type Metafile, type Plugin, stop } from 'esbuild';
+import { existsSync, readFileSync } from 'node:fs';
+import { deserialize } from 'node:v8';
 import { type Pages, pagesOf } from '../../api/middleware/client-pages.ts';
 import { below } from '../../api/pages/below.ts';
-import { buildOptions, packFiles, QUICK } from '../../api/pages/build.ts';
+import type { ClientFiles } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
-import { CLIENT } from '../../api/pages/page.ts';
 import { createLogger } from '../../config/logger.ts';
 import { ENGLISH, type LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { buildInFewFiles } from './client-files.ts';
 
 let built: Promise<Pages> | undefined;
 
-/**
- * The web client in English, built once for a run of tests. What its screens share is in one file instead of a hundred: a screen that
- * asks for thirty of them takes twice the processor time to open.
- */
+/** The web client in English and in few files, built once for a run of tests. `npm test` builds it for all of its lanes. */
 export function clientPages(): Promise<Pages> {
-  built ??= buildInFewFiles();
+  built ??= filesOfRun().then((files) => pagesOf({ files }));
   return built;
+}
+
+async function filesOfRun(): Promise<ClientFiles> {
+  const file = process.env.BUILT_CLIENT;
+  return file && existsSync(file) ? deserialize(readFileSync(file)) : buildInFewFiles();
 }
 
 const served = new Map<string, Promise<Pages>>();
@@ -40,35 +41,3 @@ async function buildServed(languages: typeof LANGUAGES, base: string): Promise<P
 export async function startClientApp(overrides: Record<string, string> = {}, pages?: Pages): Promise<TestApp> {
   return startTestApp(overrides, { pages: pages ?? (await clientPages()) });
 }
-
-async function buildInFewFiles(): Promise<Pages> {
-  const options = buildOptions();
-  const { metafile } = await build(options);
-  const result = await build({ ...options, plugins: [reachingAll(sharedModules(metafile)), ...options.plugins] });
-  await stop();
-  return pagesOf({ files: await packFiles(new Map([[ENGLISH, result]]), QUICK) });
-}
-
-/** The client's own modules that are in files for several screens. */
-function sharedModules({ outputs }: Metafile): string[] {
-  return Object.entries(outputs)
-    .filter(([file, { entryPoint }]) => file.endsWith('.js') && entryPoint === undefined)
-    .flatMap(([, { inputs }]) => Object.keys(inputs))
-    .filter((module) => /^[\w/-]+\.tsx?$/.test(module));
-}
-
-/** Has each screen reach all of these modules: then they are in one file. Comes before the plugin that has screens reach the shell. */
-const reachingAll = (modules: readonly string[]): Plugin => ({
-  name: 'reaching-all',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.tsx$/ }, async ({ path: file, suffix }) => {
-      if (suffix === '') return null;
-      const imports = ['app.tsx', ...modules].map((module) => `import ${JSON.stringify(path.join(CLIENT, module))};\n`);
-      return {
-        contents: (await readFile(file, 'utf8')) + imports.join(''),
-        loader: 'tsx',
-        resolveDir: path.dirname(file),
-      };
-    });
-  },
-});
