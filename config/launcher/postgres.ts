@@ -28,6 +28,8 @@ const FAST = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // Clients of a role that is made now compute a hash once instead of 4,096 times when they connect.
+  scram_iterations: 1,
   max_wal_size: '256MB',
 };
 

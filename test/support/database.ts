@@ -49,12 +49,19 @@ function addressOf(name: string): string {
   return url.href;
 }
 
+let pool: pg.Pool | undefined;
+
+/** Runs a statement over a connection that is kept: opening one takes half as long as copying the database. */
 async function administrate(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL! });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+  if (!pool) {
+    pool = new pg.Pool({
+      connectionString: process.env.TEST_DATABASE_URL!,
+      max: 1,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+    });
+    // PostgreSQL ends before this process does.
+    pool.on('error', () => {});
   }
+  await pool.query(statement);
 }
