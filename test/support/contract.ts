@@ -45,12 +45,14 @@ export class Contract {
   /** `get /api/v1/… 200`, for every answer that was seen. */
   readonly seen = new Set<string>();
   readonly #ajv;
-  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #validators = new Map<object, ValidateFunction>();
+  /** By the text of the schema: most answers share one. */
+  readonly #compiled = new Map<string, ValidateFunction>();
   readonly #patterns: readonly { pattern: RegExp; placed: PlacedOperation }[];
 
   constructor(document: OpenApiDocument) {
     this.document = document;
-    this.#ajv = new AjvModule.default({ strict: false, allErrors: true });
+    this.#ajv = new AjvModule.default({ strict: false, allErrors: true, inlineRefs: false });
     formatsModule.default(this.#ajv);
     this.#ajv.addFormat('binary', true);
     this.#ajv.addSchema({ $id: 'document', components: closed(document.components) });
@@ -82,7 +84,7 @@ export class Contract {
     const placed = this.find(method, address);
     // An address that is too long reaches no operation.
     if (!placed || status === 431) {
-      if (status >= 400 && method !== 'HEAD') this.#validate('unknown', PROBLEM, answer);
+      if (status >= 400 && method !== 'HEAD') this.#validate(PROBLEM, answer);
       return;
     }
     const promised = placed.operation.responses[status];
@@ -97,14 +99,21 @@ export class Contract {
     }
     const content = type === undefined ? undefined : promised.content[type];
     if (!content) throw new Error(`${placed.name} answered ${status} as ${type}, which is not documented`);
-    if (type === 'application/json') this.#validate(`${placed.name} ${status}`, content.schema, answer);
+    if (type === 'application/json') this.#validate(content.schema, answer);
   }
 
-  #validate(name: string, schema: object, { method, address, status, body, text }: ObservedAnswer): void {
-    let validate = this.#validators.get(name);
+  #compile(schema: object): ValidateFunction {
+    const text = JSON.stringify(absolute(closed(schema)));
+    const compiled = this.#compiled.get(text) ?? this.#ajv.compile(JSON.parse(text) as object);
+    this.#compiled.set(text, compiled);
+    return compiled;
+  }
+
+  #validate(schema: object, { method, address, status, body, text }: ObservedAnswer): void {
+    let validate = this.#validators.get(schema);
     if (!validate) {
-      validate = this.#ajv.compile(absolute(closed(schema)));
-      this.#validators.set(name, validate);
+      validate = this.#compile(schema);
+      this.#validators.set(schema, validate);
     }
     if (validate(body)) return;
     const faults = this.#ajv.errorsText(validate.errors, { dataVar: 'body' });
