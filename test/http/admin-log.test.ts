@@ -3,6 +3,7 @@ import { newId } from '../../shared/identifiers.ts';
 import { verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
+import { hashCheaply } from '../support/password-cost.ts';
 
 interface AdminEvent {
   userId: string;
@@ -13,6 +14,8 @@ interface AdminEvent {
 }
 
 describe('the log of administration', () => {
+  hashCheaply();
+
   let app: OperatedApp;
   const written: string[] = [];
   const logLines = { write: (line: string) => void written.push(line) };

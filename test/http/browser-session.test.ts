@@ -2,11 +2,14 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { hashCheaply } from '../support/password-cost.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 describe('sessions of browsers', () => {
+  hashCheaply();
+
   let app: TestApp;
   let lead: TestUser;
 

@@ -2,9 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { hashCheaply } from '../support/password-cost.ts';
 import { type RawAnswer, rawGet } from '../support/raw-get.ts';
 
 describe('long answers', () => {
+  hashCheaply();
+
   let app: TestApp;
   let lead: TestUser;
   let project: TestProject;

@@ -4,10 +4,13 @@ import { refuseKnownPasswords } from '../../shared/use-cases/auth/known-password
 import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { hashCheaply } from '../support/password-cost.ts';
 
 const DOCUMENTED = 'Admin123!';
 
 describe('the documented password', () => {
+  hashCheaply();
+
   const withDocumentedPassword = async (app: TestApp, options: { superuser?: boolean } = {}): Promise<TestUser> => {
     const user = await app.make.user(options);
     const hash = await hashPassword(DOCUMENTED, (work) => work());

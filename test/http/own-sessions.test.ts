@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { hashCheaply } from '../support/password-cost.ts';
 
 describe('your sessions', () => {
+  hashCheaply();
+
   let app: TestApp;
   let lead: TestUser;
 

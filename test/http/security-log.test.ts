@@ -5,6 +5,7 @@ import { createContext } from '../../shared/use-cases/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';
+import { hashCheaply } from '../support/password-cost.ts';
 
 interface Line {
   level: string;
@@ -16,6 +17,8 @@ interface Line {
 }
 
 describe('the log', () => {
+  hashCheaply();
+
   let app: TestApp;
   let provider: TestIdentityProvider;
   const written: string[] = [];

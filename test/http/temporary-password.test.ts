@@ -2,10 +2,13 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { hashAtFullCost, hashCheaply } from '../support/password-cost.ts';
 
 const OWN = 'Chosen-by-myself-7';
 
 describe('temporary passwords', () => {
+  hashCheaply();
+
   let app: TestApp;
   let root: TestUser;
   let lead: TestUser;
@@ -84,6 +87,7 @@ describe('temporary passwords', () => {
   });
 
   it('are replaced once, however many ask at the same time', async () => {
+    hashAtFullCost();
     const temporary = await setTemporary();
     const chosen = ['First-choice-7', 'Second-choice-7', 'Third-choice-7'];
     const answers = await Promise.all(chosen.map((password) => replace(temporary, password)));

@@ -3,10 +3,10 @@ import { newId } from '../../shared/identifiers.ts';
 import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { insertUser } from '../../shared/store/accounts/accounts.ts';
-import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startBrowserSession, startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import type { TestAnswer, TestClient } from './client.ts';
+import { hashOnce } from './password-cost.ts';
 
 /** A user with a session. */
 export interface TestUser {
@@ -31,7 +31,6 @@ export interface TestProject {
 export const PASSWORD = 'Correct-horse-7';
 
 let count = 0;
-let hashedPassword: Promise<string> | undefined;
 
 /** Makes what a test needs to begin with, through the service's own use cases and endpoints. */
 export class Factories {
@@ -49,12 +48,11 @@ export class Factories {
     const email = `person-${count}@example.com`;
     const context = createContext(this.#resources, this.#resources.log);
     // Hashing takes longer than most tests; all users here have the same password.
-    hashedPassword ??= hashPassword(PASSWORD, (work) => work());
     const account = {
       id: newId(),
       username,
       email,
-      hashedPassword: await hashedPassword,
+      hashedPassword: await hashOnce(PASSWORD),
       authProvider: 'local' as const,
       isActive: true,
       isSuperuser: superuser,
