@@ -2,6 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
 import { Client } from 'pg';
+import { listen, serverOf } from '../../api/http/server.ts';
+import { awaitPostgres } from '../../config/await-postgres.ts';
+import { createLogger } from '../../config/logger.ts';
+import { InvalidSettings, readSettings } from '../../config/settings.ts';
+import { CannotStart } from '../../config/start-up.ts';
+import { openResources } from '../../shared/resources.ts';
 import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
@@ -25,14 +31,17 @@ describe('a process that starts while', function () {
     proxy = await TcpProxy.before(url);
   });
 
-  for (const [script, connections, ready] of [
-    ['shared/migrate.ts', [1, 2], 'schema is up to date'],
-    ['api/main.ts', [1], '"msg":"listening"'],
-    ['workers/main.ts', [1], '"msg":"working"'],
+  for (const [script, connections] of [
+    ['shared/migrate.ts', [1, 2]],
+    ['api/main.ts', [1]],
+    ['workers/main.ts', [1]],
   ] as const)
-    it(`PostgreSQL is unavailable, or goes away after ${connections.join(' or ')} of its connections, waits for it and says so each time: ${script}`, async () => {
+    it(`PostgreSQL and Redis are unavailable, or PostgreSQL goes away after ${connections.join(' or ')} of its connections, says so each time and goes on once they are there: ${script}`, async () => {
+      const redis = await TcpProxy.before(process.env.TEST_REDIS_URL!);
+      await redis.refuse();
       await proxy.refuse();
-      const started = run(script, { DATABASE_URL: proxy.through(url) });
+      const REDIS_URL = redis.through(process.env.TEST_REDIS_URL!);
+      const started = run(script, { DATABASE_URL: proxy.through(url), REDIS_URL });
       const complaints = () => started.said().split('PostgreSQL at DATABASE_URL (127.0.0.1:').length - 1;
       const complained = (times: number) =>
         until(
@@ -48,8 +57,16 @@ describe('a process that starts while', function () {
       }
       expect(started.said()).not.to.match(/\bat .*\.[jt]s:\d+/);
       await proxy.heal();
-      await started.says(ready);
-      if (script !== 'shared/migrate.ts') started.child.kill('SIGTERM');
+      if (script === 'shared/migrate.ts') {
+        await started.says('schema is up to date');
+      } else {
+        await started.says('"msg":"redis is unavailable"');
+        await started.says(script.startsWith('api') ? '"msg":"listening"' : '"msg":"metrics and health"');
+        await redis.heal();
+        await started.says('"msg":"redis is back"');
+        await started.says(script.startsWith('api') ? '"msg":"listening"' : '"msg":"working"');
+        started.child.kill('SIGTERM');
+      }
       expect(await started.exit).to.equal(0);
     });
 
@@ -72,24 +89,7 @@ describe('a process that starts while', function () {
     expect(await started.exit).to.equal(0);
   });
 
-  for (const [script, ready] of [
-    ['api/main.ts', '"msg":"listening"'],
-    ['workers/main.ts', '"msg":"working"'],
-  ] as const)
-    it(`Redis is unavailable says so and works once it is there: ${script}`, async () => {
-      const redis = await TcpProxy.before(process.env.TEST_REDIS_URL!);
-      await redis.refuse();
-      const started = run(script, { DATABASE_URL: url, REDIS_URL: redis.through(process.env.TEST_REDIS_URL!) });
-      await started.says('"msg":"redis is unavailable"');
-      await started.says(script.startsWith('api') ? '"msg":"listening"' : '"msg":"metrics and health"');
-      await redis.heal();
-      await started.says('"msg":"redis is back"');
-      await started.says(ready);
-      started.child.kill('SIGTERM');
-      expect(await started.exit).to.equal(0);
-    });
-
-  it('the tables, or columns of them, are missing waits for the migration and says so', async () => {
+  it('the tables, or columns of them, are missing waits for the migration and says so; four at once succeed, and one of them does the work', async () => {
     const empty = await newEmptyDatabase();
     closeLater(() => dropDatabase(empty));
     // As in the middle of a migration.
@@ -97,64 +97,58 @@ describe('a process that starts while', function () {
     const api = run('api/main.ts', { DATABASE_URL: empty });
     await api.says('is not migrated yet');
     await query(empty, 'drop table users');
-    expect(await run('shared/migrate.ts', { DATABASE_URL: empty }).exit).to.equal(0);
+    const runs = Array.from({ length: 4 }, () => run('shared/migrate.ts', { DATABASE_URL: empty }));
+    expect(await Promise.all(runs.map(({ exit }) => exit))).to.deep.equal(Array(4).fill(0));
+    expect(runs.filter(({ said }) => said().includes('"applied":["'))).to.have.lengthOf(1);
+    expect([api, ...runs].filter(({ said }) => said().includes('first superuser created'))).to.have.lengthOf(1);
     await api.says('"msg":"listening"');
     api.child.kill('SIGTERM');
     expect(await api.exit).to.equal(0);
   });
 });
 
-describe('four migrations at once', function () {
-  this.timeout(120_000);
-
-  it('all succeed on an empty database, and one of them does the work', async () => {
-    const url = await newEmptyDatabase();
-    closeLater(() => dropDatabase(url));
-    const runs = Array.from({ length: 4 }, () => run('shared/migrate.ts', { DATABASE_URL: url }));
-    expect(await Promise.all(runs.map(({ exit }) => exit))).to.deep.equal(Array(4).fill(0));
-    expect(runs.filter(({ said }) => said().includes('"applied":["'))).to.have.lengthOf(1);
-    expect(runs.filter(({ said }) => said().includes('first superuser created'))).to.have.lengthOf(1);
-  });
-});
-
 describe('a setting that can not be used', function () {
   this.timeout(60_000);
 
-  /** Runs a process that refuses to start. @returns its exit code and its output. */
-  async function refusal(settings: Record<string, string>): Promise<{ code: number | string; said: string }> {
-    const url = await newEmptyDatabase();
-    closeLater(() => dropDatabase(url));
-    const started = run('shared/migrate.ts', { DATABASE_URL: url, LOG_LEVEL: 'silent', ...settings });
-    return { code: await started.exit, said: started.said() };
-  }
-  const only = (fault: string) => `Invalid settings:\n  - ${fault}\n`;
-
-  it('is named in one sentence: a weak password', async () => {
-    const { code, said } = await refusal({ FIRST_SUPERUSER_PASSWORD: 'weak' });
-    expect(code).to.equal(78);
-    expect(said).to.equal(
-      only(
-        'FIRST_SUPERUSER_PASSWORD: The password needs at least 8 characters, an upper-case letter, a digit, a special character',
-      ),
+  const refused = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => expect.fail('it was taken'),
+      (error: Error) => error,
     );
-  });
 
   it('is named in one sentence: a log-in that PostgreSQL refuses', async () => {
     const url = new URL(process.env.TEST_DATABASE_URL!);
     url.password = 'guessed';
-    const { code, said } = await refusal({ DATABASE_URL: url.href });
-    expect(code).to.equal(78);
-    expect(said).to.equal(
-      only(
-        `DATABASE_URL: PostgreSQL at ${url.host} refuses the sign-in: password authentication failed for user "pairwise"`,
-      ),
+    const error = await refused(awaitPostgres(url.href, () => undefined));
+    expect(error).to.be.instanceOf(InvalidSettings);
+    expect(error.message).to.equal(
+      `Invalid settings:\n  - DATABASE_URL: PostgreSQL at ${url.host} refuses the sign-in: password authentication failed for user "pairwise"`,
     );
   });
 
   it('is named in one sentence: an invalid time', async () => {
-    const { code, said } = await refusal({ BACKUP_CRON: 'every day' });
-    expect(code).to.equal(78);
-    expect(said).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is not a cron pattern: .*\n$/);
+    const settings = readSettings({ ...process.env, BACKUP_CRON: 'every day' });
+    const log = createLogger('silent', 'test');
+    const error = await refused(openResources({ settings, log, name: 'test' }).then((opened) => opened.close()));
+    expect(error).to.be.instanceOf(InvalidSettings);
+    expect(error.message).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is not a cron pattern: .*$/);
+  });
+
+  it('is named in one sentence: a host without an address, and a port that another program holds, for now', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    closeLater(async () => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    for (const [HOST, PORT, exitCode, sentence] of [
+      ['nowhere.invalid', 0, 78, /^HOST and PORT: can't listen on port 0 of nowhere.*$/],
+      // What starts it tries again.
+      ['127.0.0.1', port, 1, /^HOST and PORT: can't listen on port \d+ of 127\.0\.0\.1: .*EADDRINUSE.*$/],
+    ] as const) {
+      const server = serverOf(async () => undefined, { sendTimeoutMs: 1000 });
+      const error = await refused(listen(server, { HOST, PORT }).then(() => server.close()));
+      expect(error).to.be.instanceOf(CannotStart).and.to.include({ exitCode });
+      expect(error.message).to.match(sentence);
+    }
   });
 
   for (const [what, settings, sentence] of [
@@ -162,11 +156,6 @@ describe('a setting that can not be used', function () {
       'a host that is not there',
       { HOST: '192.0.2.1' },
       /^HOST and PORT: can't listen on port 0 of 192\.0\.2\.1: .*\n$/,
-    ],
-    [
-      'a host without an address',
-      { HOST: 'nowhere.invalid' },
-      /^HOST and PORT: can't listen on port 0 of nowhere.*\n$/,
     ],
     [
       'one port for requests and metrics',
@@ -187,25 +176,6 @@ describe('a setting that can not be used', function () {
       expect(api.said()).to.match(sentence);
     });
 
-  it('is named in one sentence: a port that another program holds, for now', async () => {
-    const DATABASE_URL = await newDatabase();
-    closeLater(() => dropDatabase(DATABASE_URL));
-    const other = createServer().listen(0, '127.0.0.1');
-    closeLater(async () => void other.close());
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const api = run('api/main.ts', {
-      DATABASE_URL,
-      LOG_LEVEL: 'silent',
-      FIRST_SUPERUSER_PASSWORD: 'Correct-horse-7',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-    });
-    // What starts it tries again.
-    expect(await api.exit).to.equal(1);
-    expect(api.said()).to.match(/^HOST and PORT: can't listen on port \d+ of 127\.0\.0\.1: .*EADDRINUSE.*\n$/);
-  });
-
   it('is named in one line: a role that may not create tables', async () => {
     const url = await newEmptyDatabase();
     closeLater(() => dropDatabase(url));
@@ -219,8 +189,8 @@ describe('a setting that can not be used', function () {
   });
 
   it('is named in one sentence: a folder that can not be written', async () => {
-    const { code, said } = await refusal({ DATA_DIR: '/dev/null/data' });
-    expect(code).to.equal(78);
-    expect(said).to.match(/^Invalid settings:\n {2}- DATA_DIR can't be written: .*\/dev\/null.*\n$/);
+    const started = run('shared/migrate.ts', { LOG_LEVEL: 'silent', DATA_DIR: '/dev/null/data' });
+    expect(await started.exit).to.equal(78);
+    expect(started.said()).to.match(/^Invalid settings:\n {2}- DATA_DIR can't be written: .*\/dev\/null.*\n$/);
   });
 });
