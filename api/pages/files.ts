@@ -45,7 +45,7 @@ export async function openClient(
 }
 
 /** Names what a build depends on: its sources, wherever they are imported from, and the versions of packages. Takes 25 ms. */
-async function hashOfSources(): Promise<string> {
+export async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(path.join(CHECKOUT, 'package-lock.json')));
   for (const folder of ['api', 'shared']) {
     const entries = await readdir(path.join(CHECKOUT, folder), { recursive: true, withFileTypes: true });

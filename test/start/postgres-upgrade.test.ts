@@ -93,10 +93,13 @@ describe('data of an older PostgreSQL', function () {
   const account = serviceAccount();
   let packages: string;
   let old: PostgresBinaries;
+  const passwords = { password: randomBytes(12).toString('hex'), adminPassword: randomBytes(12).toString('hex') };
+  /** A cluster of the older PostgreSQL, filled by the first version, and what is in it. */
+  let filled: { cluster: string; contents: Record<string, string> };
   let said: string[];
   let options: PostgresOptions;
 
-  before(() => {
+  before(async () => {
     packages = realpathSync(mkdtempSync(join(tmpdir(), 'pairwise-old-')));
     closeLater(async () => rmSync(packages, { recursive: true, force: true }));
     spawnSync('chmod', ['a+rx', packages]);
@@ -110,6 +113,7 @@ describe('data of an older PostgreSQL', function () {
     spawnSync('chmod', ['-R', 'a+rX', packages]);
     old = programsIn(join(packages, 'node_modules', PACKAGE_NAME), account);
     expect(old.major).to.equal(OLD);
+    filled = await fill();
   });
 
   beforeEach(async () => {
@@ -117,16 +121,7 @@ describe('data of an older PostgreSQL', function () {
     closeLater(async () => rmSync(home, { recursive: true, force: true }));
     spawnSync('chmod', ['a+x', home]);
     said = [];
-    options = {
-      folder: join(home, 'postgres'),
-      log: join(home, 'postgres.log'),
-      records: join(home, 'run'),
-      port: await freePort(),
-      password: randomBytes(12).toString('hex'),
-      adminPassword: randomBytes(12).toString('hex'),
-      account,
-      durable: false,
-    };
+    options = await optionsIn(home);
     // The package that the test has already, in the place where the upgrade looks for it.
     const installed = join(home, `postgresql-${PACKAGE_VERSIONS[OLD]}`);
     mkdirSync(installed);
@@ -135,19 +130,39 @@ describe('data of an older PostgreSQL', function () {
 
   const cluster = () => clusterIn(options.folder);
 
-  /** A cluster of the older PostgreSQL, filled by the first version. @returns what is in it. */
-  async function makeOld(): Promise<Record<string, string>> {
-    ownFolder(options.folder, account);
-    initialise(old.initdb, cluster(), options);
-    const server = await serve(options, { cluster: cluster(), binaries: old, name: 'postgres' });
+  async function optionsIn(home: string): Promise<PostgresOptions> {
+    return {
+      folder: join(home, 'postgres'),
+      log: join(home, 'postgres.log'),
+      records: join(home, 'run'),
+      port: await freePort(),
+      ...passwords,
+      account,
+      durable: false,
+    };
+  }
+
+  async function fill(): Promise<typeof filled> {
+    const own = await optionsIn(packages);
+    const cluster = clusterIn(own.folder);
+    ownFolder(own.folder, account);
+    initialise(old.initdb, cluster, own);
+    const server = await serve(own, { cluster, binaries: old, name: 'postgres' });
     try {
       await ask(server.url, readFileSync(DUMP, 'utf8'));
       const [version] = await ask<{ server_version: string }>(server.url, 'show server_version');
       expect(version!.server_version).to.match(/^17\./);
-      return await contents(server.url);
+      return { cluster, contents: await contents(server.url) };
     } finally {
       await server.stop();
     }
+  }
+
+  /** Copies the filled cluster to where the upgrade finds it. @returns what is in it. */
+  function makeOld(): Record<string, string> {
+    ownFolder(options.folder, account);
+    spawnSync('cp', ['-a', filled.cluster, cluster()]);
+    return filled.contents;
   }
 
   const upgrade = (how: Partial<Upgrade> = {}) =>
@@ -184,7 +199,7 @@ describe('data of an older PostgreSQL', function () {
   }
 
   it('is copied into the present one, row by row, and stays where an operator finds it', async () => {
-    const before = await makeOld();
+    const before = makeOld();
     expect(before.comparisons).not.to.match(/^0 rows/);
     await upgrade();
     await expectUpgraded(before);
@@ -196,7 +211,7 @@ describe('data of an older PostgreSQL', function () {
   });
 
   it('is as it was when the copy fails at any table, and the next start begins again', async () => {
-    const before = await makeOld();
+    const before = makeOld();
     const failing: Upgrade['copy'] = async (from, to) => {
       const [source, target] = [await open(from), await open(to)];
       try {
@@ -219,7 +234,7 @@ describe('data of an older PostgreSQL', function () {
   });
 
   it('is complete when the start was killed between the two moves at the end', async () => {
-    const before = await makeOld();
+    const before = makeOld();
     await upgrade();
     renameSync(cluster(), `${cluster()}.upgraded`);
     await upgrade();
@@ -227,7 +242,7 @@ describe('data of an older PostgreSQL', function () {
   });
 
   it('is refused with the reason when the older PostgreSQL can not be installed, and nothing is changed', async () => {
-    await makeOld();
+    makeOld();
     rmSync(join(options.folder, '..', `postgresql-${PACKAGE_VERSIONS[OLD]}`), { recursive: true });
     const { npm_config_registry: registry, npm_config_cache: cache } = process.env;
     Object.assign(process.env, {
@@ -250,7 +265,7 @@ describe('data of an older PostgreSQL', function () {
   });
 
   it('is refused when a newer PostgreSQL made it, in words that say what to start', async () => {
-    await makeOld();
+    makeOld();
     writeFileSync(join(cluster(), 'PG_VERSION'), '99\n');
     const error = await refusal(upgrade());
     expect(error).to.be.instanceOf(StartError);
@@ -262,9 +277,11 @@ describe('data of an older PostgreSQL', function () {
   it('is what `npm start` brings forward, also after it was killed while it copied', async () => {
     const dataFolder = join(options.folder, '..');
     const state = readState(dataFolder);
-    const passwords = { password: state.passwords.postgres, adminPassword: state.passwords.postgresAdmin };
-    options = { ...options, ...passwords, folder: join(serviceHome(dataFolder, state.instance, account), 'postgres') };
-    const before = await makeOld();
+    const { password: postgres, adminPassword: postgresAdmin } = passwords;
+    const known = { ...state, passwords: { ...state.passwords, postgres, postgresAdmin } };
+    writeFileSync(join(dataFolder, 'embedded.json'), JSON.stringify(known));
+    options = { ...options, folder: join(serviceHome(dataFolder, state.instance, account), 'postgres') };
+    const before = makeOld();
     const settings = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataFolder };
     closeLater(async () => {
       await stopLeftovers(join(dataFolder, 'run'), [], 5000);
