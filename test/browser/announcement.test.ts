@@ -47,7 +47,7 @@ describe('the web client: an announced maintenance', function () {
     await stranger.expectSoundInBothSchemes();
     stranger.expectNoProblems();
 
-    await visitor.goto('/operate');
+    await visitor.follow('/operate');
     await page.getByRole('button', { name: 'Remove the announcement' }).click();
     await banner.waitFor({ state: 'detached' });
     visitor.expectNoProblems();

@@ -219,7 +219,7 @@ describe('the web client: the best and the worst of four', function () {
     const lines = page.locator('.activity-line');
     const row = lines.filter({ hasText: said });
 
-    await visitor.goto(`/projects/${project.id}/activity?kind=mine`);
+    await visitor.follow(`/projects/${project.id}/activity?kind=mine`);
     await page.getByText('2 answers', { exact: true }).waitFor();
     expect(await lines.count()).to.equal(2);
     await row.getByRole('button', { name: /^Undo/ }).click();

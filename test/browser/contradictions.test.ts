@@ -65,12 +65,12 @@ describe('contradictions in the web client', function () {
       const visitor = await open(`/projects/${project.id}`);
       const { page } = visitor;
       for (const screen of ['', '/results', '/people']) {
-        await visitor.goto(`/projects/${project.id}${screen}`);
+        if (screen !== '') await visitor.follow(`/projects/${project.id}${screen}`);
         await page.getByText('1 contradiction among the answers').waitFor();
       }
-      await visitor.goto(`/projects/${project.id}/compare/value`);
+      await visitor.follow(`/projects/${project.id}/compare/value`);
       await page.getByRole('button', { name: 'Settle a contradiction' }).waitFor();
-      await visitor.goto(`/projects/${project.id}/people`);
+      await visitor.follow(`/projects/${project.id}/people`);
       await page.getByRole('link', { name: 'Show them' }).click();
       await page.getByRole('button', { name: 'Settle the first' }).click();
       await dialog(page).getByText('Which is worth more?').waitFor();
@@ -253,7 +253,7 @@ describe('contradictions in the web client', function () {
     expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle contradictions']);
     await visitor.expectSoundInBothSchemes();
 
-    await visitor.goto(`/projects/${project.id}`);
+    await visitor.follow(`/projects/${project.id}`);
     const card = page.locator('.dimension-card.tone-value');
     await card.getByText('All pairs are decided, but 1 contradiction puts the order in doubt').waitFor();
     expect(await card.getByText('in order').count()).to.equal(0);
@@ -279,7 +279,7 @@ describe('contradictions in the web client', function () {
     expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle contradictions']);
     await page.getByRole('button', { name: 'Find its place' }).waitFor();
     await visitor.expectSoundInBothSchemes();
-    await visitor.goto(`/projects/${project.id}`);
+    await visitor.follow(`/projects/${project.id}`);
     const card = page.locator('.dimension-card.tone-value');
     await card.getByText('1 contradiction puts the order in doubt', { exact: true }).waitFor();
     visitor.expectNoProblems();

@@ -181,19 +181,19 @@ describe('the web client: browsers and windows as people have them', function ()
     await page.getByRole('button', { name: 'Details' }).waitFor();
     await page.getByRole('button', { name: 'Settle a contradiction' }).waitFor();
     await measure('comparing');
-    await visitor.goto(`/projects/${id}/features`);
+    await visitor.follow(`/projects/${id}/features`);
     await page.getByRole('row', { name: 'Dark theme' }).getByRole('checkbox').click();
     await page.getByText('1 selected').waitFor();
     await measure('features');
     await page.setViewportSize({ width: NARROW[0]!, height: 740 });
-    await visitor.goto(`/projects/${id}/results`);
+    await visitor.follow(`/projects/${id}/results`);
     await page.getByRole('button', { name: 'Export' }).click();
     const file = page.getByRole('button', { name: 'All figures (CSV)' });
     await file.waitFor();
     const { x, width } = (await file.boundingBox())!;
     expect([x >= 0, x + width <= NARROW[0]!], `the menu from ${x} on`).to.deep.equal([true, true]);
     await page.keyboard.press('Escape');
-    await visitor.goto(`/projects/${id}`);
+    await visitor.follow(`/projects/${id}`);
     await page
       .getByRole('link', { name: /^Answer questions/ })
       .first()
@@ -234,7 +234,7 @@ describe('the web client: browsers and windows as people have them', function ()
       expect(filled.fill).not.to.equal(bar.fill);
       expect((await look('.segments [aria-current]')).outlineStyle).to.equal('solid');
       expect((await look('.segments a:not([aria-current])')).outlineStyle).to.equal('none');
-      await visitor.goto(`/projects/${known.id}/results`);
+      await visitor.follow(`/projects/${known.id}/results`);
       await page.locator('.rank-row[aria-selected="true"]').waitFor();
       expect((await look('.rank-row[aria-selected="true"]')).outlineStyle).to.equal('solid');
       expect((await look('.rank-row[aria-selected="false"]')).outlineStyle).to.equal('none');

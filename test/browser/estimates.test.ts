@@ -66,7 +66,7 @@ describe('estimates in the web client', function () {
       (await app.as(lead).get(`/projects/${id}/features?per_page=100`)).body.items;
     expect((await features())[3]!.estimates).to.deep.equal({ value: 3, complexity: null });
 
-    await visitor.goto(`/projects/${id}/features`);
+    await visitor.follow(`/projects/${id}/features`);
     await page.getByLabel('Search features').fill('Feature 15');
     await page.getByRole('button', { name: 'Feature 15', exact: true }).click();
     const editor = page.getByRole('dialog');
@@ -94,7 +94,7 @@ describe('estimates in the web client', function () {
       });
     }
     expect(questions).to.be.below(42);
-    await visitor.goto(`/projects/${id}/results?sort=value`);
+    await visitor.follow(`/projects/${id}/results?sort=value`);
     await page.getByText(/comparisons? fewer thanks to your estimates/).waitFor();
     await look(visitor, 'results');
     await page.getByRole('button', { name: 'Where do they differ?' }).click();

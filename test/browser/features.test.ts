@@ -260,7 +260,7 @@ describe('the table of features', function () {
     const visitor = await begin();
     const { page } = visitor;
     expect((await answer(0, 1)).status).to.equal(201);
-    await visitor.goto(`/projects/${project.id}/features/${project.features[0]!.id}`);
+    await visitor.follow(`/projects/${project.id}/features/${project.features[0]!.id}`);
     await visitor.heading('Dark theme');
     await page.getByText(/ of 5 features by value for effort$/).waitFor();
     const answers = page.getByRole('region', { name: 'Answers' });

@@ -101,7 +101,7 @@ describe('a first look in the web client', function () {
     await page.getByRole('link', { name: 'Stop and answer questions' }).click();
     await page.getByRole('heading', { name: 'Which is harder to build?' }).waitFor();
     expect(await until(grades, ({ length }) => length > 0)).to.deep.equal([2]);
-    await visitor.goto(`/projects/${project.id}/rate/complexity`);
+    await visitor.follow(`/projects/${project.id}/rate/complexity`);
     await card(1).waitFor();
     await page.getByText('29 left in all').waitFor();
     for (let place = 1; place <= 24; place++) {

@@ -64,7 +64,7 @@ describe('the web client: signing in with Google', function () {
     provider.person = { sub: 'g-linked', email: local.email, email_verified: true };
     await signIn();
     await visitor.heading('Projects');
-    await visitor.goto('/me');
+    await visitor.follow('/me');
     await page.getByText('You can’t unlink Google').waitFor();
     await visitor.expectSoundInBothSchemes();
     await app.resources.pool.query(

@@ -173,7 +173,7 @@ describe('the web client: hostile names and descriptions', function () {
     await parser.close();
     expect(parsed[0]).to.be.oneOf([undefined, null]);
     expect(parsed.slice(1).toSorted()).to.deep.equal(['circle', 'g', 'path', 'rect', 'svg', 'text', 'title']);
-    await visitor.goto(`/projects/${project.id}/settings`);
+    await visitor.follow(`/projects/${project.id}/settings`);
     await page.getByRole('button', { name: 'Delete …' }).click();
     await page.getByRole('dialog').waitFor();
     await expectHarmless(visitor);

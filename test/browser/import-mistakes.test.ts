@@ -64,11 +64,11 @@ describe('the web client: lists as people have them', function () {
     const names = await page.locator('.preview li strong').allInnerTexts();
     expect(names).to.deep.equal(['Dark theme', 'Undo']);
     const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
-    await visitor.goto(`/projects/${id}`);
+    await visitor.follow(`/projects/${id}`);
     await page.getByLabel('Features, one per line').fill(CELLS);
     await page.getByRole('button', { name: 'Choose the columns instead' }).click();
     await page.locator('.preview').getByText('Easier at night').waitFor();
-    await visitor.goto(`/projects/${id}/features`);
+    await visitor.follow(`/projects/${id}/features`);
     await page.getByRole('button', { name: 'Paste' }).click();
     await page.getByRole('dialog').getByLabel('Features, one per line').fill(CELLS);
     await page.getByRole('dialog').getByRole('button', { name: 'Choose the columns instead' }).click();

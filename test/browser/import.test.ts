@@ -201,7 +201,7 @@ describe('the import of features', function () {
       mimeType: 'text/csv',
       buffer: Buffer.from('Summary,Issue key\nOne,A-1\nTwo,A-2\n'),
     };
-    await visitor.goto('/projects/new');
+    await visitor.follow('/projects/new');
     await page.getByLabel('Name').fill('From a file');
     await page.getByRole('textbox', { name: 'Features' }).fill('Three\nFour');
     await page.getByLabel('Choose a file').setInputFiles(file);
@@ -211,7 +211,7 @@ describe('the import of features', function () {
     await page.getByText('This looks like a Jira export.').waitFor();
     expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
     const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
-    await visitor.goto(`/projects/${id}`);
+    await visitor.follow(`/projects/${id}`);
     // Pasted beside the file, they still wait.
     expect(await page.getByRole('textbox').inputValue()).to.equal('Three\nFour');
     await page.getByLabel('Choose a file').setInputFiles(file);

@@ -159,7 +159,7 @@ describe('invitations and shared results in the web client', function () {
     await page.getByRole('button', { name: 'Remove: guest' }).waitFor();
     expect(await page.getByText('No longer a member').count()).to.equal(0);
     // Members see no invitations.
-    await stranger.goto(`/projects/${project.id}/people`);
+    await stranger.follow(`/projects/${project.id}/people`);
     await stranger.page.getByText('Who answers').first().waitFor();
     expect(await stranger.page.getByText('Invite people').count()).to.equal(0);
     stranger.expectNoProblems();

@@ -216,7 +216,7 @@ describe('the web client: without a mail server', function () {
       choice: 'feature_a',
       dimension: 'value',
     });
-    await visitor.goto(`/projects/${id}/results`);
+    await visitor.follow(`/projects/${id}/results`);
     await page.getByText('This service sends no email, so it can’t send you the ranking.').waitFor();
     expect(await page.getByLabel('Send me this ranking every Monday').count()).to.equal(0);
   });

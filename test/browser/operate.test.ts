@@ -313,7 +313,7 @@ describe('the web client: operating', function () {
     await menu.getByRole('link', { name: 'How it works' }).waitFor();
     expect(await visitor.page.getByRole('link', { name: 'Operate' }).count()).to.equal(0);
     for (const path of ['', '/backups', '/users', '/data', '/security']) {
-      await visitor.goto(`/operate${path}`);
+      await visitor.follow(`/operate${path}`);
       await visitor.heading('For administrators only');
     }
     await visitor.expectSoundInBothSchemes();

@@ -63,7 +63,7 @@ describe('the overview of a project, while others answer', function () {
     await mia.goto(`/projects/${team.project.id}`);
     await effort.getByText(/about \d+ questions? to a first ranking$/).waitFor();
     const alone = await app.make.project({ owner: team.people[0]!, features: 12 });
-    await mia.goto(`/projects/${alone.id}`);
+    await mia.follow(`/projects/${alone.id}`);
     await effort.getByText(/about \d+ questions to a first ranking$/).waitFor();
   });
 

@@ -124,7 +124,7 @@ describe('the web client: from a stranger to a ranking', function () {
       expect(await shownRanking(page, names.length), sorting).to.deep.equal(names);
     }
 
-    await visitor.goto(`/projects/${id}`);
+    await visitor.follow(`/projects/${id}`);
     const top: Result[] = (await client.get(`/projects/${id}/results?sort_by=ratio`)).body.slice(0, 3);
     await page.locator('.top-names li').nth(2).waitFor();
     expect(await page.locator('.top-names li').allInnerTexts()).to.deep.equal(top.map(({ feature }) => feature.name));

@@ -231,10 +231,10 @@ describe('the results in the web client', function () {
     const { page } = visitor;
     await page.getByText('Two features are enough').waitFor();
     await visitor.expectSoundInBothSizes();
-    await visitor.goto(`/projects/${fresh.id}/results`);
+    await visitor.follow(`/projects/${fresh.id}/results`);
     await page.getByText('No answers yet').waitFor();
     await visitor.expectSoundInBothSizes();
-    await visitor.goto(`/projects/${half.id}/results`);
+    await visitor.follow(`/projects/${half.id}/results`);
     await page.getByText('Answer a few questions about effort').waitFor();
     await list(page).getByRole('row').nth(1).waitFor();
     await visitor.expectSoundInBothSizes();
@@ -248,7 +248,7 @@ describe('the results in the web client', function () {
     const { page } = visitor;
     await page.getByRole('heading', { name: 'All are equal so far' }).waitFor();
     await visitor.expectSoundInBothSizes();
-    await visitor.goto(`/projects/${byValue.id}/results`);
+    await visitor.follow(`/projects/${byValue.id}/results`);
     await page.getByRole('heading', { name: 'Effort is equal so far' }).waitFor();
     expect(await page.getByRole('link', { name: /^Answer about/ }).count()).to.equal(0);
     expect((await rowsOf(page))[0]).to.match(/^1 Feature 5/);
@@ -424,7 +424,7 @@ describe('the results in the web client', function () {
     expect(pagesOf(sideways)).to.equal(3);
     const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sideways.toString('latin1'))!;
     expect(Number(width)).to.be.greaterThan(Number(height));
-    await visitor.goto(`/projects/${id}/features`);
+    await visitor.follow(`/projects/${id}/features`);
     await page.getByText('Feature 1', { exact: true }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByText('Feature 30', { exact: true }).waitFor();

@@ -37,7 +37,7 @@ describe('the web client: from a stranger to a project', function () {
     const { body: top } = await app.as(newcomer).get(`/projects/${projects[0].id}/results/stability?k=5`);
     expect(top.checked).to.equal(true);
 
-    await visitor.goto('/projects/new?example');
+    await visitor.follow('/projects/new?example');
     await visitor.heading('Example: a notes app');
     await page.getByRole('button', { name: 'Delete the example' }).click();
     await page.getByText('Nothing to rank yet').waitFor();

@@ -136,7 +136,7 @@ describe('the web client when something is wrong', function () {
         json: { detail: 'Internal error', code: 'internal_error' },
       }),
     );
-    await visitor.goto(`/projects/${project.id}`);
+    await visitor.follow(`/projects/${project.id}`);
     await page.getByText('Something went wrong').waitFor();
     await page.getByText('Request request-42').waitFor();
     await visitor.expectSoundInBothSchemes();
@@ -195,7 +195,7 @@ describe('the web client when something is wrong', function () {
     const { items } = (await app.as(lead).get(`/projects/${id}/features`)).body;
     expect(items[2]).to.include({ name: 'x'.repeat(200), description: 'x' });
 
-    await visitor.goto(`/projects/${id}/features`);
+    await visitor.follow(`/projects/${id}/features`);
     await page.getByRole('button', { name: /^Paste/ }).click();
     const pasted = page.getByRole('dialog').getByLabel('Features, one per line');
     await pasted.fill(`Four\n${'long '.repeat(41)}line`);
@@ -209,7 +209,7 @@ describe('the web client when something is wrong', function () {
       name: 'long '.repeat(40).trim(),
       description: 'long line',
     });
-    await visitor.goto('/projects/new');
+    await visitor.follow('/projects/new');
     expect(await page.getByLabel('Name').inputValue()).to.equal('');
     visitor.expectNoProblems();
   });
@@ -232,9 +232,9 @@ describe('the web client when something is wrong', function () {
   it('says that a project is none of one’s own, or gone', async () => {
     const visitor = await begin();
     const other = await app.make.project({ owner: await app.make.user(), name: 'Secret' });
-    await visitor.goto(`/projects/${other.id}`);
+    await visitor.follow(`/projects/${other.id}`);
     await visitor.page.getByText('aren’t a member of this project').waitFor();
-    await visitor.goto('/projects/019a9f6e-2f00-7c1a-9d2e-ffffffffffff');
+    await visitor.follow('/projects/019a9f6e-2f00-7c1a-9d2e-ffffffffffff');
     await visitor.page.getByText('doesn’t exist').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect(await visitor.page.getByText('Secret').count()).to.equal(0);

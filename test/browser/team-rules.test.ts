@@ -54,7 +54,7 @@ describe('the web client: what people of a team see and are asked', function () 
     await owner.page.locator('.panel', { has: hide }).getByText('Saved').waitFor();
     expect((await app.as(lead).get(at())).body.hide_names).to.equal(true);
     await owner.expectSoundInBothSchemes();
-    await owner.goto(at('/people'));
+    await owner.follow(at('/people'));
     await owner.page.getByText(mia.username).first().waitFor();
 
     const visitor = await open(jon, at('/people'), 'phone');
@@ -71,7 +71,7 @@ describe('the web client: what people of a team see and are asked', function () 
         expect(text, path).not.to.include(email);
       }
     }
-    await visitor.goto(at('/people'));
+    await visitor.follow(at('/people'));
     await page.getByText(jon.username).first().waitFor();
     for (const each of [owner, visitor]) each.expectNoProblems();
   });
@@ -105,7 +105,7 @@ describe('the web client: what people of a team see and are asked', function () 
     await page.keyboard.press('x');
     expect(page.url()).to.match(/\/compare\/value$/);
 
-    await visitor.goto(at('/compare/complexity'));
+    await visitor.follow(at('/compare/complexity'));
     await page.getByText('Other people answer this question. The project’s owner').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('link', { name: 'Continue with value' }).click();
@@ -120,17 +120,17 @@ describe('the web client: what people of a team see and are asked', function () 
     await page.getByRole('link', { name: /10 questions/ }).click();
     await visitor.heading('Which is harder to build?');
     expect(page.url()).to.include('/compare/complexity?n=10');
-    await visitor.goto(at());
+    await visitor.follow(at());
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await visitor.heading('Which is harder to build?');
     await readyPair(page);
     for (const path of ['/results', '/people']) {
-      await visitor.goto(at(path));
+      await visitor.follow(at(path));
       await page.locator('.empty a.button').click();
       await visitor.heading('Which is harder to build?');
     }
     await answer(jon, 'complexity');
-    await visitor.goto(at('/results'));
+    await visitor.follow(at('/results'));
     await page.getByText(/isn’t ranked yet/).waitFor();
     expect(await page.getByRole('link', { name: 'Answer about value' }).count()).to.equal(0);
     visitor.expectNoProblems();
@@ -153,7 +153,7 @@ describe('the web client: what people of a team see and are asked', function () 
     expect(await takeBack.count()).to.equal(1);
     expect(await page.getByRole('button', { name: /^(Ask again|Settle)/ }).count()).to.equal(0);
     await visitor.expectSound();
-    await visitor.goto(at('/activity?kind=mine'));
+    await visitor.follow(at('/activity?kind=mine'));
     await page.getByRole('button', { name: /^Undo/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Change/ }).count()).to.equal(0);
     await visitor.goto(at('/activity'));

@@ -55,7 +55,7 @@ describe('a team of three', function () {
       );
     }
     const [mia, jon] = people as [Visitor, Visitor, Visitor];
-    await mia.goto(`/projects/${team.project.id}`);
+    await mia.follow(`/projects/${team.project.id}`);
     for (const dimension of DIMENSIONS) {
       await mia.page.locator(`.dimension-card.tone-${dimension}`).getByText(SETTLED).waitFor();
     }
@@ -65,7 +65,7 @@ describe('a team of three', function () {
     const answersOf = (person: string) => stored.filter(({ user_id }) => user_id === person).length;
     for (const { id, name } of body.people) expect(answersOf(id), name).to.be.above(0);
     for (const visitor of [mia, jon]) {
-      await visitor.goto(`/projects/${team.project.id}/people`);
+      await visitor.follow(`/projects/${team.project.id}/people`);
       const table = visitor.page.getByRole('table', { name: 'Who answers' });
       for (const { id, name } of body.people as { id: string; name: string }[]) {
         await table
@@ -75,7 +75,7 @@ describe('a team of three', function () {
       }
       await visitor.page.getByText('Too early to say').first().waitFor();
       await visitor.expectSoundInBothSchemes();
-      await visitor.goto(`/projects/${team.project.id}/results`);
+      await visitor.follow(`/projects/${team.project.id}/results`);
       const ranking = visitor.page.getByRole('grid', { name: 'Ranking' });
       for (const name of FEATURES) await ranking.getByRole('row', { name }).waitFor();
       visitor.expectNoProblems();

@@ -216,7 +216,7 @@ describe('two people at once', function () {
     await tab.page.goto('about:blank');
     await Promise.all([loaded(mia), mia.goto(at('/compare/value'))]);
     expect(await pairOn(mia.page), 'what the other tab still shows').not.to.equal(next);
-    await mia.goto(at(''));
+    await mia.follow(at(''));
     await answering.waitFor();
     await jon.page.goto('about:blank');
     await idle.waitFor();
@@ -359,7 +359,7 @@ describe('two people at once', function () {
     });
     const before = asked;
     // As long as it takes another page to see three changes by polling.
-    await jon.goto(at(''));
+    await jon.follow(at(''));
     for (let answered = 0; answered < 2; answered += 1) {
       await answerPairs(app, team, 0, [[answered, answered + 5]], () => true);
       await jon.page
