@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Misuse, Refusal } from '../../api/admin/command.ts';
+import { commandFor, correctionOf } from '../../api/admin/commands.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
 import { runAdmin } from '../support/admin-command.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dropDatabase, newEmptyDatabase } from '../support/database.ts';
@@ -23,6 +26,16 @@ describe('npm run admin', function () {
   const admin = (settings: Record<string, string>, ...args: string[]) =>
     runAdmin({ DATA_DIR: folder, ...settings }, ...args);
   const onApp = (...args: string[]) => admin({ DATABASE_URL: app.resources.settings.DATABASE_URL }, ...args);
+
+  /** Runs a command that fails in this process. @returns the kind and the message of its error. */
+  const refusalOf = async (name: string, ...args: string[]) => {
+    try {
+      await commandFor(name, args)(createContext(app.resources, app.resources.log));
+    } catch (error) {
+      return [(error as Error).constructor, (error as Error).message] as const;
+    }
+    return expect.fail(`${name} succeeded`);
+  };
 
   it('gives the only superuser a temporary password, ends the sessions and records it', async () => {
     const { status, stdout, stderr } = await onApp('reset-password', root.username.toUpperCase());
@@ -50,29 +63,34 @@ describe('npm run admin', function () {
     const [, token] = /^Link for \S+: http:\/\/localhost:8000\/reset#(pwr_\S+)\n/.exec(stdout)!;
     const chosen = await app.anonymous.post(`/auth/password-reset/${token}`, { password: 'Remembered-now-7' });
     expect(chosen.status).to.equal(204);
-    const unknown = await onApp('reset-password', 'nobody', '--link');
-    expect(unknown.stderr).to.equal('No account has the username or email nobody\n');
+    expect(await refusalOf('reset-password', 'nobody', '--link')).to.deep.equal([
+      Refusal,
+      'No account has the username or email nobody',
+    ]);
   });
 
   it('says in a sentence what is wrong', async () => {
     const unknown = await onApp('reset-password', 'nobody');
     expect(unknown).to.deep.equal({ status: 1, stdout: '', stderr: 'No account has the username or email nobody\n' });
-    for (const [args, sentence] of [
-      [['settings', '--all'], 'settings: Give no arguments'],
-      [['announce', 'Back soon', '--end', 'tomorrow'], 'announce: --end must be a date and time with an offset'],
-    ] as const) {
-      const { status, stdout, stderr } = await onApp(...args);
-      expect([status, stdout, stderr.split('\n')[0]]).to.deep.equal([2, '', sentence]);
-    }
+    const misuse = await onApp('settings', '--all');
+    expect(misuse).to.deep.equal({
+      status: 2,
+      stdout: '',
+      stderr: 'settings: Give no arguments\nUsage: npm run admin -- settings [--json]\n',
+    });
+    expect(await refusalOf('announce', 'Back soon', '--end', 'tomorrow')).to.deep.equal([
+      Misuse,
+      'announce: --end must be a date and time with an offset',
+    ]);
     const forPrograms = await onApp('restore', '--json');
     expect(forPrograms).to.deep.equal({
       status: 2,
       stdout: '',
       stderr: '{"detail":"restore: Give 1 argument, not 0"}\n',
     });
-    const nowhere = await onApp('export', join(folder, 'none', 'all.json'));
-    expect([nowhere.status, nowhere.stdout]).to.deep.equal([1, '']);
-    expect(nowhere.stderr).to.match(/^\S+all\.json can't be written: ENOENT.*\n$/);
+    const [kind, nowhere] = await refusalOf('export', join(folder, 'none', 'all.json'));
+    expect(kind).to.equal(Refusal);
+    expect(nowhere).to.match(/^\S+all\.json can't be written: ENOENT.*$/);
     const away = await admin({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'reset-password', 'ann');
     expect(away).to.deep.equal({
       status: 1,
@@ -143,16 +161,20 @@ describe('npm run admin', function () {
     expect(stdout).not.to.match(/k3y-|Tr0ub4dor/);
   });
 
-  for (const [args, correction] of [
-    [[], '\nnpm run admin -- COMMAND [--json]\n\nCommands\n  settings\n'],
-    [['reset-password'], 'Usage: npm run admin -- reset-password NAME [--link] [--json]\n'],
-    [['reset-password', 'ann', 'bob'], 'Usage: npm run admin -- reset-password NAME [--link] [--json]\n'],
-    [['reset-pasword', 'ann'], 'All commands: npm run admin -- help\n'],
+  it('says how to call it: no command', async () => {
+    const { status, stdout, stderr } = await admin({});
+    expect([status, stdout]).to.deep.equal([2, '']);
+    expect(stderr).to.match(/^.*\n\nnpm run admin -- COMMAND \[--json\]\n\nCommands\n {2}settings\n/);
+  });
+
+  for (const [[name, ...args], correction] of [
+    [['reset-password'], 'Usage: npm run admin -- reset-password NAME [--link] [--json]'],
+    [['reset-password', 'ann', 'bob'], 'Usage: npm run admin -- reset-password NAME [--link] [--json]'],
+    [['reset-pasword', 'ann'], 'All commands: npm run admin -- help'],
   ] as const) {
-    it(`says how to call it: ${args.join(' ') || 'no command'}`, async () => {
-      const { status, stdout, stderr } = await admin({}, ...args);
-      expect([status, stdout]).to.deep.equal([2, '']);
-      expect(stderr.slice(stderr.indexOf('\n') + 1).slice(0, correction.length)).to.equal(correction);
+    it(`says how to call it: ${[name, ...args].join(' ')}`, () => {
+      expect(() => commandFor(name, args)).to.throw(Misuse);
+      expect(correctionOf(name)).to.equal(correction);
     });
   }
 });
