@@ -36,11 +36,17 @@ describe('the throttle of log-ins', () => {
     return seen;
   };
 
+  /** No failure counts any more, of no address. */
+  const forget = async () => {
+    await app.resources.redis.flushdb();
+    lead = await app.make.user();
+  };
+
   describe('behind a proxy that is trusted', () => {
-    beforeEach(async () => {
+    before(async () => {
       app = await startTestApp({ ...LIMITS, TRUST_PROXY: '1' });
-      lead = await app.make.user();
     });
+    beforeEach(forget);
 
     it('throttles an address after three failures with an account, with Retry-After', async () => {
       expect(await statuses(3, () => logIn(lead.username, WRONG, { from: '192.0.2.1' }))).to.deep.equal([
@@ -165,10 +171,10 @@ describe('the throttle of log-ins', () => {
   });
 
   describe('a proxy in front', () => {
-    beforeEach(async () => {
+    before(async () => {
       app = await startTestApp(LIMITS);
-      lead = await app.make.user();
     });
+    beforeEach(forget);
 
     it('never counts successes, one after the other or all at once', async () => {
       expect(await statuses(10, () => logIn(lead.username, PASSWORD))).to.deep.equal(Array(10).fill(200));

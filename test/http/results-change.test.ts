@@ -19,8 +19,10 @@ describe('results are never those of before', () => {
     });
   const feature = (index: number) => `${path()}/features/${project.features[index]!.id}`;
 
-  beforeEach(async () => {
+  before(async () => {
     app = await startTestApp();
+  });
+  beforeEach(async () => {
     lead = await app.make.user();
     project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd'] });
     await compare(3, 0);
