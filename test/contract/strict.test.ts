@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
-import { makeWorld, type PlannedRequest, partsFor, plan, type World } from '../support/fixtures.ts';
+import { makeWorld, type PlannedRequest, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';
 
 const LENIENT = { Prefer: 'handling=lenient' };
 const STRICT = { Prefer: 'handling=strict' };
@@ -48,7 +48,8 @@ describe('unknown fields and query parameters', () => {
     const scope = scopeOf(placed);
 
     it(`the example passes, unknown names don't: ${placed.name}`, async () => {
-      const fresh = placed.method === 'get' ? world : await makeWorld(app, partsFor(placed, world));
+      const fresh =
+        placed.method === 'get' ? world : await makeWorld(app, partsFor(placed, world), peopleFor(placed, world));
       const session = fresh.superuser.token;
       const planned = plan(placed, fresh);
       const { body } = planned;

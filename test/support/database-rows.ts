@@ -5,18 +5,16 @@ import type { TestProject, TestUser } from './factories.ts';
  * One hash per table of its rows: two results are equal exactly if nothing was written in between. Security events are
  * left out: a refused request may be one, and they are stored in the background, at any later moment.
  */
-export async function contentsOf({ resources: { pool } }: TestApp): Promise<Record<string, string | null>> {
+export async function contentsOf({ resources: { pool } }: TestApp): Promise<Record<string, string>> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'security_events' order by table_name`,
   );
-  const contents: Record<string, string | null> = {};
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ count: string; hash: string | null }>(
-      `select count(*), md5(string_agg(t::text, E'\\n' order by t::text)) as hash from "${name}" t`,
-    );
-    contents[name] = `${rows[0]!.count} rows, ${rows[0]!.hash}`;
-  }
-  return contents;
+  const contents = tables.rows.map(
+    ({ name }) =>
+      `select '${name}' as name, concat(count(*), ' rows, ', md5(string_agg(t::text, E'\\n' order by t::text))) as content from "${name}" t`,
+  );
+  const { rows } = await pool.query<{ name: string; content: string }>(contents.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
 /** Makes a user a collaborator of a project. */
