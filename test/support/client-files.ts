@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build, type Metafile, type Plugin, stop } from 'esbuild';
-import { buildOptions, type ClientFiles, packFiles, QUICK } from '../../api/pages/build.ts';
+import { buildOptions, type ClientFiles, pack, packFiles, QUICK } from '../../api/pages/build.ts';
 import { CLIENT } from '../../api/pages/page.ts';
 import { ENGLISH } from '../../shared/rules/languages.ts';
+
+/** What looks for violations of accessibility rules, as a file of the client: pages have it compiled after the first ones. */
+export const AXE = 'axe.js';
+export const AXE_SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /**
  * Builds the web client in English. What its screens share is in one file instead of a hundred: a screen that asks for thirty of them takes
@@ -14,7 +19,8 @@ export async function buildInFewFiles(): Promise<ClientFiles> {
   const { metafile } = await build(options);
   const result = await build({ ...options, plugins: [reachingAll(sharedModules(metafile)), ...options.plugins] });
   await stop();
-  return packFiles(new Map([[ENGLISH, result]]), QUICK);
+  const files = await packFiles(new Map([[ENGLISH, result]]), QUICK);
+  return new Map([...files, [AXE, await pack(AXE, await readFile(AXE_SOURCE), QUICK)]]);
 }
 
 /** The client's own modules that are in files for several screens. */

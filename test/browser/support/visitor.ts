@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
+import { FILES_PATH } from '../../../api/pages/page.ts';
 import type { TestApp } from '../../support/app.ts';
+import { AXE, AXE_SOURCE } from '../../support/client-files.ts';
 import { PASSWORD, type TestUser } from '../../support/factories.ts';
 import { closeLater } from '../../support/root-hooks.ts';
 import { tooSmallControls } from './target-sizes.ts';
@@ -11,7 +12,7 @@ import { BrowserWindow, type Scheme, SIZES, type Size } from './windows.ts';
 
 export { SCHEMES, type Scheme, SIZES, type Size } from './windows.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_SCRIPT = readFileSync(AXE_SOURCE, 'utf8');
 const AXE_OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // `tooSmallControls` asks for more, and a third of axe's time is its own rule about sizes.
@@ -238,7 +239,11 @@ export class Visitor {
   }
 
   async #expectAccessible(options: RunOptions): Promise<void> {
-    if (!(await this.page.evaluate(() => 'axe' in globalThis))) await this.page.evaluate(AXE);
+    const isThere = await this.page.evaluate(
+      (file) => 'axe' in globalThis || import(file).then(Boolean, () => false),
+      FILES_PATH + AXE,
+    );
+    if (!isThere) await this.page.evaluate(AXE_SCRIPT);
     // Only what is wrong leaves the page: axe tells as much of each rule that is kept.
     const found = await this.page.evaluate(async (given) => {
       const { axe } = globalThis as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } };
@@ -248,11 +253,11 @@ export class Visitor {
     expect(found, `${this.page.url()} breaks accessibility rules`).to.deep.equal([]);
   }
 
-  /** Expects the same of the light scheme, and of the dark one what it can change. */
+  /** Expects the same of the scheme that the page has, and of the other one what that can change. Leaves the page in the other one. */
   async expectSoundInBothSchemes(): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await this.expectSound();
-    await this.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const isDark = await this.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    await this.page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark', reducedMotion: 'reduce' });
     await this.#expectAccessible(COLOUR_OPTIONS);
   }
 
