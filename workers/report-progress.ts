@@ -5,8 +5,8 @@ import type { Report } from '../shared/use-cases/operations/report.ts';
 
 /** Maximum progress updates per second. */
 const WRITES_PER_SECOND = 2;
-/** The workers' connection waits for Redis; jobs do not wait for progress updates. */
-const PATIENCE_MS = 1000;
+/** The workers' connection waits for Redis; jobs wait for a step's update no longer than this. Drills hold jobs at a step for longer. */
+export const patience = { ms: 1000 };
 
 /**
  * Reports the progress of a job: percentage, step and table as its progress, one log line per step. Without Redis the job
@@ -26,7 +26,7 @@ export function reportTo(job: Job, log: Logger): Report {
       step = name;
       log.info({ step }, 'step');
       const shown = Promise.all([write(), job.log(`${new Date().toISOString()} ${name}`)]).catch(unseen);
-      await Promise.race([shown, delay(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([shown, delay(patience.ms, undefined, { ref: false })]);
     },
     progress(done, table) {
       percent = Math.floor(100 * Math.min(1, done));

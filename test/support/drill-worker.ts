@@ -7,6 +7,7 @@ import { readSettings } from '../../config/settings.ts';
 import { openResources } from '../../shared/resources.ts';
 import { exchanged } from '../../shared/store/operations/replace-data.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
+import { patience } from '../../workers/report-progress.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 
@@ -15,18 +16,30 @@ import { startWorkers } from '../../workers/start-workers.ts';
  * when a DRILL_JOB reaches the step DRILL_STEP, and stay there for a moment, in which the parent does its worst.
  */
 const HOLD_MS = 10_000;
+const holdOf = (env: NodeJS.ProcessEnv) => Number(env.DRILL_HOLD_MS ?? HOLD_MS);
 // As if every difference were large: tables that can be exchanged are, the others are replaced row by row.
 exchanged.fromRows = 1;
 const serving = new AsyncLocalStorage<NodeJS.ProcessEnv>();
 const { updateProgress } = Job.prototype;
+/** Environments of the services whose job stands at its step. */
+const standing = new Set<NodeJS.ProcessEnv>();
 Job.prototype.updateProgress = async function (this: Job, progress) {
   const env = serving.getStore()!;
   if (this.name === env.DRILL_JOB && (progress as { step?: string }).step === env.DRILL_STEP) {
+    standing.add(env);
     process.send?.({ reached: env.DATABASE_URL });
-    await delay(HOLD_MS, undefined, { ref: false });
+    await delay(holdOf(env), undefined, { ref: false });
+    standing.delete(env);
   }
   return updateProgress.call(this, progress);
 };
+const usual = patience.ms;
+Object.defineProperty(patience, 'ms', {
+  get() {
+    const env = serving.getStore();
+    return env && standing.has(env) ? holdOf(env) + usual : usual;
+  },
+});
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
