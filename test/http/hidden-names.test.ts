@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import type { TestUser } from '../support/factories.ts';
-import { makeWorld, type Part, partsFor, plan, type World } from '../support/fixtures.ts';
+import { makeWorld, type Part, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';
 
 /** A project with hidden names in which everyone left traces; `collaborator` of the world looks at it. */
 interface Team extends World {
@@ -30,20 +30,22 @@ describe('a project that hides names', () => {
   /**
    * Every kind of change by everyone.
    * @param parts of its world; all where left out. @param dimensions those in which they answered.
+   * @param people of another team; people of its own where left out.
    */
   async function makeTeam(
     parts?: ReadonlySet<Part>,
     dimensions: readonly ('value' | 'complexity')[] = ['value', 'complexity'],
+    people?: ReturnType<typeof peopleFor> & Pick<Team, 'colleague' | 'former'>,
   ): Promise<Team> {
-    const world = await makeWorld(app, parts);
-    const [colleague, former] = [await app.make.user(), await app.make.user()];
+    const world = await makeWorld(app, parts, people);
+    const { colleague, former } = people ?? { colleague: await app.make.user(), former: await app.make.user() };
     const { owner, collaborator, superuser, project } = world;
     for (const [index, user] of [owner, collaborator, colleague, former, superuser].entries()) {
       const profile = {
         display_name: `Display of ${user.username}!`,
         avatar_url: `https://example.com/${user.id}.png`,
       };
-      expect((await app.as(user).patch('/auth/me', profile)).status).to.equal(200);
+      if (!people) expect((await app.as(user).patch('/auth/me', profile)).status).to.equal(200);
       if (user === colleague || user === former) {
         await app.as(owner).post(`/users/${user.id}/assignments`, { project_id: project.id });
       }
@@ -74,8 +76,8 @@ describe('a project that hides names', () => {
 
   const members = async (viewer: TestUser): Promise<Member[]> => (await app.as(viewer).get(at('/collaborators'))).body;
 
-  describe('and its people', () => {
-    beforeEach(async () => {
+  describe('and its people, who only look', () => {
+    before(async () => {
       team = await makeTeam();
     });
 
@@ -107,26 +109,6 @@ describe('a project that hides names', () => {
       }
     });
 
-    it('keeps numbers and ids when people leave and come', async () => {
-      const { owner, colleague, collaborator, former } = team;
-      const before = await members(collaborator);
-      await app.as(owner).delete(`/users/${colleague.id}/assignments/${team.project.id}`);
-      const late = await app.make.user();
-      for (const { id } of [late, colleague, former]) {
-        await app.as(owner).post(`/users/${id}/assignments`, { project_id: team.project.id });
-      }
-      const after = await members(collaborator);
-      expect(after.map(({ username }) => username)).to.have.members([
-        'Person 1',
-        collaborator.username,
-        'Person 3',
-        'Person 4',
-        'Person 5',
-        'Person 6',
-      ]);
-      expect(after.find(({ username }) => username === 'Person 3')).to.include({ id: before[2]!.id });
-    });
-
     it('says who did what by the same stand-in everywhere', async () => {
       const { collaborator, colleague, owner } = team;
       const [first, , guest, third] = await members(collaborator);
@@ -153,6 +135,39 @@ describe('a project that hides names', () => {
       expect((await client.get(at())).body.owner_id).to.equal(first!.id);
     });
 
+    it('gives one person different ids in different projects', async () => {
+      const { body } = await app.as(team.collaborator).get('/projects');
+      const owners = body.map(({ owner_id }: { owner_id: string }) => owner_id);
+      expect(owners).to.have.length(2);
+      expect(new Set([...owners, team.owner.id]).size).to.equal(3);
+    });
+  });
+
+  describe('and its people, who change something', () => {
+    beforeEach(async () => {
+      team = await makeTeam();
+    });
+
+    it('keeps numbers and ids when people leave and come', async () => {
+      const { owner, colleague, collaborator, former } = team;
+      const before = await members(collaborator);
+      await app.as(owner).delete(`/users/${colleague.id}/assignments/${team.project.id}`);
+      const late = await app.make.user();
+      for (const { id } of [late, colleague, former]) {
+        await app.as(owner).post(`/users/${id}/assignments`, { project_id: team.project.id });
+      }
+      const after = await members(collaborator);
+      expect(after.map(({ username }) => username)).to.have.members([
+        'Person 1',
+        collaborator.username,
+        'Person 3',
+        'Person 4',
+        'Person 5',
+        'Person 6',
+      ]);
+      expect(after.find(({ username }) => username === 'Person 3')).to.include({ id: before[2]!.id });
+    });
+
     it('does not let people be looked up by an id from elsewhere', async () => {
       const { collaborator, colleague, owner } = team;
       for (const { id } of [colleague, owner]) {
@@ -164,13 +179,6 @@ describe('a project that hides names', () => {
       expect((await app.as(collaborator).get(`/users/${colleague.id}`)).body.username).to.equal(colleague.username);
       const shown = (await members(collaborator)).map(({ id }) => id);
       expect(shown).to.include(collaborator.id).and.not.include(colleague.id);
-    });
-
-    it('gives one person different ids in different projects', async () => {
-      const { body } = await app.as(team.collaborator).get('/projects');
-      const owners = body.map(({ owner_id }: { owner_id: string }) => owner_id);
-      expect(owners).to.have.length(2);
-      expect(new Set([...owners, team.owner.id]).size).to.equal(3);
     });
 
     it('can be made so from the start, is changed by its owner only, and records the change', async () => {
@@ -205,8 +213,15 @@ describe('a project that hides names', () => {
     });
 
     /** A team of its own for a request that may change something, with what this needs. */
-    const teamFor = (placed: PlacedOperation) =>
-      makeTeam(new Set<Part>([...partsFor(placed, whole), 'project']), ['value']);
+    const teamFor = (placed: PlacedOperation) => {
+      const people = peopleFor(placed, whole);
+      const { colleague, former } = whole;
+      return makeTeam(
+        new Set<Part>([...partsFor(placed, whole), 'project']),
+        ['value'],
+        people && { ...people, colleague, former },
+      );
+    };
 
     /** The path as it is, and with every switch of the query on and long pages. */
     function addresses({ operation }: PlacedOperation, address: string): string[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../../api/openapi/json-schema.ts';
+import { anyCodePoints } from '../../support/code-points.ts';
 
 /** Text that has broken services before. */
 const NASTY_TEXTS = [
@@ -77,14 +78,6 @@ export const hostileName = fc.constantFrom(
 );
 
 export const nastyText = fc.constantFrom(...NASTY_TEXTS);
-
-const FIRST_SURROGATE = 0xd800;
-const SURROGATES = 0x800;
-
-/** Any code points. fast-check's `unit: 'binary'` makes the same, but takes seconds to list them first. */
-const anyCodePoints = fc
-  .array(fc.integer({ min: 0, max: 0x10ffff - SURROGATES }), { maxLength: 10 })
-  .map((points) => String.fromCodePoint(...points.map((n) => (n < FIRST_SURROGATE ? n : n + SURROGATES))));
 
 /** Text as people write it, and as they don't. */
 const anyText = fc.oneof(
