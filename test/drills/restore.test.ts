@@ -87,10 +87,7 @@ async function drill({ step, scene, harm }: Drill, worker: ChildProcess): Promis
     OPEN_WITHIN_MS,
   );
   expect(performance.now() - began, `${step}: open again`).to.be.below(OPEN_WITHIN_MS);
-  const s = await seen(app, project);
-  const w = step === 'allow requests' ? then : now;
-  if (JSON.stringify(s) !== JSON.stringify(w)) console.log('DIFF', step, JSON.stringify(w), '\n', JSON.stringify(s));
-  expect(s, step).to.deep.equal(w);
+  expect(await seen(app, project), step).to.deep.equal(step === 'allow requests' ? then : now);
   const answer = await asked;
   if (answer.status !== 200) expect(answer.status, `${step}: ${answer.text}`).to.equal(503);
   // As the next sweeps do; where the worker lives, its restore may have to end first.
