@@ -1,21 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import type { TestApp } from '../support/app.ts';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import type { TestFeature, TestUser } from '../support/factories.ts';
-import { startClientApp } from '../support/web-client.ts';
-import { SIZES, type Size, Visitor } from './support/visitor.ts';
+import { ALL, byFours, byNumber, listOf, RankingScene } from './support/ranking-scene.ts';
+import { SIZES, type Size } from './support/visitor.ts';
 
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
-type Dimension = 'value' | 'complexity';
-
-/** The value or the effort of a feature, by its number. */
-type Worth = (number: number, dimension: Dimension) => number;
-const byNumber: Worth = (number, dimension) => (dimension === 'value' ? number : (number * 7) % 31);
-/** Four features each at one place, and two on their own. */
-const byFours: Worth = (number, dimension) =>
-  dimension === 'value' ? Math.floor(number / 4) : (Math.floor(number / 4) * 3) % 4;
 
 interface Link {
   comparison_id: string;
@@ -29,71 +19,34 @@ interface RankExplanation {
 
 describe('the results in the web client', function () {
   this.timeout(90_000);
-  let browser: Browser;
-  let app: TestApp;
-  let lead: TestUser;
-  let jon: TestUser;
+  let scene: RankingScene;
 
   before(async function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
-    browser = opened;
-    app = await startClientApp();
-    [lead, jon] = [await app.make.user(), await app.make.user()];
+    scene = await RankingScene.start(opened);
   });
 
-  /** A project of two people, answered so many times: by the numbers of its features, unless answered differently. */
-  async function ranked(count: number, answers: Partial<Record<Dimension, number>>, worth: Worth = byNumber) {
-    const names = Array.from({ length: count }, (_, index) => `Feature ${index + 1}`);
-    const { id, features } = await app.make.project({ owner: lead, name: 'Mobile app backlog', features: names });
-    await app.as(lead).post(`/users/${jon.id}/assignments`, { project_id: id });
-    for (const [dimension, most] of Object.entries(answers)) await answer(id, dimension as Dimension, most, worth);
-    return { id, features };
-  }
-
-  async function answer(id: string, dimension: Dimension, most: number, worth: Worth) {
-    const worthOf = ({ name }: TestFeature) => worth(Number(name.split(' ')[1]), dimension);
-    for (let given = 0; given < most; given++) {
-      const person = app.as(given % 2 === 0 ? lead : jon);
-      const { status, body } = await person.get(`/projects/${id}/comparisons/next?dimension=${dimension}`);
-      if (status === 204) return;
-      const { comparison_id, feature_a: a, feature_b: b } = body;
-      const difference = worthOf(a) - worthOf(b);
-      const choice = difference === 0 ? 'tie' : difference > 0 ? 'feature_a' : 'feature_b';
-      const pair = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension, choice };
-      const stored = await person.post(`/projects/${id}/comparisons/binary`, pair);
-      expect(stored.status).to.equal(201);
-    }
-  }
-
-  const ALL = 10_000;
   /** Worlds of scenes that only look: each is made once. */
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined;
     return () => (made ??= make());
   };
-  const twelve = once(() => ranked(12, { value: ALL, complexity: ALL }));
-  const inFours = once(() => ranked(13, { value: ALL, complexity: ALL }, byFours));
-  const open = async (path: string, size: Size = 'desktop') => {
-    const visitor = await Visitor.open(browser, app, { size });
-    await visitor.signIn(lead);
-    await visitor.goto(path);
-    return visitor;
-  };
-  const list = (page: Page) => page.getByRole('grid', { name: 'Ranking' });
+  const twelve = once(() => scene.ranked(12, { value: ALL, complexity: ALL }));
+  const inFours = once(() => scene.ranked(13, { value: ALL, complexity: ALL }, byFours));
   const waitForChosen = (page: Page, name: string) =>
-    list(page).locator('[aria-selected="true"] bdi').getByText(name, { exact: true }).waitFor();
+    listOf(page).locator('[aria-selected="true"] bdi').getByText(name, { exact: true }).waitFor();
   /** A phone shows the list or the chart. */
   const showChart = async (page: Page, size: Size) => {
     if (size === 'phone') await page.getByRole('radio', { name: 'Chart' }).check();
   };
   const rowsOf = async (page: Page) =>
-    (await list(page).getByRole('row').allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    (await listOf(page).getByRole('row').allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
   for (const size of SIZE_NAMES) {
     it(`ranks, sorts, filters and explains by keys alone (${size})`, async () => {
       const { id } = await twelve();
-      const visitor = await open(`/projects/${id}`, size);
+      const visitor = await scene.open(`/projects/${id}`, size);
       const { page } = visitor;
       await page.keyboard.press('g');
       await page.keyboard.press('r');
@@ -102,15 +55,15 @@ describe('the results in the web client', function () {
       await visitor.expectSoundInBothSchemes();
 
       // The list: one stop, arrows, Home and End; the chosen one is said beside it.
-      await list(page).focus();
+      await listOf(page).focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('End');
-      await list(page).locator('[aria-rowindex="13"][aria-selected="true"]').waitFor();
-      const active = await list(page).getAttribute('aria-activedescendant');
+      await listOf(page).locator('[aria-rowindex="13"][aria-selected="true"]').waitFor();
+      const active = await listOf(page).getAttribute('aria-activedescendant');
       expect(await page.locator(`#${active}`).getAttribute('aria-selected')).to.equal('true');
       await page.keyboard.press('Home');
-      await list(page).locator('[aria-rowindex="2"][aria-selected="true"]').waitFor();
-      await waitForChosen(page, (await list(page).locator('.rank-name bdi').first().innerText()).trim());
+      await listOf(page).locator('[aria-rowindex="2"][aria-selected="true"]').waitFor();
+      await waitForChosen(page, (await listOf(page).locator('.rank-name bdi').first().innerText()).trim());
 
       // Sorted by value the best is the last feature, and nothing shares its rank.
       await page.getByRole('radio', { name: 'Value', exact: true }).focus();
@@ -129,14 +82,14 @@ describe('the results in the web client', function () {
       await page.getByRole('button', { name: 'Show all' }).press('Enter');
       await page.getByText('12 features', { exact: true }).waitFor();
 
-      await list(page).focus();
+      await listOf(page).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('comparisons by 2 people').waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await list(page).evaluate((element) => element === document.activeElement)).to.equal(true);
+      expect(await listOf(page).evaluate((element) => element === document.activeElement)).to.equal(true);
       await page.reload();
       await page.waitForFunction(() => document.querySelectorAll('.rank-row')[1]?.textContent?.includes('Feature 12'));
       visitor.expectNoProblems();
@@ -144,7 +97,7 @@ describe('the results in the web client', function () {
 
     it(`shows the chart by keyboard and in words, and lists what a bubble holds (${size})`, async () => {
       const { id } = await inFours();
-      const visitor = await open(`/projects/${id}/results`, size);
+      const visitor = await scene.open(`/projects/${id}/results`, size);
       const { page } = visitor;
       const chart = page.getByRole('application', { name: 'Value and effort' });
       await showChart(page, size);
@@ -187,7 +140,7 @@ describe('the results in the web client', function () {
 
   it('begins each sorting at its top, and names effort by how easy it is', async () => {
     const { id } = await twelve();
-    const visitor = await open(`/projects/${id}/results`);
+    const visitor = await scene.open(`/projects/${id}/results`);
     const { page } = visitor;
     const top = () =>
       page.waitForFunction(() => {
@@ -203,7 +156,7 @@ describe('the results in the web client', function () {
     // Feature 9 costs 63 % 31 = 1: nothing is easier.
     await page.getByLabel('Search features').fill('Feature 9');
     await waitForChosen(page, 'Feature 9');
-    await list(page).press('Enter');
+    await listOf(page).press('Enter');
     await page.getByRole('dialog').getByText('easiest of 12', { exact: true }).waitFor();
     await page.getByRole('radio', { name: /^By effort/ }).press('Space');
     await page.getByRole('dialog').getByText('easiest, as the answers imply').waitFor();
@@ -224,10 +177,10 @@ describe('the results in the web client', function () {
   });
 
   it('says what is missing before there is a ranking', async () => {
-    const { id: emptyId } = await app.make.project({ owner: lead, features: 1 });
-    const fresh = await ranked(5, {});
-    const half = await ranked(8, { value: 8 });
-    const visitor = await open(`/projects/${emptyId}/results`);
+    const { id: emptyId } = await scene.app.make.project({ owner: scene.lead, features: 1 });
+    const fresh = await scene.ranked(5, {});
+    const half = await scene.ranked(8, { value: 8 });
+    const visitor = await scene.open(`/projects/${emptyId}/results`);
     const { page } = visitor;
     await page.getByText('Two features are enough').waitFor();
     await visitor.expectSoundInBothSizes();
@@ -236,15 +189,17 @@ describe('the results in the web client', function () {
     await visitor.expectSoundInBothSizes();
     await visitor.follow(`/projects/${half.id}/results`);
     await page.getByText('Answer a few questions about effort').waitFor();
-    await list(page).getByRole('row').nth(1).waitFor();
+    await listOf(page).getByRole('row').nth(1).waitFor();
     await visitor.expectSoundInBothSizes();
     visitor.expectNoProblems();
   });
 
   it('does not ask for answers that are there, where they hold all features for equal', async () => {
-    const equal = await ranked(5, { value: ALL, complexity: ALL }, () => 1);
-    const byValue = await ranked(5, { value: ALL, complexity: ALL }, (n, dimension) => (dimension === 'value' ? n : 1));
-    const visitor = await open(`/projects/${equal.id}/results`);
+    const equal = await scene.ranked(5, { value: ALL, complexity: ALL }, () => 1);
+    const byValue = await scene.ranked(5, { value: ALL, complexity: ALL }, (n, dimension) =>
+      dimension === 'value' ? n : 1,
+    );
+    const visitor = await scene.open(`/projects/${equal.id}/results`);
     const { page } = visitor;
     await page.getByRole('heading', { name: 'All are equal so far' }).waitFor();
     await visitor.expectSoundInBothSizes();
@@ -257,8 +212,8 @@ describe('the results in the web client', function () {
   });
 
   it('explains a rank by stored answers, and not by undone ones', async () => {
-    const { id, features } = await ranked(9, { value: ALL, complexity: 3 });
-    const client = app.as(lead);
+    const { id, features } = await scene.ranked(9, { value: ALL, complexity: 3 });
+    const client = scene.app.as(scene.lead);
     const explanationOf = async (feature: TestFeature) =>
       (await client.get(`/projects/${id}/results/${feature.id}/explanation?dimension=value`)).body as RankExplanation;
     const middle = features[4]!;
@@ -266,9 +221,9 @@ describe('the results in the web client', function () {
     const chain = above!.chain;
     expect(chain.at(0)!.better.name).to.equal('Feature 6');
     expect(chain.at(-1)!.worse.name).to.equal(middle.name);
-    const visitor = await open(`/projects/${id}/results?sort=value`);
+    const visitor = await scene.open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
-    await list(page).focus();
+    await listOf(page).focus();
     for (let rank = 1; rank < 5; rank++) await page.keyboard.press('ArrowDown');
     await waitForChosen(page, middle.name);
     await page.getByRole('region', { name: 'Selected feature' }).getByRole('heading', { name: middle.name }).waitFor();
@@ -284,7 +239,7 @@ describe('the results in the web client', function () {
     const taken = chain[0]!.comparison_id;
     expect((await client.delete(`/projects/${id}/comparisons/${taken}`)).status).to.be.oneOf([200, 204]);
     await page.reload();
-    await list(page).focus();
+    await listOf(page).focus();
     await page.keyboard.press('Home');
     await page.getByLabel('Search features').fill(middle.name);
     await page.getByText('1 of 9 features').waitFor();
@@ -303,15 +258,15 @@ describe('the results in the web client', function () {
   });
 
   it('changes, undoes, redoes and takes answers where they explain a rank', async () => {
-    const { id, features } = await ranked(3, {});
+    const { id, features } = await scene.ranked(3, {});
     const say = async (person: TestUser, better: number, worse: number) => {
       const [a, b] = [features[better]!.id, features[worse]!.id];
       const pair = { feature_a_id: a, feature_b_id: b, choice: 'feature_a', dimension: 'value' };
-      expect((await app.as(person).post(`/projects/${id}/comparisons`, pair)).status).to.equal(201);
+      expect((await scene.app.as(person).post(`/projects/${id}/comparisons`, pair)).status).to.equal(201);
     };
-    await say(lead, 0, 1);
-    await say(jon, 1, 2);
-    const visitor = await open(`/projects/${id}/results?sort=value`);
+    await say(scene.lead, 0, 1);
+    await say(scene.jon, 1, 2);
+    const visitor = await scene.open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
     await page.getByLabel('Search features').fill('Feature 2');
     await waitForChosen(page, 'Feature 2');
@@ -344,14 +299,14 @@ describe('the results in the web client', function () {
     await question.getByRole('button', { name: 'Feature 2' }).click();
     await dialog.getByText('You answered: Feature 2 is worth more than Feature 1').waitFor();
     await question.waitFor({ state: 'detached' });
-    const { body } = await app.as(lead).get(`/projects/${id}/comparisons?user_id=${lead.id}`);
+    const { body } = await scene.app.as(scene.lead).get(`/projects/${id}/comparisons?user_id=${scene.lead.id}`);
     expect(body.items.map(({ choice }: { choice: string }) => choice)).to.deep.equal(['feature_a']);
     visitor.expectNoProblems();
   });
 
   it('says how far the top is settled, and what that means', async () => {
-    const { id } = await ranked(12, { value: ALL, complexity: ALL });
-    const visitor = await open(`/projects/${id}/results?sort=value`);
+    const { id } = await scene.ranked(12, { value: ALL, complexity: ALL });
+    const visitor = await scene.open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
     await page.getByText('The top 5 seems settled. Too few answers were checked so far').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
@@ -366,75 +321,9 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('gives the ranking away: files, a table for the clipboard, paper', async () => {
-    const { id } = await ranked(30, { value: ALL, complexity: ALL });
-    const visitor = await open(`/projects/${id}/results`);
-    const { page, context } = visitor;
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
-    for (const [button, ending, content] of [
-      ['All figures (CSV)', 'ranking.csv', /^rank,feature_id,name/],
-      ['All figures (JSON)', 'ranking.json', /^\[\{"feature"/],
-    ] as const) {
-      await page.getByRole('button', { name: 'Export' }).press('Enter');
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: button }).press('Enter'),
-      ]);
-      expect(download.suggestedFilename()).to.equal(`Mobile app backlog ${ending}`);
-      expect(readFileSync(await download.path(), 'utf8')).to.match(content);
-    }
-    await page.getByRole('button', { name: 'Export' }).press('Enter');
-    await visitor.expectSoundInBothSchemes();
-    await page.getByRole('button', { name: 'Copy the top 20' }).press('Enter');
-    await page.getByText('Copied the top 20.').first().waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.trim().split('\n')).to.have.length(22);
-
-    // A script that prints lays the paper out before any promise is settled.
-    await page.getByRole('button', { name: 'Export' }).press('Enter');
-    const rowsOnPaper = await page.getByRole('button', { name: 'Print' }).evaluate((button: HTMLElement) => {
-      let rows = 0;
-      window.print = () => {
-        dispatchEvent(new Event('beforeprint'));
-        rows = document.querySelectorAll('.printed tbody tr').length;
-        dispatchEvent(new Event('afterprint'));
-      };
-      button.click();
-      return rows;
-    });
-    expect(rowsOnPaper).to.equal(30);
-    await page.locator('.printed').waitFor({ state: 'detached' });
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.getByRole('heading', { name: 'All 30 features' }).waitFor();
-    expect(await page.locator('.printed tbody tr').allInnerTexts()).to.have.length(30);
-    expect(await page.locator('.printed thead').innerText()).to.match(
-      /^Mobile app backlog · By value for effort, as of .*\d{4}/,
-    );
-    await page.locator('.printed th').getByText('Value for effort', { exact: true }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light');
-    expect(await list(page).isVisible()).to.equal(false);
-    expect(await page.getByRole('heading', { name: 'Mobile app backlog' }).isVisible()).to.equal(false);
-    await page.emulateMedia({ media: null });
-    await page.locator('.printed').waitFor({ state: 'detached' });
-    // The picture, then the list.
-    const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
-    const upright = { A4: 2, Letter: 2 };
-    for (const [format, pages] of Object.entries(upright)) expect(pagesOf(await page.pdf({ format }))).to.equal(pages);
-    const sideways = await page.pdf({ format: 'A4', landscape: true, preferCSSPageSize: true });
-    expect(pagesOf(sideways)).to.equal(3);
-    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sideways.toString('latin1'))!;
-    expect(Number(width)).to.be.greaterThan(Number(height));
-    await visitor.follow(`/projects/${id}/features`);
-    await page.getByText('Feature 1', { exact: true }).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await page.getByText('Feature 30', { exact: true }).waitFor();
-    expect(await page.locator('.windowed > .feature-line').count()).to.equal(30);
-    visitor.expectNoProblems();
-  });
-
   it('begins in the first screen of a phone, below the way to settle its top', async () => {
-    const { id } = await ranked(30, { value: 60, complexity: 60 });
-    const { page } = await open(`/projects/${id}/results`, 'phone');
+    const { id } = await scene.ranked(30, { value: 60, complexity: 60 });
+    const { page } = await scene.open(`/projects/${id}/results`, 'phone');
     await page.getByRole('link', { name: /^Settle my top 10/ }).waitFor();
     await page.getByText('Top 10:').waitFor();
     const first = page.locator('.rank-row:not(.rank-head)').first();
@@ -443,66 +332,20 @@ describe('the results in the web client', function () {
     expect(y + height).to.be.at.most(SIZES.phone.height);
   });
 
-  it('keeps long names off the names of the quadrants, and prints them whole', async () => {
-    const { id, features } = await ranked(26, { value: ALL, complexity: ALL });
-    for (const { id: featureId, name } of features) {
-      const long = `${name}: as a team lead I want to see what was decided, by whom, and why, without asking everyone again`;
-      expect((await app.as(lead).put(`/projects/${id}/features/${featureId}`, { name: long })).status).to.equal(200);
-    }
-    const visitor = await open(`/projects/${id}/results`);
-    const { page } = visitor;
-    await page.locator('.chart-name').first().waitFor();
-    const boxesOf = (selector: string) =>
-      page.locator(selector).evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
-    for (const scale of ['Score', 'Rank']) {
-      await page.getByRole('radio', { name: scale }).check();
-      for (const key of ['Home', 'End']) {
-        await page.locator('.chart').press(key);
-        const corners = await boxesOf('.chart-corner');
-        for (const name of await boxesOf('.chart-name')) {
-          for (const corner of corners) {
-            const isApart =
-              name.right <= corner.left ||
-              corner.right <= name.left ||
-              name.bottom <= corner.top ||
-              corner.bottom <= name.top;
-            expect(isApart, `by ${scale}, after ${key}`).to.equal(true);
-          }
-        }
-      }
-    }
-    await page.emulateMedia({ media: 'print' });
-    await page.getByRole('heading', { name: 'All 26 features' }).waitFor();
-    for (const name of await page.locator('.printed tbody bdi').allInnerTexts()) expect(name).to.match(/again$/);
-  });
-
-  it('prints the ranking if only one question was answered', async () => {
-    const { id } = await ranked(6, { value: ALL });
-    const { page } = await open(`/projects/${id}/results`);
-    await page.getByRole('heading', { name: /isn’t ranked yet/ }).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await page.getByRole('heading', { name: 'All 6 features' }).waitFor();
-    expect(await page.locator('.printed tbody tr').count()).to.equal(6);
-    await page.locator('.printed').getByText('isn’t ranked yet').waitFor();
-    const heads = await page.locator('.printed th').allInnerTexts();
-    expect(heads).to.deep.equal(['Rank', 'Feature', 'Worth more than']);
-    expect(await page.getByRole('link', { name: 'Answer about effort' }).isVisible()).to.equal(false);
-  });
-
   it('shows 5,000 features in a window of the list', async () => {
     const names = Array.from({ length: 5000 }, (_, index) => `Feature ${index + 1}`);
-    const { id } = await app.make.project({ owner: lead, features: names });
-    await app.as(lead).post(`/users/${jon.id}/assignments`, { project_id: id });
-    await answer(id, 'value', 6, byNumber);
-    await answer(id, 'complexity', 6, byNumber);
-    const visitor = await open(`/projects/${id}/results`);
+    const { id } = await scene.app.make.project({ owner: scene.lead, features: names });
+    await scene.app.as(scene.lead).post(`/users/${scene.jon.id}/assignments`, { project_id: id });
+    await scene.answer(id, 'value', 6, byNumber);
+    await scene.answer(id, 'complexity', 6, byNumber);
+    const visitor = await scene.open(`/projects/${id}/results`);
     const { page } = visitor;
     await page.getByText('5,000 features', { exact: true }).waitFor();
     const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
     expect(await elements()).to.be.at.most(350);
-    await list(page).focus();
+    await listOf(page).focus();
     await page.keyboard.press('End');
-    await list(page).locator('[aria-rowindex="5001"][aria-selected="true"]').waitFor();
+    await listOf(page).locator('[aria-rowindex="5001"][aria-selected="true"]').waitFor();
     for (let pages = 0; pages < 5; pages++) await page.keyboard.press('PageUp');
     expect(await elements()).to.be.at.most(350);
     await page.getByLabel('Search features').fill('feature 4999');
