@@ -1,51 +1,25 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
-import { startClientApp } from '../support/web-client.ts';
-import { type Size, Visitor } from './support/visitor.ts';
+import { FeatureTable, NAMES, rowOf } from './support/feature-table.ts';
+import type { Visitor } from './support/visitor.ts';
 
-const NAMES = ['Dark theme', 'Offline reading', 'Import from CSV', 'Webhooks', 'Audit log'];
 /** Long lists are the same in this: what has to be in the page, however many features there are. */
 const MAX_ELEMENTS = 380;
 
 describe('the table of features', function () {
   this.timeout(90_000);
-  let browser: Browser;
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
+  let table: FeatureTable;
 
   before(async function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
-    browser = opened;
+    table = new FeatureTable(opened);
   });
 
-  async function begin(size: Size = 'desktop', features: readonly string[] | number = NAMES): Promise<Visitor> {
-    app = await startClientApp();
-    lead = await app.make.user();
-    project = await app.make.project({ owner: lead, name: 'Backlog', features });
-    const visitor = await Visitor.open(browser, app, { size });
-    await visitor.signIn(lead);
-    await open(visitor);
-    return visitor;
-  }
-
-  async function open(visitor: Visitor): Promise<void> {
-    await visitor.goto(`/projects/${project.id}/features`);
-    await visitor.heading('Features');
-  }
-
-  const rowOf = ({ page }: Visitor, name: string) => page.getByRole('row', { name });
-  const stored = async (): Promise<{ name: string; description: string; tags: string[] }[]> =>
-    (await app.as(lead).get(`/projects/${project.id}/features?per_page=1000`)).body.items;
-  const namesStored = async () => (await stored()).map(({ name }) => name);
   const answer = (a: number, b: number, dimension = 'value') =>
-    app.as(lead).post(`/projects/${project.id}/comparisons`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
+    table.app.as(table.lead).post(`/projects/${table.project.id}/comparisons`, {
+      feature_a_id: table.project.features[a]!.id,
+      feature_b_id: table.project.features[b]!.id,
       dimension,
       choice: 'feature_a',
     });
@@ -56,11 +30,11 @@ describe('the table of features', function () {
     });
 
   it('is sound in every state', async () => {
-    const visitor = await begin('phone', []);
+    const visitor = await table.begin('phone', []);
     const { page } = visitor;
     await page.getByText('What are the features?').waitFor();
     await visitor.expectSoundInBothSchemes();
-    await app.as(lead).post(`/projects/${project.id}/features/bulk`, [
+    await table.app.as(table.lead).post(`/projects/${table.project.id}/features/bulk`, [
       { name: 'Dark theme', description: 'Easier on the eyes at night', tags: ['ux', 'mobile', 'reading'] },
       {
         name: `A name that is long ${'and goes on '.repeat(14)}`,
@@ -68,8 +42,8 @@ describe('the table of features', function () {
       },
       { name: 'Webhooks' },
     ]);
-    const { items } = (await app.as(lead).get(`/projects/${project.id}/features`)).body;
-    project.features = items;
+    const { items } = (await table.app.as(table.lead).get(`/projects/${table.project.id}/features`)).body;
+    table.project.features = items;
     await answer(0, 1);
     await page.reload();
     await page.getByRole('grid').waitFor();
@@ -105,7 +79,7 @@ describe('the table of features', function () {
   });
 
   it('says in words what is known of each feature, and where nothing is', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     await answer(0, 1);
     await answer(0, 2, 'complexity');
     await visitor.page.reload();
@@ -122,7 +96,7 @@ describe('the table of features', function () {
   });
 
   it('is worked by keys alone: look, choose, edit, add, tag and delete', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
     const { keyboard } = page;
     await page.getByRole('grid').waitFor();
@@ -151,7 +125,7 @@ describe('the table of features', function () {
     await keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(visitor, 'Keyboard').waitFor();
-    expect((await stored()).at(-1)).to.deep.include({
+    expect((await table.stored()).at(-1)).to.deep.include({
       name: 'Keyboard',
       description: 'Every key is a button, too',
       tags: ['ux', 'api'],
@@ -169,67 +143,32 @@ describe('the table of features', function () {
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect((await stored()).map(({ tags }) => tags.join())).to.deep.equal(['reading', 'reading', '', '', '', 'ux,api']);
+    expect((await table.stored()).map(({ tags }) => tags.join())).to.deep.equal([
+      'reading',
+      'reading',
+      '',
+      '',
+      '',
+      'ux,api',
+    ]);
 
     await keyboard.press('Delete');
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
     expect(await activeRow(visitor)).to.equal('Import from CSV');
     await keyboard.press('z');
     await rowOf(visitor, 'Dark theme').waitFor();
-    expect(await namesStored()).to.have.length(6);
+    expect(await table.namesStored()).to.have.length(6);
     await rowOf(visitor, 'Dark theme').getByRole('checkbox').click();
     await rowOf(visitor, 'Offline reading').getByRole('checkbox').click();
     await keyboard.press('Delete');
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
-    expect(await namesStored()).to.deep.equal(['Import from CSV', 'Webhooks', 'Audit log', 'Keyboard']);
+    expect(await table.namesStored()).to.deep.equal(['Import from CSV', 'Webhooks', 'Audit log', 'Keyboard']);
     await page.getByText('4 features').waitFor();
     visitor.expectNoProblems();
   });
 
-  it('asks before a name is used twice, whatever its case and blanks', async () => {
-    const visitor = await begin();
-    const { page } = visitor;
-    await page.getByRole('grid').waitFor();
-    await page.keyboard.press('a');
-    await page.getByLabel('Name').fill('dark  THEME ');
-    await page.getByText('Another feature already has this name.').waitFor();
-    await visitor.expectSoundInBothSchemes();
-    await page.keyboard.press('Enter');
-    const anyway = page.getByRole('button', { name: 'Add anyway' });
-    await anyway.waitFor();
-    expect(await namesStored()).to.deep.equal(NAMES);
-    await anyway.click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await namesStored()).to.deep.equal([...NAMES, 'dark  THEME']);
-    // Another name, and one's own, are never in question.
-    await rowOf(visitor, 'Webhooks').locator('.feature-name').click();
-    await page.getByLabel('Name').fill('Webhook');
-    await page.getByLabel('Name').fill('Webhooks');
-    await page.getByLabel('Description').fill('For every change');
-    expect(await page.getByText('Another feature already has this name.').count()).to.equal(0);
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect((await stored()).find(({ name }) => name === 'Webhooks')?.description).to.equal('For every change');
-    visitor.expectNoProblems();
-  });
-
-  it('takes a tag that is still being typed with Ctrl and Enter, in both dialogs', async () => {
-    const visitor = await begin();
-    const { page } = visitor;
-    await rowOf(visitor, 'Webhooks').getByRole('checkbox').click();
-    await page.keyboard.press('t');
-    await page.getByLabel('Add tags').fill('api');
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await rowOf(visitor, 'Webhooks').locator('.feature-name').click();
-    await page.getByLabel('Tags').fill('events');
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect((await stored()).find(({ name }) => name === 'Webhooks')?.tags).to.deep.equal(['api', 'events']);
-  });
-
   it('compares the two that are selected: stores, changes and takes back', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
     expect((await answer(1, 0)).status).to.equal(201);
     for (const name of ['Dark theme', 'Offline reading']) await rowOf(visitor, name).getByRole('checkbox').click();
@@ -245,7 +184,7 @@ describe('the table of features', function () {
     await effort.getByRole('button', { name: 'Equal' }).click();
     await effort.getByRole('button', { name: 'Equal', pressed: true }).waitFor();
     const answers = async () =>
-      (await app.as(lead).get(`/projects/${project.id}/comparisons`)).body.items.map(
+      (await table.app.as(table.lead).get(`/projects/${table.project.id}/comparisons`)).body.items.map(
         ({ dimension, choice }: { dimension: string; choice: string }) => `${dimension} ${choice}`,
       );
     expect(await answers()).to.have.members(['value feature_b', 'complexity tie']);
@@ -257,10 +196,10 @@ describe('the table of features', function () {
   });
 
   it('gives each feature a page: where it stands, answers to change in place, history, edit, archive', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
     expect((await answer(0, 1)).status).to.equal(201);
-    await visitor.follow(`/projects/${project.id}/features/${project.features[0]!.id}`);
+    await visitor.follow(`/projects/${table.project.id}/features/${table.project.features[0]!.id}`);
     await visitor.heading('Dark theme');
     await page.getByText(/ of 5 features by value for effort$/).waitFor();
     const answers = page.getByRole('region', { name: 'Answers' });
@@ -304,9 +243,11 @@ describe('the table of features', function () {
   });
 
   it('finds by name and tag, sorts, and goes back to everything', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
-    await app.as(lead).put(`/projects/${project.id}/features/${project.features[3]!.id}`, { tags: ['api'] });
+    await table.app
+      .as(table.lead)
+      .put(`/projects/${table.project.id}/features/${table.project.features[3]!.id}`, { tags: ['api'] });
     await page.reload();
     await page.getByRole('grid').waitFor();
     // Keys are heard once the screen has been shown.
@@ -331,7 +272,7 @@ describe('the table of features', function () {
   });
 
   it('deletes into the archive at once, with Undo for ten seconds; the archive restores, and deletes for good', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
     await answer(0, 1);
     await answer(0, 2);
@@ -351,8 +292,8 @@ describe('the table of features', function () {
     await visitor.context.clock.fastForward(20_000);
     await page.keyboard.press('Enter');
     await rowOf(visitor, 'Dark theme').waitFor();
-    expect(await namesStored()).to.deep.equal(NAMES);
-    const counts = (await app.as(lead).get(`/projects/${project.id}/summary`)).body;
+    expect(await table.namesStored()).to.deep.equal(NAMES);
+    const counts = (await table.app.as(table.lead).get(`/projects/${table.project.id}/summary`)).body;
     expect(counts.comparison_count).to.equal(2);
 
     await page.getByRole('grid').focus();
@@ -364,7 +305,7 @@ describe('the table of features', function () {
     await page.getByRole('link', { name: '1 archived' }).click();
     await page.getByRole('button', { name: 'Restore Dark theme' }).click();
     await page.getByText('Nothing is archived').waitFor();
-    expect(await namesStored()).to.deep.equal(NAMES);
+    expect(await table.namesStored()).to.deep.equal(NAMES);
     await page.getByRole('link', { name: 'Back to the features' }).click();
 
     await rowOf(visitor, 'Dark theme').waitFor();
@@ -383,74 +324,12 @@ describe('the table of features', function () {
     await page.getByRole('button', { name: 'Restore Webhooks' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Restore all' }).click();
     await page.getByText('Nothing is archived').waitFor();
-    expect(await namesStored()).to.deep.equal(NAMES.filter((name) => name !== 'Webhooks'));
+    expect(await table.namesStored()).to.deep.equal(NAMES.filter((name) => name !== 'Webhooks'));
     visitor.expectNoProblems();
-  });
-
-  it('asks before it throws away what was typed, and only then; Back closes a dialog too', async () => {
-    const visitor = await begin();
-    const { page } = visitor;
-    await page.getByRole('button', { name: 'Webhooks' }).click();
-    const dialog = page.getByRole('dialog');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Webhooks' }).click();
-    await dialog.getByLabel('Name').fill('Hooks');
-    await page.keyboard.press('Escape');
-    await page.getByText('Discard your changes?').waitFor();
-    await visitor.expectSoundInBothSchemes();
-    await page.keyboard.press('Escape');
-    expect(await dialog.getByLabel('Name').inputValue()).to.equal('Hooks');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await namesStored()).to.deep.equal(NAMES);
-
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await visitor.heading('Settings');
-    await page.getByRole('link', { name: 'Features' }).click();
-    await visitor.heading('Features');
-    await page.getByRole('button', { name: 'Webhooks' }).click();
-    await page.goBack();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Webhooks' }).click();
-    await dialog.getByLabel('Name').fill('Hooks');
-    await page.goBack();
-    await page.getByText('Discard your changes?').waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).to.equal('Hooks');
-    const waitUntil = (isAsked: boolean) =>
-      page.waitForFunction(
-        (wanted) => dispatchEvent(new Event('beforeunload', { cancelable: true })) !== wanted,
-        isAsked,
-      );
-    await waitUntil(true);
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await waitUntil(false);
-    await page.goBack();
-    await visitor.heading('Settings');
-    visitor.expectNoProblems();
-  });
-
-  it('puts what the service refuses at its field, and keeps what was typed', async () => {
-    const visitor = await begin();
-    const { page } = visitor;
-    await page.getByRole('button', { name: 'Webhooks' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Tags').fill(`fine,${'t'.repeat(51)},`);
-    await page.keyboard.press('Control+Enter');
-    await dialog.getByText(/at most 50 characters/).waitFor();
-    expect(await dialog.getByLabel('Tags').getAttribute('aria-invalid')).to.equal('true');
-    expect(await dialog.getByLabel('Tags').evaluate((field) => document.activeElement === field)).to.equal(true);
-    await visitor.expectSoundInBothSchemes();
-    await dialog.getByRole('button', { name: /^Remove the tag ttt/ }).click();
-    await page.keyboard.press('Control+Enter');
-    await dialog.waitFor({ state: 'detached' });
-    expect((await stored())[3]!.tags).to.deep.equal(['fine']);
   });
 
   it('shows what was loaded while there is no connection, and says why nothing can be changed', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
     await page.getByRole('grid').waitFor();
     await visitor.setOffline(true);
@@ -469,7 +348,7 @@ describe('the table of features', function () {
   });
 
   it('tells a fault where it happened, and tries again', async () => {
-    const visitor = await begin();
+    const visitor = await table.begin();
     const { page } = visitor;
     const isList = /\/features\?/;
     await page.route(isList, (route) =>
@@ -483,32 +362,15 @@ describe('the table of features', function () {
     await rowOf(visitor, 'Audit log').waitFor();
   });
 
-  it('keeps the pasted list one Enter from the first question, and passes over what is there', async () => {
-    const visitor = await begin();
-    const { page } = visitor;
-    await page.getByRole('grid').waitFor();
-    await page.keyboard.press('p');
-    const box = page.getByRole('dialog').getByLabel('Features, one per line');
-    await box.fill('- dark THEME\n- Templates\n\n1. Weekly summary\nTemplates');
-    await page.getByText('3 features · 1 repeated line left out').waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog', { name: '2 features added' }).waitFor();
-    await page.getByText('1 feature was skipped: the name is already in the project').waitFor();
-    expect((await namesStored()).slice(5)).to.deep.equal(['Templates', 'Weekly summary']);
-    await visitor.expectSoundInBothSchemes();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/compare\/value$/);
-  });
-
   it('holds 5,000 features: few elements, every one of them reachable', async () => {
-    const visitor = await begin('desktop', []);
+    const visitor = await table.begin('desktop', []);
     const { page } = visitor;
     const features = Array.from({ length: 5000 }, (_, index) => ({
       name: `Feature ${index + 1}`,
       description: 'What it is good for',
       tags: ['reading', `team ${index % 7}`, 'mobile'],
     }));
-    await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features });
+    await table.app.as(table.lead).post(`/projects/${table.project.id}/features/bulk`, { features });
     await page.reload();
     const grid = page.getByRole('grid');
     await grid.waitFor();
@@ -541,7 +403,7 @@ describe('the table of features', function () {
       .getByRole('button', { name: /^Archive/ })
       .click();
     await page.getByText('What are the features?').waitFor();
-    expect(await namesStored()).to.deep.equal([]);
+    expect(await table.namesStored()).to.deep.equal([]);
     visitor.expectNoProblems();
   });
 });

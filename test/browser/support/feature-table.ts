@@ -1,0 +1,45 @@
+import type { Browser, Locator } from 'playwright-core';
+import type { TestApp } from '../../support/app.ts';
+import type { TestProject, TestUser } from '../../support/factories.ts';
+import { startClientApp } from '../../support/web-client.ts';
+import { type Size, Visitor } from './visitor.ts';
+
+export const NAMES = ['Dark theme', 'Offline reading', 'Import from CSV', 'Webhooks', 'Audit log'];
+
+export const rowOf = ({ page }: Visitor, name: string): Locator => page.getByRole('row', { name });
+
+/** The table of features of one project after another, each in an app of its own. */
+export class FeatureTable {
+  app!: TestApp;
+  lead!: TestUser;
+  project!: TestProject;
+  readonly #browser: Browser;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** Makes an app and a project, and opens the table. */
+  async begin(size: Size = 'desktop', features: readonly string[] | number = NAMES): Promise<Visitor> {
+    this.app = await startClientApp();
+    this.lead = await this.app.make.user();
+    this.project = await this.app.make.project({ owner: this.lead, name: 'Backlog', features });
+    const visitor = await Visitor.open(this.#browser, this.app, { size });
+    await visitor.signIn(this.lead);
+    await this.open(visitor);
+    return visitor;
+  }
+
+  async open(visitor: Visitor): Promise<void> {
+    await visitor.goto(`/projects/${this.project.id}/features`);
+    await visitor.heading('Features');
+  }
+
+  async stored(): Promise<{ name: string; description: string; tags: string[] }[]> {
+    return (await this.app.as(this.lead).get(`/projects/${this.project.id}/features?per_page=1000`)).body.items;
+  }
+
+  async namesStored(): Promise<string[]> {
+    return (await this.stored()).map(({ name }) => name);
+  }
+}
