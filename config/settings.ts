@@ -18,7 +18,7 @@ import { pathOf } from './settings-types.ts';
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.fields);
 
-/** For addresses that need a port, if any free one is taken. */
+/** Port in addresses if PORT is 0, so that it isn't known yet. */
 const USUAL_PORT = 8000;
 
 /** Every setting of the service, validated; those below are always filled in. */
@@ -94,10 +94,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
-  const address = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT || USUAL_PORT}`;
-  const GOOGLE_REDIRECT_URI = settings.GOOGLE_REDIRECT_URI ?? `${address}/api/v1/auth/google/callback`;
-  const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? GOOGLE_REDIRECT_URI).origin;
   const BASE_PATH = pathOf(settings.PUBLIC_URL);
+  const { origin } = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT || USUAL_PORT}`);
+  const GOOGLE_REDIRECT_URI = settings.GOOGLE_REDIRECT_URI ?? `${origin}${BASE_PATH}/api/v1/auth/google/callback`;
+  const callbackOrigin = new URL(settings.OIDC_CALLBACK_ORIGIN ?? GOOGLE_REDIRECT_URI).origin;
   const FRONTEND_URL = settings.FRONTEND_URL ?? callbackOrigin + BASE_PATH;
   return Object.freeze({
     ...settings,

@@ -144,11 +144,10 @@ describe('the addresses that people and providers reach the service by', () => {
       FRONTEND_URL: 'http://localhost:9000',
       PUBLIC_URL: 'http://localhost:9000',
     });
-    expect(readSettings({ ...SERVERS, PUBLIC_URL: 'https://example.org/rank' })).to.deep.include({
+    expect(readSettings({ ...SERVERS, PUBLIC_URL: 'https://example.org/rank/' })).to.deep.include({
       GOOGLE_REDIRECT_URI: 'https://example.org/rank/api/v1/auth/google/callback',
       OIDC_CALLBACK_ORIGIN: 'https://example.org',
       FRONTEND_URL: 'https://example.org/rank',
-      PUBLIC_URL: 'https://example.org/rank',
     });
   });
 });
