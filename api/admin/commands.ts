@@ -57,7 +57,7 @@ export function usage(): string {
   return `npm run admin -- COMMAND [--json]\n\nCommands\n${lines.join('')}`;
 }
 
-/** What a wrong call should have looked like; for an unknown command, where the commands are listed. */
+/** How to call a command; for an unknown one, how to list all commands. */
 export function correctionOf(name: string): string {
   return Object.hasOwn(ALL, name)
     ? `Usage: npm run admin -- ${callOf(name)} [--json]`

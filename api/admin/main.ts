@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readEnvFile } from '../../config/env-file.ts';
 import { embeddedAddresses } from '../../config/launcher/addresses.ts';
+import { INVALID_PASSWORD } from '../../config/launcher/postgres.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings, type Settings, withSettingFiles } from '../../config/settings.ts';
 import { orExit } from '../../config/start-up.ts';
@@ -11,9 +12,6 @@ import { Misuse, type Output, Refusal } from './command.ts';
 import { commandFor, correctionOf, usage } from './commands.ts';
 import { listSettings } from './effective-settings.ts';
 import { givenVariables } from './variables.ts';
-
-/** PostgreSQL's code for a password that it refuses. */
-const WRONG_PASSWORD = '28P01';
 
 /**
  * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
@@ -85,7 +83,7 @@ function sentenceOf(error: unknown, settings: Settings | undefined): string {
   if (settings) {
     const { host } = new URL(settings.DATABASE_URL);
     if (code === 'ECONNREFUSED') return `PostgreSQL isn't running at ${host}. Start Pairwise, then try again`;
-    if (code === WRONG_PASSWORD && !withSettingFiles(givenVariables()).DATABASE_URL)
+    if (code === INVALID_PASSWORD && !withSettingFiles(givenVariables()).DATABASE_URL)
       return `Another PostgreSQL listens at ${host}: Pairwise isn't running on ${settings.DATA_DIR}. Start it, then try again`;
   }
   return `The command failed: ${message}`;

@@ -20,7 +20,8 @@ export interface PostgresOptions extends ServiceOptions {
   lastVersion?: string | undefined;
 }
 
-const INVALID_PASSWORD = '28P01';
+/** The code of PostgreSQL for a password that it refuses. */
+export const INVALID_PASSWORD = '28P01';
 
 const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const FAST = {
