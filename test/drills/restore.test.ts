@@ -98,7 +98,7 @@ async function drill({ step, scene, harm }: Drill, worker: ChildProcess): Promis
   await until(left, ({ rows }) => rows.length === 0, OPEN_WITHIN_MS);
 }
 
-/** What does harm to a restore, once it is at its step. `allStand` resolves when those of all scenes are at theirs. */
+/** Harms a restore that has reached its step. `allStand` resolves once the restores of all scenes have reached theirs. */
 type Harm = (scene: Scene, worker: ChildProcess, allStand: Promise<unknown>) => Promise<unknown>;
 
 /** A restore at every step, all at the same time and in one process: most of it is waiting for leases to end. */

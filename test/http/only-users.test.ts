@@ -61,7 +61,7 @@ describe('the only users', () => {
     ];
     for (const attempt of attempts) expect((await attempt()).status).to.equal(400);
     expect((await asRoot.get('/users/me')).body).to.include({ is_superuser: true, is_active: true });
-    // An inactive superuser is none that counts, and may go.
+    // Inactive superusers don't count, so this one can be deleted.
     expect((await asRoot.delete(`/users/${inactive.id}`)).status).to.equal(204);
   });
 

@@ -141,7 +141,7 @@ describe('a setting that can not be used', function () {
     const { port } = other.address() as AddressInfo;
     for (const [HOST, PORT, exitCode, sentence] of [
       ['nowhere.invalid', 0, 78, /^HOST and PORT: can't listen on port 0 of nowhere.*$/],
-      // What starts it tries again.
+      // A supervisor such as systemd starts the process again.
       ['127.0.0.1', port, 1, /^HOST and PORT: can't listen on port \d+ of 127\.0\.0\.1: .*EADDRINUSE.*$/],
     ] as const) {
       const server = serverOf(async () => undefined, { sendTimeoutMs: 1000 });

@@ -6,7 +6,7 @@ import { buildOptions, type ClientFiles, pack, packFiles, QUICK } from '../../ap
 import { CLIENT } from '../../api/pages/page.ts';
 import { ENGLISH } from '../../shared/rules/languages.ts';
 
-/** What looks for violations of accessibility rules, as a file of the client: pages have it compiled after the first ones. */
+/** axe, which checks accessibility, is served like a file of the client: Chromium keeps its compiled code for later pages. */
 export const AXE = 'axe.js';
 export const AXE_SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

@@ -12,12 +12,12 @@ const cheap = {
 };
 
 /**
- * In the tests of this suite, hashes take a nineteenth of the memory, and so of the processor time, of which they otherwise take most where
- * people log in again and again.
+ * Lowers the cost of password hashes for the tests of a suite: they take a nineteenth of the memory and of the processor time. For suites
+ * that sign in again and again, and would spend most of their time on hashes.
  */
 export function hashCheaply(): void {
   before(async () => {
-    // What unknown names are compared with is made once in a process, and at full cost.
+    // Sign-ins with an unknown name compare with a hash that each process makes once. It is made at full cost here.
     await isPassword(null, '');
     Object.assign(argon2, cheap);
   });

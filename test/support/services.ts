@@ -141,7 +141,7 @@ async function removeLeftovers(): Promise<void> {
     try {
       removeFolder(folder);
     } catch (error) {
-      // It only takes room: this run has a folder of its own.
+      // The folder only takes up space: this run uses its own.
       console.warn(`An earlier test run has left ${folder}, which can't be removed: ${(error as Error).message}`);
     }
   }

@@ -58,7 +58,7 @@ export function unmountBelow(folder: string): void {
   if (noSmallDisk() !== null) return;
   const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n');
   const places = mounted.map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '));
-  // Lazily, for a process that is about to end may still have a file there open. Another run may be first: removing the folder tells.
+  // Lazily: a process that is about to end may still have a file open there. A failure shows when the folder is removed.
   for (const place of places) if (place.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', place]);
 }
 

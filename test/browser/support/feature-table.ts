@@ -8,7 +8,7 @@ export const NAMES = ['Dark theme', 'Offline reading', 'Import from CSV', 'Webho
 
 export const rowOf = ({ page }: Visitor, name: string): Locator => page.getByRole('row', { name });
 
-/** The table of features of one project after another, each in an app of its own. */
+/** Opens the table of features. Each call of `begin` makes a new app and a new project. */
 export class FeatureTable {
   app!: TestApp;
   lead!: TestUser;

@@ -117,7 +117,7 @@ describe('an upgrade of a filled database', () => {
       async () => (await app.resources.pool.query('select 1 from pg_locks where not granted')).rowCount ?? 0,
       (waiting) => waiting > 0,
     );
-    // What the foreign keys of its comparison do.
+    // The foreign keys of a comparison lock its features like this.
     await client.query('select 1 from features limit 1 for key share');
     await client.query('commit');
     await migrated;
