@@ -10,7 +10,7 @@ describe('a restore', () => {
 
   const makeProject = () => app.make.project({ owner: app.root, features: 3 });
 
-  /** By titles of tests: what is there at the time of the backup. It gives what happens since, and that what holds after the restore. */
+  /** By test title. Each prepares data for the backup, and returns a change made after the backup, which returns the checks after the restore. */
   const SCENARIOS: Record<string, () => Promise<Change>> = {
     'keeps people signed in whose accounts are in the backup, and ends all other sessions': async () => async () => {
       const latecomer = await app.make.user();
