@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -53,5 +62,38 @@ describe('npm run without what it needs', () => {
   it('is checked by every script that runs TypeScript, which takes the place of its shell', () => {
     for (const name of ['start', 'api', 'workers', 'migrate', 'demo', 'fuzz', 'bench', 'drill'])
       expect(script(name)).to.match(/^exec (env( [A-Z_]+=\d+)+ )?node .*--import \.\/config\/check-node\.js \S+\.ts$/);
+  });
+});
+
+describe('npm ci on a machine with an older Node.js', () => {
+  it('makes the installed one the first in the PATH of npm', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-node-'));
+    try {
+      mkdirSync(path.join(folder, 'config/node'), { recursive: true });
+      for (const file of ['config/node/link.js', 'config/node/package.json'])
+        copyFileSync(path.join(CHECKOUT, file), path.join(folder, file));
+      const link = () => spawnSync(process.execPath, ['config/node/link.js'], { cwd: folder, encoding: 'utf8' }).stderr;
+      const linked = path.join(folder, 'node_modules/.bin/node');
+
+      expect(link(), 'without the package').to.equal('');
+      expect(existsSync(linked)).to.equal(false);
+
+      const installed = path.join(folder, `node_modules/node-linux-${process.arch}/bin/node`);
+      mkdirSync(path.dirname(installed), { recursive: true });
+      writeFileSync(installed, '');
+      for (const time of ['first', 'second']) {
+        expect(link(), time).to.equal('');
+        expect(realpathSync(linked), time).to.equal(realpathSync(installed));
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('brings one exactly where check-node.js would refuse the older one', () => {
+    const read = (file: string) => JSON.parse(readFileSync(path.join(CHECKOUT, file), 'utf8'));
+    const needed = /const NEEDED = (\d+);/.exec(readFileSync(path.join(CHECKOUT, 'config/check-node.js'), 'utf8'))![1];
+    expect(read('package.json').engines.node).to.equal(`>=${needed}`);
+    expect(read('config/node/package.json').engines.node).to.equal(`<${needed}`);
   });
 });
