@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { inOneMessage } from './in-one-message.ts';
 
 export interface ForeignKey {
   schema: string;
@@ -25,14 +26,19 @@ export async function foreignKeysOf(client: ClientBase, schema: string): Promise
 }
 
 export async function dropForeignKeys(client: ClientBase, keys: readonly ForeignKey[]): Promise<void> {
-  for (const { schema, table, constraint } of keys) {
-    await client.query(`alter table "${schema}"."${table}" drop constraint "${constraint}"`);
-  }
+  await inOneMessage(
+    client,
+    keys.map(({ schema, table, constraint }) => `alter table "${schema}"."${table}" drop constraint "${constraint}"`),
+  );
 }
 
 /** Puts foreign keys back. PostgreSQL checks every row against them; a row that refers to nothing is an error. */
 export async function addForeignKeys(client: ClientBase, keys: readonly ForeignKey[]): Promise<void> {
-  for (const { schema, table, constraint, definition } of keys) {
-    await client.query(`alter table "${schema}"."${table}" add constraint "${constraint}" ${definition}`);
-  }
+  await inOneMessage(
+    client,
+    keys.map(
+      ({ schema, table, constraint, definition }) =>
+        `alter table "${schema}"."${table}" add constraint "${constraint}" ${definition}`,
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { RESTORED_TABLE_NAMES } from '../tables.ts';
+import { inOneMessage } from './in-one-message.ts';
 
 /** An index of an archived table, or the key that it stands for. */
 export interface TableIndex {
@@ -51,15 +52,22 @@ async function selectIndexes(
 
 /** Takes indexes off for a load: to make them again takes less time than to keep them up row by row. Foreign keys first. */
 export async function dropIndexes(client: PoolClient, indexes: readonly TableIndex[]): Promise<void> {
-  for (const { schema, table, name, isConstraint } of indexes) {
-    if (isConstraint) await client.query(`alter table "${schema}"."${table}" drop constraint "${name}"`);
-    else await client.query(`drop index "${schema}"."${name}"`);
-  }
+  await inOneMessage(
+    client,
+    indexes.map(({ schema, table, name, isConstraint }) =>
+      isConstraint
+        ? `alter table "${schema}"."${table}" drop constraint "${name}"`
+        : `drop index "${schema}"."${name}"`,
+    ),
+  );
 }
 
 /** Makes them again; two rows with the same key are an error. */
 export async function addIndexes(client: Pick<PoolClient, 'query'>, indexes: readonly TableIndex[]): Promise<void> {
-  for (const { statement } of indexes) await client.query(statement);
+  await inOneMessage(
+    client,
+    indexes.map(({ statement }) => statement),
+  );
 }
 
 /** Drops what `invalidIndexes` finds, without holding anyone up. */

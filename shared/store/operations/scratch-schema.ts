@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { shapesIn } from './archived-rows.ts';
 import { addForeignKeys, dropForeignKeys, type ForeignKey, foreignKeysOf } from './foreign-keys.ts';
+import { inOneMessage } from './in-one-message.ts';
 import { addIndexes, dropIndexes, indexesOf, type TableIndex } from './indexes.ts';
 import type { SchemaHistory } from './schema-history.ts';
 
@@ -27,7 +28,7 @@ export async function makeScratchSchema(
 ): Promise<ScratchSchema> {
   // First on the path, it is where tables are made.
   await client.query('set local search_path = pg_temp, public');
-  for (const statement of await history.statements({ after: null, upTo })) await client.query(statement);
+  await inOneMessage(client, await history.statements({ after: null, upTo }));
   const { rows } = await client.query<{ name: string }>('select pg_my_temp_schema()::regnamespace::text as name');
   const { name } = rows[0]!;
   const foreignKeys = await foreignKeysOf(client, name);
@@ -60,5 +61,5 @@ export async function migrateScratchSchema(
   history: SchemaHistory,
   { after, upTo }: { after: string; upTo: string },
 ): Promise<void> {
-  for (const statement of await history.statements({ after, upTo })) await client.query(statement);
+  await inOneMessage(client, await history.statements({ after, upTo }));
 }
