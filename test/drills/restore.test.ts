@@ -39,14 +39,16 @@ const OPEN_WITHIN_MS = 60_000;
 /** Longer than the slowest of the restores takes to its step. */
 const HOLD_UNTIL_KILLED_MS = 180_000;
 
-/** A service with a backup, and something that came after it. */
+type Step = (typeof STEPS)[number];
+
+/** A service with a Redis of its own and a backup. */
 interface Scene {
   app: OperatedApp;
+  redis: OwnRedis;
   backup: string;
   project: string;
-  /** The clients' current view, and their view at the time of the backup. */
-  now: unknown;
-  then: unknown;
+  /** The clients' view at the time of the backup. */
+  backedUp: unknown;
 }
 
 async function seen(app: OperatedApp, id: string) {
@@ -54,29 +56,36 @@ async function seen(app: OperatedApp, id: string) {
   return [await of('/features?include_scores=true'), await of('/results'), await of('/comparisons?per_page=50')];
 }
 
-async function setTheScene(overrides: Record<string, string> = {}): Promise<Scene> {
-  const app = await startOperatedApp(overrides);
+async function setTheScene(): Promise<Scene> {
+  const redis = await startOwnRedis();
+  const app = await startOperatedApp({ REDIS_URL: redis.url });
   const project = (await app.make.project({ owner: app.root, features: 5 })).id;
   await compareSome(app, app.root, project, 4);
-  const then = await seen(app, project);
-  const backup = await backUpDirectly(app);
-  await compareSome(app, app.root, project, 3);
-  await app.admin.post(`/projects/${project}/features`, { name: 'Later' });
-  return { app, backup, project, now: await seen(app, project), then };
+  return { app, redis, project, backedUp: await seen(app, project), backup: await backUpDirectly(app) };
 }
 
+/** Empties Redis of what another drill has left, and adds what is not in the backup. @returns the clients' view. */
+async function prepare({ app, redis, project }: Scene): Promise<unknown> {
+  await redis.renew(app);
+  await compareSome(app, app.root, project, 3);
+  await app.admin.post(`/projects/${project}/features`, { name: `Later ${performance.now()}` });
+  return seen(app, project);
+}
+
+const drilled = (step: Step) => ({ DRILL_JOB: 'restore-database', DRILL_STEP: step, DRILL_ALONE: 'yes' });
+
 interface Drill {
-  step: (typeof STEPS)[number];
+  step: Step;
   scene: Scene;
+  /** The clients' view before it. */
+  now: unknown;
   /** Does harm while the worker stands at the step. */
   harm(): Promise<unknown>;
 }
 
-const drilled = (step: Drill['step']) => ({ DRILL_JOB: 'restore-database', DRILL_STEP: step });
-
 /** Runs a restore into harm's way and looks at what is left. */
-async function drill({ step, scene, harm }: Drill, worker: ChildProcess): Promise<void> {
-  const { app, backup, project, now, then } = scene;
+async function drill({ step, scene, now, harm }: Drill, worker: ChildProcess): Promise<void> {
+  const { app, backup, project, backedUp } = scene;
   const asked = app.admin.post('/admin/database/restore', { backup_id: backup });
   await reached(worker, app.settings);
   await harm();
@@ -87,7 +96,7 @@ async function drill({ step, scene, harm }: Drill, worker: ChildProcess): Promis
     OPEN_WITHIN_MS,
   );
   expect(performance.now() - began, `${step}: open again`).to.be.below(OPEN_WITHIN_MS);
-  expect(await seen(app, project), step).to.deep.equal(step === 'allow requests' ? then : now);
+  expect(await seen(app, project), step).to.deep.equal(step === 'allow requests' ? backedUp : now);
   const answer = await asked;
   if (answer.status !== 200) expect(answer.status, `${step}: ${answer.text}`).to.equal(503);
   // As the next sweeps do; where the worker lives, its restore may have to end first.
@@ -103,75 +112,66 @@ type Harm = (scene: Scene, worker: ChildProcess, allStand: Promise<unknown>) => 
 
 /** A restore at every step, all at the same time and in one process: most of it is waiting for leases to end. */
 async function atEveryStep(
-  makeScene: () => Promise<Scene>,
+  scenes: ReadonlyMap<Step, Scene>,
   harm: Harm,
   env: Record<string, string> = {},
-): Promise<Map<string, Scene>> {
-  const scenes = new Map<string, Scene>();
-  await Promise.all(STEPS.map(async (step) => scenes.set(step, await makeScene())));
-  const settingsOf = (step: Drill['step']) => scenes.get(step)!.app.settings;
-  const worker = await startDrillWorkers(
-    STEPS.map((step) => ({ served: settingsOf(step), env: { ...drilled(step), ...env } })),
+): Promise<void> {
+  const drills = await Promise.all(
+    [...scenes].map(async ([step, scene]) => ({ step, scene, now: await prepare(scene) })),
   );
-  const allStand = Promise.all(STEPS.map((step) => reached(worker, settingsOf(step))));
+  const worker = await startDrillWorkers(
+    drills.map(({ step, scene }) => ({ served: scene.app.settings, env: { ...drilled(step), ...env } })),
+  );
+  const allStand = Promise.all(drills.map(({ scene }) => reached(worker, scene.app.settings)));
   const results = await Promise.allSettled(
-    STEPS.map((step) => {
-      const scene = scenes.get(step)!;
-      return drill({ step, scene, harm: () => harm(scene, worker, allStand) }, worker);
-    }),
+    drills.map((each) => drill({ ...each, harm: () => harm(each.scene, worker, allStand) }, worker)),
   );
   const failed = results.flatMap((result, index) =>
     result.status === 'rejected' ? [`${STEPS[index]}: ${(result.reason as Error).stack}`] : [],
   );
   expect(failed.join('\n\n'), 'steps that went wrong').to.equal('');
-  return scenes;
 }
 
 describe('a restore that is interrupted at any step leaves the data whole and the service open', function () {
   this.timeout(240_000);
 
+  const scenes = new Map<Step, Scene>();
+  before(async () => {
+    for (const step of STEPS) scenes.set(step, await setTheScene());
+  });
+
   it('when its worker is killed, and the next one succeeds', async () => {
+    const { app, backup, project, backedUp } = scenes.get('replace the data')!;
+    const complete = async () => (await readdir(app.backups)).filter((name) => name.endsWith('.zip'));
+    const before = await complete();
     const kill: Harm = async (_, worker, allStand) => {
       await allStand;
       worker.kill('SIGKILL');
     };
-    const scenes = await atEveryStep(() => setTheScene(), kill, { DRILL_HOLD_MS: String(HOLD_UNTIL_KILLED_MS) });
-    const { app, backup, project, then } = scenes.get('replace the data')!;
+    await atEveryStep(scenes, kill, { DRILL_HOLD_MS: String(HOLD_UNTIL_KILLED_MS) });
     await startTestWorkers(app);
     const restored = await app.admin.post('/admin/database/restore', { backup_id: backup });
     expect(restored.status, restored.text).to.equal(200);
-    expect(await seen(app, project)).to.deep.equal(then);
-    // The backup, and one of what was there before each of the two.
-    const complete = (await readdir(app.backups)).filter((name) => name.endsWith('.zip'));
-    expect(complete).to.have.length(3);
+    expect(await seen(app, project)).to.deep.equal(backedUp);
+    // One of what was there before each of the two.
+    expect(await complete()).to.have.length(before.length + 2);
   });
 
   it('when its connection to PostgreSQL is cut', () =>
-    atEveryStep(
-      () => setTheScene(),
-      async ({ app }) => {
-        const cutter = new pg.Client({ connectionString: app.settings.DATABASE_URL });
-        await cutter.connect();
-        closeLater(() => cutter.end());
-        return cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name = 'pairwise-drill'`);
-      },
-    ));
+    atEveryStep(scenes, async ({ app }) => {
+      const cutter = new pg.Client({ connectionString: app.settings.DATABASE_URL });
+      await cutter.connect();
+      closeLater(() => cutter.end());
+      return cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'pairwise-drill'`);
+    }));
 
-  it('when Redis is killed', () => {
-    const redisOf = new Map<OperatedApp, RunningService>();
-    const makeScene = async () => {
-      const service = await startOwnRedis();
-      const scene = await setTheScene({ REDIS_URL: service.url });
-      redisOf.set(scene.app, service);
-      return scene;
-    };
-    return atEveryStep(makeScene, ({ app }) => redisOf.get(app)!.stop('at once'));
-  });
+  it('when Redis is killed', () => atEveryStep(scenes, ({ redis }) => redis.kill()));
 
   it('when it takes longer than it may, by its own worker', async () => {
-    const scene = await setTheScene();
-    const { app, backup, project, now } = scene;
+    const scene = scenes.get('replace the data')!;
+    const { app, backup, project } = scene;
+    const now = await prepare(scene);
     const env = { ...drilled('replace the data'), RESTORE_MAX_CLOSED_SECONDS: '2' };
     const worker = await startDrillWorker(app.settings, env);
     const asked = app.admin.post('/admin/database/restore', { backup_id: backup });
@@ -190,21 +190,46 @@ describe('a restore that is interrupted at any step leaves the data whole and th
   });
 });
 
-async function startOwnRedis(): Promise<RunningService> {
+interface OwnRedis {
+  url: string;
+  kill(): Promise<void>;
+  /** Empties it, or starts it again, empty, if it was killed. Resolves when the app's connection is there. */
+  renew(app: OperatedApp): Promise<void>;
+}
+
+async function startOwnRedis(): Promise<OwnRedis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-drill-'));
   const account = serviceAccount();
-  const service = await startRedis({
-    folder: path.join(serviceHome(folder, path.basename(folder), account), 'redis'),
-    port: await freePort(),
-    password: 'drill',
-    account,
-    log: path.join(folder, 'redis.log'),
-    records: path.join(folder, 'run'),
-    durable: false,
-  });
+  const port = await freePort();
+  const start = () =>
+    startRedis({
+      folder: path.join(serviceHome(folder, path.basename(folder), account), 'redis'),
+      port,
+      password: 'drill',
+      account,
+      log: path.join(folder, 'redis.log'),
+      records: path.join(folder, 'run'),
+      durable: false,
+    });
+  const first = await start();
+  let running: RunningService | undefined = first;
+  const kill = async () => {
+    await running?.stop('at once');
+    running = undefined;
+  };
   closeLater(async () => {
-    await service.stop('at once');
+    await kill();
     await rm(folder, { recursive: true, force: true });
   });
-  return service;
+  return {
+    url: first.url,
+    kill,
+    async renew({ resources }) {
+      running ??= await start();
+      await until(
+        () => resources.redis.flushall().catch((error: Error) => error.message),
+        (answer) => answer === 'OK',
+      );
+    },
+  };
 }
