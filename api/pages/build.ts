@@ -262,7 +262,7 @@ function hashOf(body: Buffer): string {
 }
 
 /** Writes the files, with their compressed forms, into an emptied folder. */
-async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
+export async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [name, { body, br, gzip: gzipped }] of files) {

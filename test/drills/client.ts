@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser, Page, Route } from 'playwright-core';
 import { askPairs, launchBrowser } from '../support/browser.ts';
 import { TestClient } from '../support/client.ts';
+import { keepClient } from '../support/client-files.ts';
 import { seededRandom } from '../support/random.ts';
 import { Landscape } from './cluster.ts';
 import { checkLedgers } from './findings.ts';
@@ -60,6 +61,7 @@ export async function clientDrill({ rounds, seed, say }: ClientDrill): Promise<C
   const landscape = new Landscape({ settings: { WEB_CLIENT: 'true' } });
   let keep = false;
   try {
+    await keepClient(landscape.dataFolder);
     await landscape.start();
     const answers = rounds * ANSWERS_PER_ROUND;
     const { faults, ...figures } = await answerAndCheck(browser, landscape, { answers, seed, say });

@@ -73,6 +73,8 @@ export class Landscape {
   readonly redis: Store;
   readonly apis: AppProcess[] = [];
   readonly workers: AppProcess[] = [];
+  /** DATA_DIR. */
+  readonly dataFolder: string;
   /** Addresses of the API processes. */
   readonly bases: string[] = [];
   /** Folder of the stores' data, with a subfolder per store. */
@@ -84,6 +86,7 @@ export class Landscape {
   constructor(options: LandscapeOptions = {}) {
     this.#options = options;
     this.folder = mkdtempSync(path.join(tmpdir(), 'pairwise-drill-'));
+    this.dataFolder = path.join(this.folder, 'data');
     const account = serviceAccount();
     this.home = serviceHome(this.folder, path.basename(this.folder), account);
     this.#account = account;
@@ -184,7 +187,7 @@ export class Landscape {
         DATABASE_URL: this.databaseUrl,
         REDIS_URL: this.redisUrl,
         SECRET_KEY: 'a key that signs nothing outside of this drill',
-        DATA_DIR: path.join(this.folder, 'data'),
+        DATA_DIR: this.dataFolder,
         LOG_LEVEL: 'info',
         WEB_CLIENT: 'false',
         HOST: '127.0.0.1',

@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { deserialize } from 'node:v8';
 import { build, type Metafile, type Plugin, stop } from 'esbuild';
-import { buildOptions, type ClientFiles, pack, packFiles, QUICK } from '../../api/pages/build.ts';
-import { CLIENT } from '../../api/pages/page.ts';
-import { ENGLISH } from '../../shared/rules/languages.ts';
+import { buildOptions, type ClientFiles, pack, packFiles, QUICK, writeFiles } from '../../api/pages/build.ts';
+import { hashOfSources } from '../../api/pages/files.ts';
+import { CLIENT, pageName } from '../../api/pages/page.ts';
+import { ENGLISH, LANGUAGES } from '../../shared/rules/languages.ts';
 
 /** axe, which checks accessibility, is served like a file of the client: Chromium keeps its compiled code for later pages. */
 export const AXE = 'axe.js';
@@ -21,6 +24,20 @@ export async function buildInFewFiles(): Promise<ClientFiles> {
   await stop();
   const files = await packFiles(new Map([[ENGLISH, result]]), QUICK);
   return new Map([...files, [AXE, await pack(AXE, await readFile(AXE_SOURCE), QUICK)]]);
+}
+
+/** The same, which `npm test` has built for all of its lanes. */
+export async function filesOfRun(): Promise<ClientFiles> {
+  const file = process.env.BUILT_CLIENT;
+  return file && existsSync(file) ? deserialize(readFileSync(file)) : buildInFewFiles();
+}
+
+/** Has an API process that starts on a data folder serve them, in English to everybody, instead of building them in all languages. */
+export async function keepClient(dataFolder: string): Promise<void> {
+  const files = await filesOfRun();
+  const page = files.get(pageName(ENGLISH))!;
+  const pages = LANGUAGES.map((language) => [pageName(language), page] as const);
+  await writeFiles(new Map([...files, ...pages]), path.join(dataFolder, 'compiled', 'client', await hashOfSources()));
 }
 
 /** The client's own modules that are in files for several screens. */

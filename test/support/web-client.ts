@@ -1,25 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { deserialize } from 'node:v8';
 import { type Pages, pagesOf } from '../../api/middleware/client-pages.ts';
 import { below } from '../../api/pages/below.ts';
-import type { ClientFiles } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
 import { createLogger } from '../../config/logger.ts';
 import { ENGLISH, type LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { buildInFewFiles } from './client-files.ts';
+import { filesOfRun } from './client-files.ts';
 
 let built: Promise<Pages> | undefined;
 
-/** The web client in English and in few files, built once for a run of tests. `npm test` builds it for all of its lanes. */
+/** The web client in English and in few files, built once for a run of tests. */
 export function clientPages(): Promise<Pages> {
   built ??= filesOfRun().then((files) => pagesOf({ files }));
   return built;
-}
-
-async function filesOfRun(): Promise<ClientFiles> {
-  const file = process.env.BUILT_CLIENT;
-  return file && existsSync(file) ? deserialize(readFileSync(file)) : buildInFewFiles();
 }
 
 const served = new Map<string, Promise<Pages>>();
