@@ -89,17 +89,19 @@ async function buildApart(folder: string, log: Logger): Promise<ClientFiles | un
 function sentenceFor(error: unknown): string {
   const isAbsent = (error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND';
   return isAbsent
-    ? 'The web client is not built and esbuild is not installed, so there are no pages; the API works. Run npm ci without --omit=dev, or set WEB_CLIENT=false.'
+    ? 'The web client is not built and esbuild is not installed, so there are no pages; the API works. Run npm ci --include=dev, or set WEB_CLIENT=false.'
     : 'The web client could not be built, so there are no pages; the API works. The log says why.';
 }
 
 async function readFiles(folder: string): Promise<ClientFiles> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name));
-  const read = (name: string) => readFile(path.join(folder, name));
-  const files = names.map(async (name) => {
-    const [body, br, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)]);
-    return [name, packedFile(name, { body, br, gzip })] as const;
-  });
   for (const page of LANGUAGES.map(pageName)) if (!names.includes(page)) throw new Error(`${folder} has no ${page}`);
-  return new Map(await Promise.all(files));
+  // One after the other: some systems let a process open only 256 files at a time, and the client has more.
+  const read = (name: string) => readFileSync(path.join(folder, name));
+  return new Map(
+    names.map((name) => {
+      const bodies = { body: read(name), br: read(`${name}.br`), gzip: read(`${name}.gz`) };
+      return [name, packedFile(name, bodies)] as const;
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { directionOf, ENGLISH } from '../../shared/rules/languages.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
@@ -69,6 +70,6 @@ ${script(announcement.name, ' fetchpriority="low"')}${changes ? `\n${script(chan
 /** The words of `page-texts.ts`, as `wordsOf` finds them for the scripts. @throws Error for a language without them. */
 export async function pageWords(language: string): Promise<PageWords> {
   const folder = language === ENGLISH ? CLIENT : path.join(CLIENT, 'languages', language);
-  const { pageTexts } = await import(path.join(folder, 'page-texts.ts'));
+  const { pageTexts } = await import(pathToFileURL(path.join(folder, 'page-texts.ts')).href);
   return pageTexts;
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import { openPages, pagesOf } from '../../api/middleware/client-pages.ts';
 import type { ClientFiles } from '../../api/pages/build.ts';
 import { hashOfSources, openClient } from '../../api/pages/files.ts';
-import { pageName } from '../../api/pages/page.ts';
+import { pageName, pageWords } from '../../api/pages/page.ts';
 import { createLogger } from '../../config/logger.ts';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -259,6 +259,16 @@ describe('the pages of the web client', () => {
     expect((await without.anonymous.get('/openapi.json')).status).to.equal(200);
   });
 
+  it('find their words in a checkout whose path has # and %', async () => {
+    const checkout = path.join(newFolder(), 'my #1 at 100%');
+    const needed = ['api/pages/page.ts', 'api/pages/theme-script.ts', 'shared/rules/languages.ts'];
+    const words = ['api/client/page-texts.ts', 'api/client/languages/de/page-texts.ts'];
+    for (const file of [...needed, ...words]) cpSync(file, path.join(checkout, file));
+    const script = `import('./api/pages/page.ts').then(({ pageWords }) => pageWords('de')).then((words) => console.log(words.description))`;
+    const { stdout } = await run(process.execPath, ['-e', script], { cwd: checkout });
+    expect(stdout.trim()).to.equal((await pageWords('de')).description);
+  });
+
   it('say so where a folder of built files is not whole', async () => {
     const client = await openClient(createLogger('silent', 'test'), { builtFolder: newFolder() });
     expect(client)
@@ -274,6 +284,12 @@ describe('the pages of the web client', () => {
     const names = LANGUAGES.map(pageName);
     expect(names.filter((name) => !files.get(name)!.body.equals(built.get(name)!.body))).to.deep.equal([]);
     expect(readdirSync(builtFolder).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
+
+    // As many files as a process may have open at a time on some systems.
+    const withFewFiles = `import('./api/pages/files.ts').then(({ openClient }) => openClient({ info() {}, warn: console.log },
+      { builtFolder: process.argv[1] })).then(({ files }) => console.log(files.size))`;
+    const limited = ['-c', 'ulimit -n 128 && exec "$0" "$@"', process.execPath, '-e', withFewFiles, builtFolder];
+    expect((await run('sh', limited)).stdout).to.equal(`${built.size}\n`);
 
     const [kept, ...others] = readdirSync(keptIn);
     expect(others).to.deep.equal([]);
