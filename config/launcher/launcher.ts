@@ -10,6 +10,7 @@ import { appAccount } from './app-account.ts';
 import { withoutRepeats } from './app-log.ts';
 import { type AppOptions, runApp, startApp } from './app-process.ts';
 import { StartError } from './errors.ts';
+import { askedHost, shownHost } from './hosts.ts';
 import { holdFolder } from './instance-lock.ts';
 import { startServices } from './local-services.ts';
 import { type LocalState, noteVersion, readState, settlePorts } from './local-state.ts';
@@ -145,7 +146,10 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const workers = app('workers', metricsPorts.workers);
     const api = { ...app('api', metricsPorts.api), onMessage };
     const monitoring = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}`;
-    const ready = { api: `${address}/health/ready`, workers: `${monitoring(metricsPorts.workers)}/health/live` };
+    const ready = {
+      api: `http://${askedHost(settings.HOST)}:${port}/health/ready`,
+      workers: `http://${askedHost(settings.METRICS_HOST)}:${metricsPorts.workers}/health/live`,
+    };
     const parts = settings.ONE_PROCESS
       ? [together(api, { settings, checkout: options.checkout, metricsPort: metricsPorts.workers })]
       : [
@@ -167,12 +171,6 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
 
 function versionOf(checkout: string): string | undefined {
   return (JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version?: string }).version;
-}
-
-/** Host name by which a browser on this machine reaches a listening address. */
-function shownHost(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function makeDataFolder(folder: string): string {

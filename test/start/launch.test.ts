@@ -11,7 +11,7 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { StartError } from '../../config/launcher/errors.ts';
@@ -25,12 +25,16 @@ const READY = `import { createServer } from 'node:http';
   process.on('SIGTERM', () => server.close());`;
 
 /** Launches small programs in place of the real ones, on the services of this test run. */
-async function launchPrograms(folder: string, programs: Record<string, string>, options: Partial<LaunchOptions> = {}) {
+async function launchPrograms(
+  folder: string,
+  programs: Record<string, string>,
+  { host = '127.0.0.1', ...options }: Partial<LaunchOptions> & { host?: string } = {},
+) {
   for (const [file, source] of Object.entries({ 'package.json': '{"type": "module"}', ...programs })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const settings = readSettings({ ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0' });
+  const settings = readSettings({ ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: host });
   return launch({
     checkout: folder,
     settings,
@@ -70,6 +74,14 @@ describe('launch', () => {
     expect(existsSync(join(folder, 'data', 'services'))).to.equal(false);
     await launched.stop();
     expect(recorded()).to.deep.equal([]);
+  });
+
+  it('is reached by its own address where it listens on ::1, which localhost need not mean', async function () {
+    if (!Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))) this.skip();
+    const launched = await launchPrograms(folder, GOOD, { host: '::1' });
+    expect(launched.address).to.match(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(launched.address)).status).to.equal(200);
+    await launched.stop();
   });
 
   it('notes which version started last, for older versions and people who look into the folder', async () => {
