@@ -118,12 +118,19 @@ export async function serve(
 export const postgresUrl = (port: number, password: string): string =>
   `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`;
 
+/** What the shell, by which initdb calls the server beside it, takes for more than a character. */
+const OF_THE_SHELL = /["$`\\]/;
+
 /** Makes a new cluster. @throws StartError with what initdb says. */
 export function initialise(
   initdb: string,
   cluster: string,
   { account, adminPassword, durable }: PostgresOptions,
 ): void {
+  if (OF_THE_SHELL.test(initdb))
+    throw new StartError(
+      `PostgreSQL can't create a database from ${initdb}: its path has a ", $, \` or \\. Move Pairwise to another folder, or set DATABASE_URL.`,
+    );
   // Created beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
   const beside = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
@@ -216,6 +223,8 @@ async function connect(port: number, password: string): Promise<Client> {
     user: SUPERUSER,
     password,
     database: 'postgres',
+    // Whatever PGSSLMODE asks of others.
+    ssl: false,
     connectionTimeoutMillis: 5000,
   });
   // A starting server closes the connection; the call fails, and without a listener the event would end the process.

@@ -1,5 +1,3 @@
-import { chownSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type RedisInstallation, redisServer } from './redis-server.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
@@ -28,18 +26,14 @@ export async function startRedis(options: ServiceOptions, installation?: RedisIn
     'tcp-backlog': 128,
     databases: 16,
   };
-  // In a file, not on the command line, where every user of the machine could read the password.
-  const configuration = join(folder, 'redis.conf');
-  rmSync(configuration, { force: true });
-  writeFileSync(configuration, lines(settings), { mode: 0o600, flag: 'wx' });
-  if (account) chownSync(configuration, account.uid, account.gid);
-
   const service = await startService(
     options,
     {
       name: 'redis',
       program,
-      args: [configuration],
+      // Not on the command line, where every user could read the password. Nor in a file: `[`, `?` and `*` in its path would be a pattern.
+      args: ['-'],
+      input: lines(settings),
       signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
       stopWithinMs: 10_000,
       startWithinMs: 60_000,

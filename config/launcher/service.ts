@@ -42,6 +42,8 @@ interface ServiceProcess {
   name: string;
   program: string;
   args: string[];
+  /** Its standard input; none if left out. */
+  input?: string;
   env?: NodeJS.ProcessEnv;
   signal: { clean: NodeJS.Signals; atOnce: NodeJS.Signals };
   /** How long a clean stop may take before it is forced, in ms. */
@@ -59,7 +61,7 @@ const POLL_MS = 15;
  */
 export async function startService(
   { log, records, account, folder }: ServiceOptions,
-  { name, program, args, env, signal, stopWithinMs, startWithinMs }: ServiceProcess,
+  { name, program, args, input, env, signal, stopWithinMs, startWithinMs }: ServiceProcess,
   probe: () => Promise<unknown>,
 ): Promise<Omit<RunningService, 'url' | 'port'>> {
   const output = openLog(log);
@@ -67,11 +69,13 @@ export async function startService(
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC', ...env },
-    stdio: ['ignore', output, output],
+    stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
     detached: true,
     ...ids(account),
   });
   closeSync(output);
+  // One that can't be started, or ends at once, reads nothing; how it ended says more.
+  child.stdin?.on('error', () => undefined).end(input);
   const identity = recordChild(records, name, child, signal.clean);
   const unbound = boundLog(log);
   let over: string | undefined;

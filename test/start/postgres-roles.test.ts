@@ -19,6 +19,8 @@ describe('the roles of the local PostgreSQL', () => {
 
   async function start(passwords: { password: string; adminPassword: string; lastVersion?: string }) {
     const account = serviceAccount();
+    // As in the shell of somebody whose other servers have TLS.
+    process.env.PGSSLMODE = 'verify-full';
     const service = await startPostgres({
       folder: join(serviceHome(folder, basename(folder), account), 'postgres'),
       log: join(folder, 'postgres.log'),
@@ -27,7 +29,7 @@ describe('the roles of the local PostgreSQL', () => {
       account,
       durable: false,
       ...passwords,
-    });
+    }).finally(() => delete process.env.PGSSLMODE);
     closeLater(() => service.stop('at once'));
     return service;
   }

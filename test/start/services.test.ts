@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { StartError } from '../../config/launcher/errors.ts';
 import { LOG_LIMIT } from '../../config/launcher/log-file.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { initialise, type PostgresOptions } from '../../config/launcher/postgres.ts';
+import { startRedis } from '../../config/launcher/redis.ts';
 import { startService } from '../../config/launcher/service.ts';
 import { until } from '../support/operations.ts';
 import { startTestServices } from '../support/services.ts';
@@ -71,6 +75,36 @@ describe('the services of a test run', () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe('a local service', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pairwise-odd-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has its own settings in a folder whose name is a pattern of files', async () => {
+    const service = await startRedis({
+      folder: join(folder, '[1] a?b *'),
+      records: join(folder, 'run'),
+      log: join(folder, 'redis.log'),
+      account: undefined,
+      port: await freePort(),
+      password: 'secret',
+      durable: false,
+    });
+    await service.stop('at once');
+  });
+
+  it('is refused where initdb, which calls a shell, could not find the server', () => {
+    const options = { account: undefined, adminPassword: 'secret', durable: false } as PostgresOptions;
+    for (const name of ['a $b', 'a "b"', 'a `b`', 'a\\b'])
+      expect(() => initialise(`/opt/${name}/initdb`, join(folder, 'cluster'), options)).to.throw(
+        StartError,
+        `/opt/${name}/initdb: its path has`,
+      );
   });
 });
 
