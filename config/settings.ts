@@ -159,13 +159,23 @@ function memoryOf({ MEMORY_MB, RANKING_CACHE_MB, UNSENT_MB, UNSENT_MB_PER_PERSON
 function localSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret-key');
   if (!existsSync(file)) makeSecret(file);
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file).trim();
   if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
     throw new InvalidSettings([
       `${file} does not contain a key of ${SECRET_KEY_BYTES} bytes. Remove it to generate a new one`,
     ]);
   }
   return secret;
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidSettings([
+      `${file} can't be read. If Pairwise ran as another user before, such as root, run it as that user again, or give DATA_DIR to this one with chown -R (${(error as Error).message})`,
+    ]);
+  }
 }
 
 function makeSecret(file: string): void {

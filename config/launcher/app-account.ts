@@ -7,7 +7,6 @@ import {
   fchownSync,
   fstatSync,
   lchownSync,
-  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,7 +16,7 @@ import {
 import { join, resolve, sep } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { StartError } from './errors.ts';
-import { appUser, ids, type ServiceAccount } from './service-account.ts';
+import { appUser, give, ids, type ServiceAccount } from './service-account.ts';
 
 /** Paths that the API and the workers use. */
 export interface AppPlaces {
@@ -103,20 +102,6 @@ function handOver(account: ServiceAccount, { checkout, dataFolder, backups }: Ap
 function made(folder: string): string {
   makeFolder(folder, 0o700);
   return realpathSync(folder);
-}
-
-/**
- * Gives a folder and everything in it to an account; the folder itself last, so that an interrupted call is repeated. A folder that
- * it has already is left alone: its user might have put links there, and root would follow them.
- */
-function give(account: ServiceAccount, folder: string): void {
-  if (lstatSync(folder).uid === account.uid) return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) give(account, path);
-    else lchownSync(path, account.uid, account.gid);
-  }
-  lchownSync(folder, account.uid, account.gid);
 }
 
 /**

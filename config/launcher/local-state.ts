@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
 import { freePort, takePort } from './ports.ts';
@@ -17,7 +18,10 @@ export interface LocalState {
 
 const WISHED: LocalState['ports'] = { postgres: 15432, redis: 16379, apiMetrics: 9464, workersMetrics: 9465 };
 
-/** Reads the state of a data folder, or creates it (random passwords) for a new one. */
+/**
+ * Reads the state of a data folder, or creates it (random passwords) for a new one.
+ * @throws StartError if it is damaged, or another user's.
+ */
 export function readState(dataFolder: string): LocalState {
   const file = fileOf(dataFolder);
   const text = readIfThere(file);
@@ -33,6 +37,10 @@ export function readState(dataFolder: string): LocalState {
       );
     }
   }
+  if (existsSync(file))
+    throw new StartError(
+      `${file} can't be read. If Pairwise ran as another user before, such as root, run it as that user again, or give ${dataFolder} to this one with chown -R.`,
+    );
   const state: LocalState = {
     instance: randomBytes(6).toString('hex'),
     passwords: { postgres: newPassword(), postgresAdmin: newPassword(), redis: newPassword() },

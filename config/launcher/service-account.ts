@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
 import { readIfThere } from './processes.ts';
@@ -79,30 +79,55 @@ export function ids(account: ServiceAccount | undefined): { uid?: number; gid?: 
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Creates a folder owned by the services' user and readable only by it. */
+/**
+ * Gives a folder and everything in it to an account; the folder itself last, so that an interrupted call is repeated. A folder that
+ * it has already is left alone: its user might have put links there, and root would follow them.
+ */
+export function give(account: ServiceAccount, folder: string): void {
+  if (lstatSync(folder).uid === account.uid) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) give(account, path);
+    else lchownSync(path, account.uid, account.gid);
+  }
+  lchownSync(folder, account.uid, account.gid);
+}
+
+/** Creates a folder owned by the services' user, with what another user left in it, and readable only by it. */
 export function ownFolder(folder: string, account: ServiceAccount | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (account) chownSync(folder, account.uid, account.gid);
+  if (account) give(account, folder);
   chmodSync(folder, 0o700);
 }
 
 /**
  * The folder of the services' data: `<dataFolder>/services`, or `/var/lib/pairwise/<instance>` if their user cannot reach it
  * (a checkout in root's home).
+ * @throws StartError where the data is in the other of the two, by a run of another user: a new database would seem to have lost it.
  */
 export function serviceHome(dataFolder: string, instance: string, account: ServiceAccount | undefined): string {
   const wished = join(dataFolder, 'services');
+  const reachable = join(REACHABLE_ROOT, instance);
   mkdirSync(wished, { recursive: true, mode: 0o711 });
-  if (!account) return wished;
+  if (!account) {
+    if (isEmpty(wished) && existsSync(reachable))
+      throw new StartError(`The databases are in ${reachable}, because root ran npm start: run it as root again.`);
+    return wished;
+  }
   // Only the execute bit: the secrets beside it stay unreadable.
   for (const folder of [dataFolder, wished]) chmodSync(folder, statSync(folder).mode | 0o011);
   if (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', wished], { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0
   )
     return wished;
-  const reachable = join(REACHABLE_ROOT, instance);
+  if (!isEmpty(wished) && !existsSync(reachable))
+    throw new StartError(
+      `The databases are in ${wished}, which the user ${account.name} can't enter: run npm start as the user who ran it before, or move DATA_DIR to a folder that every user may enter, such as /opt.`,
+    );
   mkdirSync(reachable, { recursive: true, mode: 0o711 });
   chmodSync(REACHABLE_ROOT, 0o711);
   chmodSync(reachable, 0o711);
   return reachable;
 }
+
+const isEmpty = (folder: string): boolean => readdirSync(folder).length === 0;

@@ -13,12 +13,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { StartError } from '../../config/launcher/errors.ts';
 import { type LaunchOptions, launch } from '../../config/launcher/launcher.ts';
-import { appUser, serviceAccount } from '../../config/launcher/service-account.ts';
-import { readSettings } from '../../config/settings.ts';
+import { readState } from '../../config/launcher/local-state.ts';
+import {
+  appUser,
+  ownFolder,
+  REACHABLE_ROOT,
+  serviceAccount,
+  serviceHome,
+} from '../../config/launcher/service-account.ts';
+import { InvalidSettings, readSettings } from '../../config/settings.ts';
 import { WORKING } from '../support/small-programs.ts';
 
 /** Notes as whom it runs, and what it can do; then serves. */
@@ -146,6 +153,60 @@ describe('npm start by root', function () {
     expect(statSync(backups).uid).to.equal(0);
     spawnSync('chown', ['-R', appUser()!.name, backups]);
     expect(await refusal({ BACKUP_DIR: backups })).to.equal(undefined);
+  });
+
+  describe('on what another user left', () => {
+    const SOMEBODY = 54_321;
+    let reachable: string;
+    beforeEach(() => {
+      reachable = join(REACHABLE_ROOT, basename(folder));
+    });
+    afterEach(() => rmSync(reachable, { recursive: true, force: true }));
+
+    it('gives the data to the user of the databases, who refuse that of others', () => {
+      const account = serviceAccount()!;
+      const cluster = join(folder, 'postgres', 'cluster');
+      mkdirSync(cluster, { recursive: true });
+      writeFileSync(join(cluster, 'PG_VERSION'), '18');
+      spawnSync('chown', ['-R', String(SOMEBODY), join(folder, 'postgres')]);
+      ownFolder(join(folder, 'postgres'), account);
+      for (const path of ['', 'cluster', 'cluster/PG_VERSION'])
+        expect(statSync(join(folder, 'postgres', path)).uid, path).to.equal(account.uid);
+    });
+
+    it('makes no new database beside one that this user can not reach, or that root made elsewhere', () => {
+      const data = join(folder, 'data');
+      const home = (account = serviceAccount()) => serviceHome(data, basename(folder), account);
+      chmodSync(folder, 0o700);
+      mkdirSync(join(data, 'services', 'postgres'), { recursive: true });
+      expect(() => home()).to.throw(StartError, /^The databases are in \S+services, which the user \S+ can't enter/);
+      rmSync(join(data, 'services', 'postgres'), { recursive: true });
+      expect(home()).to.equal(reachable);
+      expect(() => serviceHome(data, basename(folder), undefined)).to.throw(
+        StartError,
+        `The databases are in ${reachable}, because root ran npm start`,
+      );
+    });
+
+    it('tells a user who may not read it, and replaces no password', () => {
+      const data = join(folder, 'data');
+      const { SECRET_KEY, ...env } = process.env;
+      const settings = () => readSettings({ ...env, DATA_DIR: data });
+      const { passwords } = readState(data);
+      settings();
+      spawnSync('chown', [String(SOMEBODY), data]);
+      process.seteuid!(SOMEBODY);
+      try {
+        expect(() => readState(data)).to.throw(
+          StartError,
+          /embedded\.json can't be read\. If Pairwise ran as another user/,
+        );
+        expect(settings).to.throw(InvalidSettings, /secret-key can't be read\. If Pairwise ran as another user/);
+      } finally {
+        process.seteuid!(0);
+      }
+      expect(readState(data).passwords).to.deep.equal(passwords);
+    });
   });
 
   it('refuses a port that only root may listen on', async () => {
