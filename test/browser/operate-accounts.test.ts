@@ -16,9 +16,6 @@ describe('the web client: accounts and their security, for superusers', function
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
-  });
-
-  beforeEach(async () => {
     app = await startOperatedApp({}, { pages: await clientPages() });
   });
 
@@ -171,15 +168,16 @@ describe('the web client: accounts and their security, for superusers', function
     await visitor.heading('Security');
     await page.getByText('Sign-in refused', { exact: true }).last().waitFor();
     await visitor.expectSoundInBothSchemes();
-    await page.getByLabel('Only warnings').check();
-    await page.getByText('1 event', { exact: true }).waitFor();
-    await page.getByText('wrong password').waitFor();
-    await page.getByLabel('Only warnings').uncheck();
     await page.getByLabel('Account', { exact: true }).fill('no one like that');
     await page.keyboard.press('Enter');
     await page.getByText('No account has exactly this').waitFor();
     await page.getByLabel('Account', { exact: true }).fill(ann.username);
     await page.keyboard.press('Enter');
+    await page.getByText('2 events', { exact: true }).waitFor();
+    await page.getByLabel('Only warnings').check();
+    await page.getByText('1 event', { exact: true }).waitFor();
+    await page.getByText('wrong password').waitFor();
+    await page.getByLabel('Only warnings').uncheck();
     await page.getByText('2 events', { exact: true }).waitFor();
     await page.getByLabel('Events', { exact: true }).selectOption('Account deleted');
     await page.getByText('No matching events.').waitFor();

@@ -15,9 +15,6 @@ describe('the web client: export and import, for superusers', function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
-  });
-
-  beforeEach(async () => {
     app = await startOperatedApp({}, { pages: await clientPages() });
   });
 

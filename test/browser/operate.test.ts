@@ -17,19 +17,25 @@ const FIRST_QUESTION = 'Which is worth more?';
 describe('the web client: operating', function () {
   this.timeout(90_000);
   let browser: Browser;
+  let shared: OperatedApp;
   let app: OperatedApp;
 
   before(async function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
+    shared = await startApp();
   });
 
-  beforeEach(async () => {
-    app = await startOperatedApp({}, { pages: await clientPages() });
+  const startApp = async () => startOperatedApp({}, { pages: await clientPages() });
+
+  /** Tests that change nothing in the service share one. */
+  beforeEach(() => {
+    app = shared;
   });
 
   it('backs up, sees it verified, restores by typing; another tab goes on answering meanwhile and afterwards', async () => {
+    app = await startApp();
     await startTestWorkers(app);
     const lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 12 });
@@ -111,6 +117,7 @@ describe('the web client: operating', function () {
   });
 
   it('says first of all what is wrong with a backup', async () => {
+    app = await startApp();
     await startTestWorkers(app);
     const { body } = await app.admin.post('/admin/database/backup');
     await verdictOn(app.admin, body.backup_id);
@@ -136,6 +143,7 @@ describe('the web client: operating', function () {
   });
 
   it('says that no worker is running and which jobs failed, and not that everything works', async () => {
+    app = await startApp();
     const queue = app.resources.jobs.queue('operations');
     const failed = await queue.add('back-up-database', { kind: 'nightly' });
     const worker = new Worker('operations', null, { connection: app.resources.redis, prefix: REDIS_PREFIX });
@@ -160,6 +168,7 @@ describe('the web client: operating', function () {
   });
 
   it('says that a token may be stolen, and no longer that everything works', async () => {
+    app = await startApp();
     await startTestWorkers(app);
     const visitor = await operate(browser, app);
     const { page } = visitor;
@@ -197,11 +206,16 @@ describe('the web client: operating', function () {
     visitor.expectNoProblems();
   });
 
-  it('shows figures and health, and maintains the database', async () => {
+  it('is reached from the account menu, shows figures and health, and maintains the database', async () => {
+    app = await startApp();
     await startTestWorkers(app);
     await app.make.project({ owner: app.root, features: 3 });
-    const visitor = await operate(browser, app);
+    const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
+    await visitor.signIn(app.root);
+    await visitor.goto('/');
+    await visitor.fromAccountMenu('Operate');
+    await visitor.heading('Operate');
     await page.getByText('Everything works.').waitFor();
     const fact = (term: string) => page.locator('.operate-facts div', { hasText: term }).locator('dd').textContent();
     expect(await fact('Features')).to.equal('3');
@@ -218,6 +232,7 @@ describe('the web client: operating', function () {
   });
 
   it('warns of a superuser with the documented password, and leads to the change', async () => {
+    app = await startApp();
     const hash = await hashPassword('Admin123!', (work) => work());
     const documented = (user: TestUser) =>
       app.resources.pool.query('update users set hashed_password = $2 where id = $1', [user.id, hash]);
@@ -272,6 +287,7 @@ describe('the web client: operating', function () {
   });
 
   it('changes nothing without a connection, and says so; asks for the password when the session has ended', async () => {
+    app = await startApp();
     const visitor = await operate(browser, app, 'phone');
     const { page } = visitor;
     await section(visitor, 'Backups');

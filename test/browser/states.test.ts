@@ -16,6 +16,7 @@ const EXPIRED_MS = 31 * 60_000;
 describe('the web client when something is wrong', function () {
   this.timeout(60_000);
   let browser: Browser;
+  let shared: TestApp;
   let app: TestApp;
   let lead: TestUser;
 
@@ -23,11 +24,14 @@ describe('the web client when something is wrong', function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
+    shared = await startClientApp();
+  });
+  beforeEach(() => {
+    app = shared;
   });
 
-  /** A service of its own, and its lead with the projects on the screen. */
-  async function begin(overrides: Record<string, string> = {}): Promise<Visitor> {
-    app = await startClientApp(overrides);
+  /** A new person with the projects on the screen. */
+  async function begin(): Promise<Visitor> {
     lead = await app.make.user();
     const visitor = await Visitor.open(browser, app);
     await visitor.signIn(lead);
@@ -78,6 +82,7 @@ describe('the web client when something is wrong', function () {
   });
 
   it('says that a restore is running, loads anyway, and continues afterwards', async () => {
+    app = await startClientApp();
     const visitor = await begin();
     const { page } = visitor;
     await app.make.project({ owner: lead, name: 'Survivor' });
@@ -92,6 +97,7 @@ describe('the web client when something is wrong', function () {
   });
 
   it('refuses a write during a restore without losing it', async () => {
+    app = await startClientApp();
     const visitor = await begin();
     await typeProject(visitor);
     const held = await app.resources.gate.raise();
@@ -241,6 +247,7 @@ describe('the web client when something is wrong', function () {
   });
 
   it('renews an access token that expired meanwhile, unnoticed', async () => {
+    app = await startClientApp();
     const visitor = await begin();
     await typeProject(visitor);
     app.travel(EXPIRED_MS);
@@ -350,7 +357,6 @@ describe('the web client when something is wrong', function () {
   });
 
   it('says at an unknown address that the page does not exist, even without a session', async () => {
-    app = await startClientApp();
     const visitor = await Visitor.open(browser, app);
     await visitor.goto('/backlog');
     await visitor.heading('There is nothing here');

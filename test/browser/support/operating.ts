@@ -2,13 +2,11 @@ import type { Browser } from 'playwright-core';
 import type { OperatedApp } from '../../support/operations.ts';
 import { type Size, Visitor } from './visitor.ts';
 
-/** A superuser who has come to the overview of operating by its link. */
+/** A superuser at the overview of operating. */
 export async function operate(browser: Browser, app: OperatedApp, size: Size = 'desktop'): Promise<Visitor> {
   const visitor = await Visitor.open(browser, app, { size });
   await visitor.signIn(app.root);
-  await visitor.goto('/');
-  await visitor.fromAccountMenu('Operate');
-  await visitor.heading('Operate');
+  await visitor.goto('/operate');
   return visitor;
 }
 
