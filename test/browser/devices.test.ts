@@ -3,7 +3,6 @@ import type { Browser } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { launchBrowser, openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
-import { closeLater } from '../support/root-hooks.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { readyPair } from './support/comparing.ts';
 import { Visitor } from './support/visitor.ts';
@@ -60,14 +59,20 @@ describe('the web client: browsers and windows as people have them', function ()
     visitor.expectNoProblems();
   });
 
+  let remembering: Browser | null | undefined;
+  /** A browser that keeps the pages that are left, where the tests' own forgets them. */
+  async function rememberingBrowser(): Promise<Browser | null> {
+    remembering ??= await launchBrowser({ isRemembering: true });
+    return remembering;
+  }
+  after(() => remembering?.close());
+
   for (const knowsClearing of [true, false]) {
     const which = knowsClearing ? 'that forgets its pages when told to' : 'that keeps its pages';
     it(`shows nothing more by the Back button of a browser ${which} once a person has signed out`, async function () {
-      // Otherwise the tests' browser forgets each page that is left.
-      const remembering = await launchBrowser({ isRemembering: true });
-      if (!remembering) return this.skip();
-      closeLater(() => remembering.close());
-      const visitor = await Visitor.open(remembering, app);
+      const opened = await rememberingBrowser();
+      if (!opened) return this.skip();
+      const visitor = await Visitor.open(opened, app);
       const { page } = visitor;
       await visitor.signIn(lead);
       await visitor.goto(`/projects/${project.id}/features`);

@@ -9,7 +9,7 @@ describe('the dialogs of the table of features', function () {
   before(async function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
-    table = new FeatureTable(opened);
+    table = await FeatureTable.start(opened);
   });
 
   it('asks before a name is used twice, whatever its case and blanks', async () => {

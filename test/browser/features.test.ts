@@ -13,7 +13,7 @@ describe('the table of features', function () {
   before(async function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
-    table = new FeatureTable(opened);
+    table = await FeatureTable.start(opened);
   });
 
   const answer = (a: number, b: number, dimension = 'value') =>

@@ -61,8 +61,9 @@ describe('the guide in the web client', function () {
       ['/contradictions', 'contradictions'],
       ['/settings', 'questions'],
     ] as const;
+    await visitor.goto('/');
     for (const [path, heading] of places) {
-      await visitor.goto(`/projects/${project.id}${path}`);
+      await visitor.follow(`/projects/${project.id}${path}`);
       if (path === '/results') await page.getByRole('button', { name: 'What does this mean?' }).click();
       await page.locator(`a[href="/how-it-works#${heading}"]`).first().click();
       await visitor.heading('How it works');

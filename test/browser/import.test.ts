@@ -56,6 +56,7 @@ const FILES = {
 describe('the import of features', function () {
   this.timeout(90_000);
   let browser: Browser;
+  let shared: TestApp;
   let app: TestApp;
   let lead: TestUser;
   let project: TestProject;
@@ -64,10 +65,13 @@ describe('the import of features', function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
+    shared = await startClientApp();
+  });
+  beforeEach(() => {
+    app = shared;
   });
 
-  async function begin(size: Size = 'desktop', overrides: Record<string, string> = {}): Promise<Visitor> {
-    app = await startClientApp(overrides);
+  async function begin(size: Size = 'desktop'): Promise<Visitor> {
     lead = await app.make.user();
     project = await app.make.project({ owner: lead, name: 'Backlog', features: ['Known already'] });
     const visitor = await Visitor.open(browser, app, { size });
@@ -243,7 +247,8 @@ describe('the import of features', function () {
   });
 
   it('explains that a list is too long, whether the client or the service refuses it', async () => {
-    const visitor = await begin('desktop', { FEATURES_PER_PROJECT: '3' });
+    app = await startClientApp({ FEATURES_PER_PROJECT: '3' });
+    const visitor = await begin();
     const { page } = visitor;
     await choose(visitor, 'large.csv', `name\n${'x'.repeat(9 * 1024 * 1024)}`);
     await page.getByText('larger than 9 MB').waitFor();

@@ -8,20 +8,24 @@ export const NAMES = ['Dark theme', 'Offline reading', 'Import from CSV', 'Webho
 
 export const rowOf = ({ page }: Visitor, name: string): Locator => page.getByRole('row', { name });
 
-/** Opens the table of features. Each call of `begin` makes a new app and a new project. */
+/** Opens the table of features. Each call of `begin` makes a new person with a new project. */
 export class FeatureTable {
-  app!: TestApp;
+  readonly app: TestApp;
   lead!: TestUser;
   project!: TestProject;
   readonly #browser: Browser;
 
-  constructor(browser: Browser) {
+  private constructor(browser: Browser, app: TestApp) {
     this.#browser = browser;
+    this.app = app;
   }
 
-  /** Makes an app and a project, and opens the table. */
+  static async start(browser: Browser): Promise<FeatureTable> {
+    return new FeatureTable(browser, await startClientApp());
+  }
+
+  /** Makes a person and a project, and opens the table. */
   async begin(size: Size = 'desktop', features: readonly string[] | number = NAMES): Promise<Visitor> {
-    this.app = await startClientApp();
     this.lead = await this.app.make.user();
     this.project = await this.app.make.project({ owner: this.lead, name: 'Backlog', features });
     const visitor = await Visitor.open(this.#browser, this.app, { size });

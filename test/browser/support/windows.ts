@@ -67,7 +67,7 @@ export class BrowserWindow {
   /** @param base the address of the app, where relative addresses lead. */
   static async take(browser: Browser, base: string, options: WindowOptions): Promise<BrowserWindow> {
     const kind = JSON.stringify({ base, ...options });
-    const unused = kept.find((window) => window.#kind === kind);
+    const unused = kept.find((window) => window.#kind === kind && window.context.browser() === browser);
     if (unused) {
       forget(unused);
       return unused;
