@@ -8,7 +8,7 @@ import { allSent, press, readyPair, shownNames, storedComparisons } from './supp
 import { Visitor } from './support/visitor.ts';
 
 /** So many that each key is pressed. */
-const ANSWERS = 60;
+const ANSWERS = 30;
 const CHOICES = { ArrowLeft: 'feature_a', ArrowRight: 'feature_b', ArrowDown: 'tie' } as const;
 
 describe('the web client: comparing by keyboard alone', function () {
@@ -31,27 +31,33 @@ describe('the web client: comparing by keyboard alone', function () {
     await visitor.signIn(lead);
     await visitor.goto(`/projects/${project.id}/compare/value`);
     await visitor.heading('Which is worth more?');
-    const random = seededRandom(4);
+    const random = seededRandom(1373);
     const said: string[] = [];
     const undone: string[] = [];
+    const pressed = new Set<string>();
+    const pressOne = (key: string) => {
+      pressed.add(key);
+      return press(page, key);
+    };
     while (said.length < ANSWERS) {
-      await readyPair(page);
       const dice = random();
-      if (dice < 0.04) await press(page, 's');
+      if (dice < 0.04) await pressOne('s');
       else if (dice < 0.1 && said.length > 0) {
-        await press(page, random() < 0.5 ? 'u' : 'Control+z');
+        await pressOne(random() < 0.5 ? 'u' : 'Control+z');
         undone.push(said.pop()!);
       } else if (dice < 0.2 && undone.length > 0) {
-        await press(page, 'y');
+        await pressOne('y');
         said.push(undone.pop()!);
       } else {
+        await readyPair(page);
         const [left, right] = await shownNames(page);
         const key = random() < 0.1 ? 'ArrowDown' : random() < 0.5 ? 'ArrowLeft' : 'ArrowRight';
-        await press(page, key);
+        await pressOne(key);
         said.push(`${left} ${CHOICES[key]} ${right}`);
         undone.length = 0;
       }
     }
+    expect([...pressed]).to.have.members([...Object.keys(CHOICES), 's', 'u', 'Control+z', 'y']);
     await allSent(page);
     const names = new Map(project.features.map(({ id, name }) => [id, name]));
     const stored = await storedComparisons(app, lead, project);

@@ -185,7 +185,9 @@ describe('every screen of the web client', function () {
     for (const [place, screen] of screens.filter(({ address }) => !PUBLIC.test(address)).entries()) {
       await expectReload(visitor, screen, place === 0 ? 'goto' : 'follow');
       // The dialog is loaded ahead.
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/client/overlays-')),
+      );
       if (READS_LATER.test(screen.address)) continue;
       await app.as(lead).delete('/auth/sessions');
       await readAgain(visitor);

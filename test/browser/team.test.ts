@@ -15,8 +15,6 @@ const FEATURES = [
   'Import from CSV and JSON',
   'Comments on a single line',
   'Webhooks for every change',
-  'Audit log export',
-  'Sign in with a passkey',
 ];
 const DIMENSIONS = ['value', 'complexity'] as const;
 /** Answers that two people give at the same moment may contradict each other. */
