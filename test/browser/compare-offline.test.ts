@@ -8,8 +8,8 @@ import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { Visitor } from './support/visitor.ts';
 
-const CUT = 24;
-const OFFLINE = 20;
+const CUT = 16;
+const OFFLINE = 16;
 const NEW_PASSWORD = 'Another-horse-8';
 /** Longer than any access token lives. */
 const EXPIRED_MS = 31 * 60_000;

@@ -26,19 +26,16 @@ describe('invitations and shared results in the web client', function () {
   beforeEach(async () => {
     lead = await app.make.user();
     project = await app.make.project({ owner: lead, name: 'Reading app', features: NAMES });
-    for (const dimension of DIMENSIONS) await answerAll(dimension);
   });
 
   /** Features earlier in the list are worth more and cost more. */
-  async function answerAll(dimension: string) {
-    const place = new Map(project.features.map(({ id }, index) => [id, index]));
-    for (;;) {
-      const next = await app.as(lead).get(`/projects/${project.id}/comparisons/next?dimension=${dimension}`);
-      if (next.status === 204) return;
-      const { comparison_id, feature_a: a, feature_b: b } = next.body;
-      const choice = place.get(a.id)! < place.get(b.id)! ? 'feature_a' : 'feature_b';
-      const pair = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension, choice };
-      expect((await app.as(lead).post(`/projects/${project.id}/comparisons`, pair)).status).to.equal(201);
+  async function answerAll() {
+    const neighbours = project.features.slice(1).map((feature, index) => [project.features[index]!, feature] as const);
+    for (const dimension of DIMENSIONS) {
+      for (const [{ id: a }, { id: b }] of neighbours) {
+        const pair = { feature_a_id: a, feature_b_id: b, dimension, choice: 'feature_a' };
+        expect((await app.as(lead).post(`/projects/${project.id}/comparisons`, pair)).status).to.equal(201);
+      }
     }
   }
 
@@ -55,6 +52,7 @@ describe('invitations and shared results in the web client', function () {
   };
 
   it('shows results to people without an account, until the link is revoked', async () => {
+    await answerAll();
     await app.as(lead).put(`/projects/${project.id}`, { aim_top: 5 });
     const owner = await open(`/projects/${project.id}/results`, 'phone');
     const { page } = owner;
@@ -116,6 +114,7 @@ describe('invitations and shared results in the web client', function () {
   });
 
   it('tells people with a link that answers contradict each other, and nothing of them', async () => {
+    await answerAll();
     const guest = await Visitor.open(browser, app, { size: 'phone' });
     await guest.goto((await linkOf('results')).path);
     const doubt = guest.page.getByText('Some of the answers contradict each other');
@@ -235,7 +234,7 @@ describe('invitations and shared results in the web client', function () {
     await invited.page.getByText(new RegExp(`${lead.username} invites you · ends in`)).waitFor();
     await invited.expectSoundInBothSchemes();
     await invited.page.getByRole('button', { name: 'Accept: Reading app' }).press('Enter');
-    await invited.page.getByRole('link', { name: 'Reading app' }).waitFor();
+    await invited.page.getByRole('link', { name: 'Reading app', exact: true }).waitFor();
     await invited.page.getByRole('heading', { name: 'Invitations' }).waitFor({ state: 'detached' });
     expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(200);
     invited.expectNoProblems();
@@ -275,6 +274,7 @@ describe('invitations and shared results in the web client', function () {
   });
 
   it('keeps shared results on the page without a connection, and goes on after it and after a restore', async () => {
+    await answerAll();
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
@@ -295,6 +295,7 @@ describe('invitations and shared results in the web client', function () {
   });
 
   it('says that an address asks too often, or that something broke, and tries again', async () => {
+    await answerAll();
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
@@ -321,6 +322,7 @@ describe('invitations and shared results in the web client', function () {
   });
 
   it('makes pictures for slides and a file for spreadsheets, including from shared results', async () => {
+    await answerAll();
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
