@@ -101,22 +101,30 @@ function checkAnswers(seenAnswers: string): void {
   }
 }
 
-/** Builds the web client for all lanes. Where it has errors, the tests of the client tell them. */
-async function buildClient(file: string): Promise<void> {
+/** Builds the web client for all lanes, in both forms. Where it has errors, the tests of the client tell them. */
+async function buildClients(inFewFiles: string, served: string): Promise<void> {
   const { buildInFewFiles } = await import('./support/client-files.ts');
-  const client = await buildInFewFiles().catch(() => undefined);
-  if (client) writeFileSync(file, serialize(client));
+  const { buildClient } = await import('../api/pages/build.ts');
+  // One after the other: each ends the bundler's process.
+  for (const [file, build] of [[inFewFiles, buildInFewFiles] as const, [served, () => buildClient()] as const]) {
+    const client = await build().catch(() => undefined);
+    if (client) writeFileSync(file, serialize(client));
+  }
 }
 
 async function runAll(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-run-'));
   const seenAnswers = path.join(folder, 'answers');
   const builtClient = path.join(folder, 'client');
+  const servedClient = path.join(folder, 'served-client');
   try {
     mkdirSync(seenAnswers);
     // The services' start installs everything that a fresh machine lacks, such as a Redis, before several lanes try to at the same time.
-    await Promise.all([startTestServices().then((services) => services.stop()), buildClient(builtClient)]);
-    const env = { SEEN_ANSWERS: seenAnswers, BUILT_CLIENT: builtClient, END_OF_REPORT };
+    await Promise.all([
+      startTestServices().then((services) => services.stop()),
+      buildClients(builtClient, servedClient),
+    ]);
+    const env = { SEEN_ANSWERS: seenAnswers, BUILT_CLIENT: builtClient, SERVED_CLIENT: servedClient, END_OF_REPORT };
     await Promise.all(Array.from({ length: LANES }, () => runLane(env)));
     checkAnswers(seenAnswers);
   } finally {

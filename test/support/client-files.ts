@@ -28,8 +28,13 @@ export async function buildInFewFiles(): Promise<ClientFiles> {
 
 /** The same, which `npm test` has built for all of its lanes. */
 export async function filesOfRun(): Promise<ClientFiles> {
-  const file = process.env.BUILT_CLIENT;
-  return file && existsSync(file) ? deserialize(readFileSync(file)) : buildInFewFiles();
+  return builtForRun('BUILT_CLIENT') ?? buildInFewFiles();
+}
+
+/** A client that `npm test` has built for all of its lanes, in the file that the variable names; undefined in other runs. */
+export function builtForRun(variable: 'BUILT_CLIENT' | 'SERVED_CLIENT'): ClientFiles | undefined {
+  const file = process.env[variable];
+  return file && existsSync(file) ? deserialize(readFileSync(file)) : undefined;
 }
 
 /** Has an API process that starts on a data folder serve them, in English to everybody, instead of building them in all languages. */

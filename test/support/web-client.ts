@@ -1,10 +1,12 @@
 import { type Pages, pagesOf } from '../../api/middleware/client-pages.ts';
 import { below } from '../../api/pages/below.ts';
+import type { ClientFiles } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
+import { pageName } from '../../api/pages/page.ts';
 import { createLogger } from '../../config/logger.ts';
 import { ENGLISH, type LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { filesOfRun } from './client-files.ts';
+import { builtForRun, filesOfRun } from './client-files.ts';
 
 let built: Promise<Pages> | undefined;
 
@@ -16,7 +18,10 @@ export function clientPages(): Promise<Pages> {
 
 const served = new Map<string, Promise<Pages>>();
 
-/** The web client in the files that users get, built once for a run of tests. @param base the path of PUBLIC_URL. */
+/**
+ * The web client in the files that users get, built once for a run of tests. `npm test` builds it in all languages for all of its lanes.
+ * @param base the path of PUBLIC_URL.
+ */
 export function servedPages(languages: typeof LANGUAGES = [ENGLISH], base = ''): Promise<Pages> {
   const key = [base, ...languages].join();
   const pages = served.get(key) ?? buildServed(languages, base);
@@ -25,8 +30,17 @@ export function servedPages(languages: typeof LANGUAGES = [ENGLISH], base = ''):
 }
 
 async function buildServed(languages: typeof LANGUAGES, base: string): Promise<Pages> {
-  const client = await openClient(createLogger('warn', 'test'), { languages });
+  const all = builtForRun('SERVED_CLIENT');
+  const client = all
+    ? { files: withPages(languages, all) }
+    : await openClient(createLogger('warn', 'test'), { languages });
   return pagesOf('files' in client ? { files: await below(base, client.files) } : client);
+}
+
+/** The client without the pages of other languages. */
+function withPages(languages: typeof LANGUAGES, files: ClientFiles): ClientFiles {
+  const pages = languages.map(pageName);
+  return new Map([...files].filter(([name]) => !name.endsWith('.html') || pages.includes(name)));
 }
 
 /** A real API that serves the web client, on a database of its own. */
