@@ -44,14 +44,22 @@ export async function startTestWorkers({ resources, settings }: TestApp): Promis
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
 }
 
-/** Asks until the answer is one to be glad of. @throws with the last answer when that takes too long. */
-export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boolean, withinMs = 15_000): Promise<T> {
+/**
+ * Asks until the answer is one to be glad of. @throws with the last answer when that takes too long.
+ * @param everyMs the pause between two questions. What takes many seconds, or costs a request, is asked about less often.
+ */
+export async function until<T>(
+  ask: () => Promise<T>,
+  glad: (answer: T) => boolean,
+  withinMs = 15_000,
+  everyMs = 50,
+): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (glad(answer)) return answer;
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms; at last ${JSON.stringify(answer)}`);
-    await delay(50);
+    await delay(everyMs);
   }
 }
 
