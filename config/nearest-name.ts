@@ -3,13 +3,16 @@ const SHORT = 6;
 
 /** The name that was probably meant: one letter away (two for long names), or two letters swapped. Undefined if there is none. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  for (const each of known) if (distance(name, each) <= (each.length > SHORT ? 2 : 1)) return each;
+  for (const each of known) if (isWithin(each.length > SHORT ? 2 : 1, name, each)) return each;
   return undefined;
 }
 
-/** Edit distance with transpositions, case-insensitive (optimal string alignment). */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
+/**
+ * Whether the edit distance with transpositions, case-insensitive (optimal string alignment), is at most a limit. Each start compares all
+ * variables of the environment with all settings; most pairs are known to be too far apart after a few letters.
+ */
+function isWithin(limit: number, a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > limit) return false;
   const [left, right] = [a.toUpperCase(), b.toUpperCase()];
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);
@@ -22,7 +25,9 @@ function distance(a: string, b: string): number {
         least = Math.min(least, beforeLast[j - 2]! + 1);
       row.push(least);
     }
+    // What follows is at least the least of this row, or one more than that of the row before.
+    if (Math.min(...row) > limit && Math.min(...last) >= limit) return false;
     [beforeLast, last] = [last, row];
   }
-  return last[right.length]!;
+  return last[right.length]! <= limit;
 }

@@ -20,11 +20,8 @@ const SCRIPTS = `
   .split(/\s+/);
 /** Scripts that are written together, and that can be told from Latin by eye: "Highly Restrictive" of UTS #39. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
-/** Each matches a word in one script, or in one set of scripts. Script_Extensions, since some characters belong to several. */
-const ONE_SCRIPT = [...TOGETHER, ...SCRIPTS].map((scripts) => {
-  const allowed = [...scripts.split(' '), 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
-  return new RegExp(`^[${allowed.join('')}]*$`, 'u');
-});
+const SETS = [...TOGETHER, ...SCRIPTS];
+const patterns = new Map<string, RegExp>();
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A name as stored: compatibility forms (full-width letters, ligatures) become ordinary letters (NFKC). */
@@ -37,10 +34,23 @@ export function isVisibleName(name: string): boolean {
   return !HIDDEN.test(normalName(name));
 }
 
+/**
+ * Matches a word in one script, or in one set of scripts. Script_Extensions, since some characters belong to several. Made when a word is
+ * first compared with it: all of them would take 15 ms of the start of each process, and nearly every word is in the first ones.
+ */
+function wordIn(scripts: string): RegExp {
+  const made = patterns.get(scripts);
+  if (made) return made;
+  const allowed = [...scripts.split(' '), 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
+  const pattern = new RegExp(`^[${allowed.join('')}]*$`, 'u');
+  patterns.set(scripts, pattern);
+  return pattern;
+}
+
 /** Whether each word of a name is in one script: a Cyrillic letter among Latin ones may look like one of them. */
 export function isOneScript(name: string): boolean {
   const words = normalName(name).match(WORDS) ?? [];
-  return words.every((word) => ONE_SCRIPT.some((script) => script.test(word)));
+  return words.every((word) => SETS.some((scripts) => wordIn(scripts).test(word)));
 }
 
 /** Whether a display name shows anything. */
