@@ -6,14 +6,14 @@ import { until } from '../support/operations.ts';
 import type { Received } from '../support/receiver.ts';
 import { WebhookScene } from '../support/webhook-scene.ts';
 
-const EVENTS = 500;
-/** Deliveries after which a worker is killed. With [100, 300], the test takes half a minute longer. */
-const KILLS = [200];
+const EVENTS = 300;
+/** Deliveries after which a worker is killed. With [60, 180], the test takes half a minute longer. */
+const KILLS = [150];
 /** A killed worker's job is found by its lost lock, and begun again. */
 const RECOVERY_MS = 120_000;
 
 describe('while workers are killed', () => {
-  it('each of 500 events arrives, in order and under one id, and none is doubled but by a retry', async function () {
+  it('each of 300 events arrives, in order and under one id, and none is doubled but by a retry', async function () {
     this.timeout(2 * RECOVERY_MS);
     const app = await startTestApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' });
     const scene = await WebhookScene.open(app);
