@@ -181,7 +181,7 @@ let services: TestServices | undefined;
 /**
  * Starts one PostgreSQL and one Redis for the tests of this process, told to them as TEST_DATABASE_URL and TEST_REDIS_URL, and as
  * DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR in place of whatever these were, so that no test can reach the data of a running
- * service. Test files read them in hooks, not while they are imported.
+ * service. What the shell says of other servers, such as PGSSLMODE, is forgotten. Test files read them in hooks, not while they are imported.
  */
 export async function provideServices(): Promise<void> {
   const started = await startTestServices();
@@ -189,6 +189,7 @@ export async function provideServices(): Promise<void> {
   process.env.TEST_DATABASE_URL = process.env.DATABASE_URL = started.databaseUrl;
   process.env.TEST_REDIS_URL = process.env.REDIS_URL = started.redisUrl;
   process.env.DATA_DIR = started.dataFolder;
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   // Files that a test forgets, or that a killed run leaves, go with the run's folder. macOS allows sockets only short paths.
   if (process.platform !== 'darwin') process.env.TMPDIR = started.temporaryFolder;
   // process.exit, an uncaught error and (by the handlers) Ctrl-C end here; for SIGKILL see removeLeftovers.
