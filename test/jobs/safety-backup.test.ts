@@ -13,12 +13,12 @@ const added = (id: string) => `
   select project_id, ${id}, dimension, seq, feature_a_id, feature_b_id, choice, user_id, now(), now(), user_id from comparisons limit 1`;
 
 /** More than a few ranges that are read one by one. */
-const MANY = 7000;
+const MANY = 5000;
 
 describe('the safety backup of a restore, which is read before requests are blocked', () => {
   let app: OperatedApp;
   let backupId: string;
-  beforeEach(async () => {
+  before(async () => {
     app = await startOperatedApp();
     const { id } = await app.make.project({ owner: app.root, features: 6 });
     await compareSome(app, app.root, id, 8);
@@ -30,6 +30,9 @@ describe('the safety backup of a restore, which is read before requests are bloc
     );
     await query('analyze');
     backupId = await backUpDirectly(app);
+  });
+  // Each test leaves what there was, and what it has changed.
+  beforeEach(async () => {
     await query(`update features set description = 'as it was just before'`);
   });
 
@@ -69,11 +72,11 @@ describe('the safety backup of a restore, which is read before requests are bloc
   });
 
   const changes: Record<string, string> = {
-    'an answer that is changed': `update comparisons set weight = 5 where id = ${nth(`offset ${MANY / 2}`)}`,
+    'an answer that is changed': `update comparisons set weight = weight + 1 where id = ${nth(`offset ${MANY / 2}`)}`,
     'that answers are removed': `delete from comparisons where id in (${nth('')}, ${nth(`offset ${MANY}`)})`,
     'answers that are added before and after all others, and rows of a small table': `
       ${added(`'00000000-0000-4000-8000-000000000000'`)}; ${added(`'ffffffff-ffff-4fff-bfff-ffffffffffff'`)};
-      update users set display_name = 'Somebody'`,
+      update users set display_name = concat(display_name, 'x')`,
   };
   for (const [what, change] of Object.entries(changes)) {
     it(`holds ${what} after it was read`, async () => {
@@ -88,9 +91,9 @@ describe('the safety backup of a restore, which is read before requests are bloc
       'load into a scratch schema': async () => {
         writer = await app.resources.pool.connect();
         await writer.query('begin');
-        await writer.query(`update users set display_name = 'Somebody'`);
+        await writer.query(`update users set display_name = concat(display_name, 'x')`);
         await writer.query('savepoint inside');
-        await writer.query(`update comparisons set weight = 5 where id = ${nth(`offset ${MANY / 2}`)}`);
+        await writer.query(`update comparisons set weight = weight + 1 where id = ${nth(`offset ${MANY / 2}`)}`);
         await writer.query('release inside');
         // Later transactions end earlier.
         await query(`update features set tags = '{late}'`);
