@@ -8,9 +8,6 @@ export async function signInAdmin(base: string): Promise<TestClient> {
   return new TestClient(base, login.body.access_token);
 }
 
-/** Each look lists all archives. */
-const LOOK_EVERY_MS = 250;
-
 /** Waits until every backup has its verdict, so that no verification runs beside what comes next. */
 export async function untilVerified(admin: TestClient, withinMs: number): Promise<void> {
   await until(
@@ -18,6 +15,5 @@ export async function untilVerified(admin: TestClient, withinMs: number): Promis
     ({ status, body }) =>
       status === 200 && body.every(({ verification }: { verification: string }) => verification !== 'pending'),
     withinMs,
-    LOOK_EVERY_MS,
   );
 }

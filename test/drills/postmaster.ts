@@ -10,7 +10,6 @@ import { signInAdmin, untilVerified } from './operator.ts';
 const RECOVERED_WITHIN_MS = 60_000;
 /** A verification whose worker lost its database is tried again after pauses. */
 const VERIFIED_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 250;
 /** Rows of a small database, with so many answers that a restore exchanges their table. */
 export const SMALL = { projects: 10, features: 2000, comparisons: 120_000 };
 
@@ -70,7 +69,6 @@ export async function postmasterDrill({ landscape, rounds, rows, seed, say }: Po
         () => admin.get('/auth/me'),
         ({ status }) => status === 200,
         RECOVERED_WITHIN_MS,
-        LOOK_EVERY_MS,
       );
       say(
         `${String(round).padStart(3)}  ${what}, killed after ${ms} ms: there again in ${Math.round(performance.now() - began)} ms, answered ${status}`,
@@ -110,7 +108,6 @@ async function untilIdle(admin: TestClient, databaseUrl: string): Promise<void> 
     () => asSuperuser(databaseUrl, `select from pg_class where relpersistence = 't'`),
     (rows) => rows.length === 0,
     VERIFIED_WITHIN_MS,
-    LOOK_EVERY_MS,
   );
 }
 

@@ -44,22 +44,22 @@ export async function startTestWorkers({ resources, settings }: TestApp): Promis
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
 }
 
+/** Pause between two questions, in ms: the first ones, and those after `SLOW_AFTER_MS`. */
+const [SOON_MS, SELDOM_MS] = [50, 250];
+const SLOW_AFTER_MS = 2000;
+
 /**
- * Asks until the answer is one to be glad of. @throws with the last answer when that takes too long.
- * @param everyMs the pause between two questions. What takes many seconds, or costs a request, is asked about less often.
+ * Asks until the answer is one to be glad of: often at first, and less often once it takes seconds.
+ * @throws with the last answer when that takes too long.
  */
-export async function until<T>(
-  ask: () => Promise<T>,
-  glad: (answer: T) => boolean,
-  withinMs = 15_000,
-  everyMs = 50,
-): Promise<T> {
-  const deadline = performance.now() + withinMs;
+export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boolean, withinMs = 15_000): Promise<T> {
+  const began = performance.now();
   for (;;) {
     const answer = await ask();
     if (glad(answer)) return answer;
-    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms; at last ${JSON.stringify(answer)}`);
-    await delay(everyMs);
+    const waited = performance.now() - began;
+    if (waited > withinMs) throw new Error(`Not within ${withinMs} ms; at last ${JSON.stringify(answer)}`);
+    await delay(waited < SLOW_AFTER_MS ? SOON_MS : SELDOM_MS);
   }
 }
 
