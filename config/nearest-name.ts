@@ -25,7 +25,7 @@ function isWithin(limit: number, a: string, b: string): boolean {
         least = Math.min(least, beforeLast[j - 2]! + 1);
       row.push(least);
     }
-    // What follows is at least the least of this row, or one more than that of the row before.
+    // Each later number is at least the minimum of this row, or the minimum of the row before plus one.
     if (Math.min(...row) > limit && Math.min(...last) >= limit) return false;
     [beforeLast, last] = [last, row];
   }

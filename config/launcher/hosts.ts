@@ -1,4 +1,4 @@
-/** Host name by which a browser on this machine reaches a listening address. It needn't mean ::1, so that one is shown as it is. */
+/** Host name by which a browser on this machine reaches a listening address. `localhost` may not mean ::1, so ::1 is shown as it is. */
 export function shownHost(host: string): string {
   const asked = askedHost(host);
   return asked === '127.0.0.1' ? 'localhost' : asked;

@@ -118,7 +118,7 @@ export async function serve(
 export const postgresUrl = (port: number, password: string): string =>
   `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`;
 
-/** What the shell, by which initdb calls the server beside it, takes for more than a character. */
+/** Characters that mean something to a shell: initdb runs the server beside it through one. */
 const OF_THE_SHELL = /["$`\\]/;
 
 /** Makes a new cluster. @throws StartError with what initdb says. */

@@ -31,7 +31,7 @@ export async function startRedis(options: ServiceOptions, installation?: RedisIn
     {
       name: 'redis',
       program,
-      // Not on the command line, where every user could read the password. Nor in a file: `[`, `?` and `*` in its path would be a pattern.
+      // Every user could read a password on the command line. In a file's path, Redis takes `[`, `?` and `*` for a pattern.
       args: ['-'],
       input: lines(settings),
       signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },

@@ -103,7 +103,7 @@ export function ownFolder(folder: string, account: ServiceAccount | undefined): 
 /**
  * The folder of the services' data: `<dataFolder>/services`, or `/var/lib/pairwise/<instance>` if their user cannot reach it
  * (a checkout in root's home).
- * @throws StartError where the data is in the other of the two, by a run of another user: a new database would seem to have lost it.
+ * @throws StartError if another user's run has put the data into the other folder: a new database would look as if the data were lost.
  */
 export function serviceHome(dataFolder: string, instance: string, account: ServiceAccount | undefined): string {
   const wished = join(dataFolder, 'services');

@@ -74,7 +74,7 @@ export async function startService(
     ...ids(account),
   });
   closeSync(output);
-  // One that can't be started, or ends at once, reads nothing; how it ended says more.
+  // A program that ends at once may not read its input; the error is how it ended, not the broken pipe.
   child.stdin?.on('error', () => undefined).end(input);
   const identity = recordChild(records, name, child, signal.clean);
   const unbound = boundLog(log);

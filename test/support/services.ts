@@ -181,7 +181,8 @@ let services: TestServices | undefined;
 /**
  * Starts one PostgreSQL and one Redis for the tests of this process, told to them as TEST_DATABASE_URL and TEST_REDIS_URL, and as
  * DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR in place of whatever these were, so that no test can reach the data of a running
- * service. What the shell says of other servers, such as PGSSLMODE, is forgotten. Test files read them in hooks, not while they are imported.
+ * service. Variables of the shell for other PostgreSQL servers, such as PGSSLMODE, are removed. Test files read them in hooks, not while
+ * they are imported.
  */
 export async function provideServices(): Promise<void> {
   const started = await startTestServices();
