@@ -14,6 +14,7 @@ import { type ProviderSettings, readProviders } from './settings-providers.ts';
 import { refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 import { pathOf } from './settings-types.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.fields);
@@ -172,9 +173,7 @@ function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new InvalidSettings([
-      `${file} can't be read. If Pairwise ran as another user before, such as root, run it as that user again, or give DATA_DIR to this one with chown -R (${(error as Error).message})`,
-    ]);
+    throw new InvalidSettings([unreadable(file, error)]);
   }
 }
 

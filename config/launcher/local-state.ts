@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unreadable } from '../unreadable.ts';
 import { StartError } from './errors.ts';
 import { freePort, takePort } from './ports.ts';
-import { readIfThere, writeWhole } from './processes.ts';
+import { writeWhole } from './processes.ts';
 
 /** State of a data folder kept between starts; readable by its owner only. */
 export interface LocalState {
@@ -24,7 +25,7 @@ const WISHED: LocalState['ports'] = { postgres: 15432, redis: 16379, apiMetrics:
  */
 export function readState(dataFolder: string): LocalState {
   const file = fileOf(dataFolder);
-  const text = readIfThere(file);
+  const text = readOwn(file);
   if (text !== undefined) {
     try {
       return withAdminPassword(file, JSON.parse(text) as EarlierState);
@@ -37,10 +38,6 @@ export function readState(dataFolder: string): LocalState {
       );
     }
   }
-  if (existsSync(file))
-    throw new StartError(
-      `${file} can't be read. If Pairwise ran as another user before, such as root, run it as that user again, or give ${dataFolder} to this one with chown -R.`,
-    );
   const state: LocalState = {
     instance: randomBytes(6).toString('hex'),
     passwords: { postgres: newPassword(), postgresAdmin: newPassword(), redis: newPassword() },
@@ -48,6 +45,16 @@ export function readState(dataFolder: string): LocalState {
   };
   writeWhole(file, JSON.stringify(state, null, 2));
   return state;
+}
+
+/** Undefined only if there is no such file: passwords that can't be read must not be replaced. */
+function readOwn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(`${unreadable(file, error)}.`, { cause: error });
+  }
 }
 
 /** The settings of earlier versions: the database superuser had the application's password. */

@@ -199,9 +199,9 @@ describe('npm start by root', function () {
       try {
         expect(() => readState(data)).to.throw(
           StartError,
-          /embedded\.json can't be read\. If Pairwise ran as another user/,
+          /embedded\.json can't be read \(.*\)\. If Pairwise ran as another user/,
         );
-        expect(settings).to.throw(InvalidSettings, /secret-key can't be read\. If Pairwise ran as another user/);
+        expect(settings).to.throw(InvalidSettings, /secret-key can't be read \(.*\)\. If Pairwise ran as another user/);
       } finally {
         process.seteuid!(0);
       }

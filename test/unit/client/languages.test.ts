@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { ENGLISH, LANGUAGES } from '../../../shared/rules/languages.ts';
 
@@ -14,7 +15,7 @@ async function wordsIn(folder: string, file: string): Promise<ReadonlyMap<string
     else if (typeof words === 'function') found.set(name, null);
     else for (const [inner, each] of Object.entries(words as object)) note(`${name}.${inner}`, each);
   };
-  note('', await import(path.join(CLIENT, folder, file)));
+  note('', await import(pathToFileURL(path.join(CLIENT, folder, file)).href));
   return found;
 }
 

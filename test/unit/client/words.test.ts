@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { isJsxAttribute, isJsxText, isStringLiteral, type Node } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
@@ -43,7 +44,7 @@ describe('the words of the web client', () => {
   it('stand in texts, which hold nothing else', async () => {
     expect(texts).not.to.have.lengthOf(0);
     for (const file of texts) {
-      const exported: object = await import(path.join(CLIENT, file));
+      const exported: object = await import(pathToFileURL(path.join(CLIENT, file)).href);
       expect(strayIn({ ...exported }, file)).to.deep.equal([]);
     }
   });
