@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -23,6 +24,7 @@ import {
   initialise,
   majorOf,
   type PostgresOptions,
+  postgresUrl,
   serve,
   startPostgres,
 } from '../../config/launcher/postgres.ts';
@@ -165,6 +167,21 @@ describe('data of an older PostgreSQL', function () {
     return filled.contents;
   }
 
+  /**
+   * Has each copy of the old cluster wait at the comparisons, for a lock that outlives its server.
+   * @returns what ends the lock, while the old server runs.
+   */
+  async function holdCopy(): Promise<() => Promise<unknown>> {
+    appendFileSync(join(cluster(), 'postgresql.auto.conf'), 'max_prepared_transactions = 1\n');
+    const server = await serve(options, { cluster: cluster(), binaries: old, name: 'postgres' });
+    await ask(server.url, `begin; lock table comparisons; prepare transaction 'held'`);
+    await server.stop();
+    return () => {
+      const port = Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[3]);
+      return ask(postgresUrl(port, options.password), `rollback prepared 'held'`);
+    };
+  }
+
   const upgrade = (how: Partial<Upgrade> = {}) =>
     upgradePostgres(options, { say: (line) => said.push(line), copy, ...how });
   const refusal = (attempt: Promise<unknown>) =>
@@ -282,6 +299,7 @@ describe('data of an older PostgreSQL', function () {
     writeFileSync(join(dataFolder, 'embedded.json'), JSON.stringify(known));
     options = { ...options, folder: join(serviceHome(dataFolder, state.instance, account), 'postgres') };
     const before = makeOld();
+    const release = await holdCopy();
     const settings = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataFolder };
     closeLater(async () => {
       await stopLeftovers(join(dataFolder, 'run'), [], 5000);
@@ -290,11 +308,12 @@ describe('data of an older PostgreSQL', function () {
     const log = join(dataFolder, 'logs', 'copy.log');
     await until(
       async () => existsSync(log) && readFileSync(log, 'utf8'),
-      (text) => text !== false && text.includes('copying'),
+      (text) => text !== false && text.includes('copying comparisons'),
       120_000,
     );
     killed.child.kill('SIGKILL');
     await killed.exit;
+    await release();
     const started = run('config/launcher/start.ts', settings);
     await until(
       async () => started.said(),
