@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { circlesIn, codeOf, importsOf, packageOf, ROOT, sourceFiles } from './support/sources.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['config', 'shared', 'api', 'workers', 'test'] as const;
 
 /**
@@ -191,37 +191,6 @@ const FROM_STORE = /import \{([^}]*)\} from '[^']*\/shared\/store\//g;
 /** Functions of the store that change nothing, by their names. */
 const READS = /^(find|is[A-Z]|shareProject$)|State$/;
 
-interface Import {
-  /** The importing file, from the root. */
-  from: string;
-  /** A file from the root, or a package. */
-  to: string;
-  isPackage: boolean;
-  typesOnly: boolean;
-}
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
-}
-
-const STATIC = /^\s*(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
-const DYNAMIC = /\bimport\(\s*'([^']+)'/g;
-
-function importsOf(file: string): Import[] {
-  const source = readFileSync(join(ROOT, file), 'utf8');
-  const found = [
-    ...[...source.matchAll(STATIC)].map(([, type, target]) => ({ target: target!, typesOnly: type !== undefined })),
-    ...[...source.matchAll(DYNAMIC)].map(([, target]) => ({ target: target!, typesOnly: false })),
-  ];
-  return found.map(({ target, typesOnly }) => {
-    const isPackage = !target.startsWith('.');
-    const to = isPackage ? target : relative(ROOT, resolve(ROOT, dirname(file), target));
-    return { from: file, to, isPackage, typesOnly };
-  });
-}
-
 function areaOf(file: string): string {
   const [top, next] = file.split('/');
   if (file.startsWith('api/client/')) return 'api/client';
@@ -238,30 +207,6 @@ function mayImport(from: string, to: string): boolean {
     )
   );
 }
-
-/** The groups in which each can be reached from each other, by name. */
-function circlesIn(arrows: readonly { from: string; to: string }[]): string[] {
-  const targets = Map.groupBy(arrows, ({ from }) => from);
-  const reachable = (start: string): Set<string> => {
-    const reached = new Set<string>();
-    const open = [start];
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      for (const { to } of targets.get(node) ?? []) {
-        if (reached.has(to)) continue;
-        reached.add(to);
-        open.push(to);
-      }
-    }
-    return reached;
-  };
-  const reachableFrom = new Map([...targets.keys()].map((name) => [name, reachable(name)]));
-  const groups = [...reachableFrom]
-    .filter(([name, reached]) => reached.has(name))
-    .map(([name, reached]) => [...reached].filter((other) => reachableFrom.get(other)?.has(name)));
-  return [...new Set(groups.map((group) => group.sort().join(' <-> ')))];
-}
-
-const packageOf = (target: string) => target.match(/^(@[^/]+\/)?[^/]+/)![0];
 
 describe('module boundaries', () => {
   const files = FOLDERS.flatMap(sourceFiles);
@@ -338,16 +283,14 @@ describe('module boundaries', () => {
       /^(api|workers|shared\/(use-cases|services|cache|leases|jobs))\//.test(file),
     );
     expect(callers.length).to.be.greaterThan(200);
-    const wrong = callers.filter((file) => SPEAKS_SQL.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+    const wrong = callers.filter((file) => SPEAKS_SQL.test(codeOf(file)));
     expect(wrong).to.deep.equal([]);
   });
 
   it('gives every statement a name, but for the operations on the whole database', () => {
     const store = files.filter((file) => file.startsWith('shared/store/') && !PLAIN_SQL.test(file));
     expect(store.length).to.be.greaterThan(35);
-    const wrong = store.filter((file) =>
-      /\.(query|execute|getKysely)\b(?!.*lock_timeout)/.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))),
-    );
+    const wrong = store.filter((file) => /\.(query|execute|getKysely)\b(?!.*lock_timeout)/.test(codeOf(file)));
     expect(wrong).to.deep.equal([]);
   });
 
@@ -366,7 +309,7 @@ describe('module boundaries', () => {
   it('takes the body of every response from a presenter', () => {
     const routes = files.filter((file) => file.startsWith('api/routes/'));
     expect(routes.length).to.be.greaterThan(15);
-    const wrong = routes.filter((file) => BODY_IN_ROUTE.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+    const wrong = routes.filter((file) => BODY_IN_ROUTE.test(codeOf(file)));
     expect(wrong).to.deep.equal([]);
   });
 
@@ -388,11 +331,7 @@ describe('module boundaries', () => {
     const importing = imports
       .filter(({ from, isPackage }) => PURE.test(from) && isPackage)
       .map(({ from, to }) => `${from} imports ${to}`);
-    const reaching = pure.filter((file) => IMPURE.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+    const reaching = pure.filter((file) => IMPURE.test(codeOf(file)));
     expect([...importing, ...reaching]).to.deep.equal([]);
   });
 });
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
-}
