@@ -14,11 +14,13 @@ export const XID_LENGTH = 100;
 /** Secrets of one guest at the same time: a device that joins again by an xid gets one of its own. */
 export const MAX_GUEST_SECRETS = 20;
 
-/** Line breaks and tabs, and what nobody sees: invisible, unassigned and private characters, and the braille blank. */
-const HIDDEN = /[^\S ]|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A character that everybody sees: no blank, and none that is invisible, unassigned or private, nor the braille blank. */
+const SEEN = String.raw`[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** Seen characters and spaces. A variation selector may follow a seen one, a joiner (U+200C, U+200D) stand between two: `می‌خواهم`, `👩‍💻`. */
+const NAME = new RegExp(String.raw`^(?:${SEEN}\p{Variation_Selector}?(?:[\u200c\u200d](?=${SEEN}))?| )+$`, 'u');
 
 /** A guest's name as it is stored: ordinary letters (NFKC), without surplus spaces. */
 export const guestName = (name: string): string => name.normalize('NFKC').replace(/ +/g, ' ').trim();
 
 /** Whether everybody sees all of a guest's name. */
-export const isGuestName = (name: string): boolean => guestName(name) !== '' && !HIDDEN.test(guestName(name));
+export const isGuestName = (name: string): boolean => NAME.test(guestName(name));

@@ -77,7 +77,20 @@ describe('guests', () => {
   it('refuse names that hide something, missing ones, and ones that nobody asked for', async () => {
     const named = await scene.link({ asks_name: true });
     const anonymous = await scene.link();
-    const bad = ['Ann\u200b', 'A\u2800nn', '\u202enna', 'Ann\nBob', '   ', 'x'.repeat(101), '\u3164'];
+    const bad = [
+      'Ann\u200b',
+      'A\u2800nn',
+      '\u202enna',
+      'Ann\nBob',
+      '   ',
+      'x'.repeat(101),
+      '\u3164',
+      'Ann\u200c',
+      '\u200dAnn',
+      'A\u200c\u200dnn',
+      'A\u200d nn',
+    ];
+    bad.push('A\u200fnn', 'A\u2067nn', '\u{1f3f4}\u{e0067}\u{e007f}', '\ufe0fAnn', 'A\ufe0f\ufe0fnn', 'An\u00adn');
     for (const name of bad)
       expect((await scene.join(named.token, { name })).status, JSON.stringify(name)).to.equal(422);
     expect((await scene.join(named.token)).status).to.equal(422);
@@ -88,6 +101,13 @@ describe('guests', () => {
     expect((await scene.listed()).total).to.equal(0);
     const { id } = await scene.joined(named.token, { name: '<b>Ann</b> & Ｂob' });
     expect((await scene.listed()).items[0]).to.include({ id, name: '<b>Ann</b> & Bob' });
+  });
+
+  it('have the joiners and selectors that letters and emoji are written with in their names', async () => {
+    const { token } = await scene.link({ asks_name: true });
+    const names = ['علی\u200cرضا', 'Zoé 👩\u200d💻', '❤\ufe0f', '👁\ufe0f\u200d🗨\ufe0f', 'ශ්\u200dරී', '葛\u{e0100}城'];
+    for (const name of names) await scene.joined(token, { name });
+    expect((await scene.listed()).items.map(({ name }: { name: string }) => name).toReversed()).to.deep.equal(names);
   });
 
   it('come back in the same browser, and elsewhere by their personal link', async () => {

@@ -11,6 +11,7 @@ export const guestTexts = {
   time: 'A question takes a few seconds. Stop whenever you like: every answer counts. You need no account.',
   name: 'Your name',
   nameHint: 'The people of the project see it beside your answers.',
+  hidden: 'The name has a character that nobody can see. Delete the name and type it, instead of pasting it.',
   start: 'Start',
   seen: 'Your answers have no name.',
   seenWithName: 'The people of the project see your name and your answers.',

@@ -13,6 +13,8 @@ export const guestTexts: Words<typeof english> = {
   time: 'Eine Frage dauert ein paar Sekunden. Hören Sie auf, wann Sie möchten: Jede Antwort zählt. Sie brauchen kein Konto.',
   name: 'Ihr Name',
   nameHint: 'Die Personen des Projekts sehen ihn bei Ihren Antworten.',
+  hidden:
+    'Der Name enthält ein Zeichen, das niemand sehen kann. Löschen Sie den Namen und tippen Sie ihn, statt ihn einzufügen.',
   start: 'Anfangen',
   seen: 'Ihre Antworten tragen keinen Namen.',
   seenWithName: 'Die Personen des Projekts sehen Ihren Namen und Ihre Antworten.',

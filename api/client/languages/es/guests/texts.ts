@@ -13,6 +13,7 @@ export const guestTexts: Words<typeof english> = {
   time: 'Cada pregunta lleva unos segundos. Para cuando quieras: cada respuesta cuenta. No necesitas una cuenta.',
   name: 'Tu nombre',
   nameHint: 'Las personas del proyecto lo ven junto a tus respuestas.',
+  hidden: 'El nombre tiene un carácter que nadie puede ver. Bórralo y escríbelo en vez de pegarlo.',
   start: 'Empezar',
   seen: 'Tus respuestas no llevan nombre.',
   seenWithName: 'Las personas del proyecto ven tu nombre y tus respuestas.',

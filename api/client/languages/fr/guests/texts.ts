@@ -13,6 +13,7 @@ export const guestTexts: Words<typeof english> = {
   time: 'Une question prend quelques secondes. Arrêtez quand vous voulez : chaque réponse compte. Vous n’avez pas besoin de compte.',
   name: 'Votre nom',
   nameHint: 'Les personnes du projet le voient à côté de vos réponses.',
+  hidden: 'Le nom contient un caractère que personne ne voit. Effacez-le et saisissez-le au lieu de le coller.',
   start: 'Commencer',
   seen: 'Vos réponses ne portent pas de nom.',
   seenWithName: 'Les personnes du projet voient votre nom et vos réponses.',
