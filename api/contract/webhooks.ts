@@ -67,7 +67,10 @@ export const Webhook = named(
   Type.Object({
     ...OperatorWebhook.properties,
     format,
-    event_types: described('The events that it is sent; empty for all.', listOf(oneOf(...PROJECT_EVENTS))),
+    event_types: described(
+      'The events that it is sent; empty for all. It is always sent `events.missed`, too: read the project again.',
+      listOf(oneOf(...PROJECT_EVENTS)),
+    ),
   }),
 );
 

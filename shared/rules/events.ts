@@ -19,7 +19,7 @@ export type EventType = (typeof EVENTS)[number];
 
 /** Tries out one webhook; nobody subscribes to it. */
 export const TEST_EVENT = 'webhook.test';
-/** Changes before this event may have no events: nobody listened, or all data were replaced. Only streams tell it. */
+/** Changes before this event may have no events: nobody listened, or all data were replaced. Streams and webhooks tell it, whatever they are asked for. */
 export const MISSED_EVENT = 'events.missed';
 export type StoredEventType = EventType | typeof MISSED_EVENT | typeof TEST_EVENT;
 

@@ -90,8 +90,8 @@ const listenStatement = statement(
      on conflict (project_id) do update set listened_until = greatest(event_states.listened_until, excluded.listened_until)
      returning project_id
    )
-   insert into events (project_id, id, type, payload)
-   select l.project_id, gen_random_uuid(), '${MISSED_EVENT}', '{}'
+   insert into events (project_id, id, type, payload, created_at)
+   select l.project_id, gen_random_uuid(), '${MISSED_EVENT}', '{}', $3::timestamptz
      from listened l left join event_states before on before.project_id = l.project_id
     where before.listened_until is null or before.listened_until <= $3`,
 );

@@ -18,7 +18,7 @@ export interface Webhook {
   projectId: WebhookOwner;
   url: string;
   format: WebhookFormat;
-  /** The events that it is sent; empty for all. */
+  /** The events that it is sent beside `events.missed`; empty for all. */
   eventTypes: readonly string[];
   /** Encrypted. */
   secret: Buffer;

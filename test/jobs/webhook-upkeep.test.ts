@@ -39,6 +39,43 @@ describe('what is kept for a webhook', () => {
     expect(await scene.later(14 * DAY_MS, isHeard)).to.equal(false);
   });
 
+  it('tells of a gap, whatever it asks for: events were not recorded for long, or expired before they could be sent', async () => {
+    const webhook = await scene.make({ event_types: ['feature.archived'] });
+    const chat = await scene.make({ format: 'slack', event_types: ['feature.archived'] });
+    const arrived = () => scene.receiver.received.splice(0).map(({ body }) => body.type ?? body.text);
+    await scene.happen('unwanted');
+    for (const each of [webhook, chat]) await scene.run(each);
+    expect(arrived()).to.deep.equal([]);
+    await scene.later(20 * DAY_MS, () => listenForWebhooks(scene.context()));
+    for (const each of [webhook, chat]) await scene.run(each);
+    const gaps = ['events.missed', 'Backlog: Changes may be missing here, and earlier messages may be out of date.'];
+    expect(arrived()).to.deep.equal(gaps);
+    await scene.happen('expires');
+    await relayEvents(scene.context());
+    await scene.app.resources.pool.query('delete from events where project_id = $1', [scene.project.id]);
+    for (let count = 0; count < 2; count += 1) {
+      await scene.happen('unwanted');
+      for (const each of [webhook, chat]) await scene.run(each);
+    }
+    expect(arrived()).to.deep.equal(gaps);
+  });
+
+  it('tells of a gap in place of the event that it waited to send, if that expired', async () => {
+    const webhook = await scene.make();
+    scene.receiver.answer = (response) => response.writeHead(410).end();
+    await scene.happen('expires');
+    await scene.run(webhook);
+    await scene.app.resources.pool.query('delete from events where project_id = $1', [scene.project.id]);
+    scene.receiver.answer = (response) => response.writeHead(204).end();
+    await scene.client.post(scene.path(`/${webhook.id}/resume`));
+    await scene.happen('next');
+    await scene.run(webhook);
+    expect(scene.receiver.received.slice(1).map(({ body }) => body.type)).to.deep.equal([
+      'events.missed',
+      'feature.created',
+    ]);
+  });
+
   it('ends with its project, with all that it had to send', async () => {
     const webhook = await scene.make();
     await scene.happen('first');

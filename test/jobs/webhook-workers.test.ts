@@ -82,6 +82,10 @@ describe('while a worker runs, a webhook', () => {
       async () => scene.names(),
       (names) => names.includes('before'),
     );
+    await until(
+      async () => scene.receiver.received.map(({ body }) => body.type),
+      (types) => types.includes('events.missed'),
+    );
     const exported = await app.admin.get('/admin/database/export');
     expect(exported.text).to.not.include(kept.id).and.not.include(scene.receiver.url);
   });

@@ -32,6 +32,7 @@ export const webhookTexts = {
     'problem.began': 'A problem began',
     'problem.ended': 'A problem ended',
   },
+  missedEvent: 'Changes may be missing',
   testEvent: 'Test',
   allEvents: 'everything',
   make: 'Create the webhook',

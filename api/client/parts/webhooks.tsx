@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type EventType, PROJECT_EVENTS } from '../../../shared/rules/events.ts';
+import { type EventType, MISSED_EVENT, PROJECT_EVENTS } from '../../../shared/rules/events.ts';
 import { WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/rules/webhooks.ts';
 import { announce } from '../lib/announce.ts';
 import { formatList } from '../lib/format.ts';
@@ -242,7 +242,8 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
   );
 }
 
-/** The name of an event, or of a test. */
+/** The name of an event, of a gap, or of a test. */
 function eventName(type: string): string {
+  if (type === MISSED_EVENT) return words.missedEvent;
   return words.events[type as EventType] ?? words.testEvent;
 }

@@ -1,7 +1,9 @@
-import { PROJECT_EVENTS } from '../../rules/events.ts';
+import { newId } from '../../identifiers.ts';
+import { MISSED_EVENT, PROJECT_EVENTS } from '../../rules/events.ts';
 import { DELIVERY_ATTEMPTS, type DeliveryStatus, type PauseReason } from '../../rules/webhooks.ts';
-import { findEventsAfter } from '../../store/events.ts';
+import { findEventsAfter, type PlacedEvent } from '../../store/events.ts';
 import { findProjectView } from '../../store/project-access.ts';
+import type { Transaction } from '../../store/statement.ts';
 import { type Delivery, findWaitingDelivery, insertDelivery, recordAttempt } from '../../store/webhook-deliveries.ts';
 import { findWebhook, lockWebhook, saveWebhook, type Webhook } from '../../store/webhooks.ts';
 import type { Needs } from '../context.ts';
@@ -52,18 +54,23 @@ async function nextInOrder(context: Delivering, webhook: Webhook): Promise<Deliv
   return findWaitingDelivery(context.pool, webhook.id, { inOrder: true });
 }
 
-/** Makes a delivery of the next event that the webhook wants, and remembers how far it looked. */
+/** Makes a delivery of the next event that the webhook is sent, or of a gap before it, and remembers how far it looked. */
 function takeNext({ em, now }: Delivering, id: string, projectId: string): Promise<void> {
   return em.fork().transactional(async (tx) => {
     const webhook = await lockWebhook(tx, id);
     // Another worker may have taken it meanwhile.
     if (!webhook || (await findWaitingDelivery(tx, id, { inOrder: true }))) return;
-    const wanted: readonly string[] = webhook.eventTypes.length > 0 ? webhook.eventTypes : PROJECT_EVENTS;
     for (;;) {
       const events = await findEventsAfter(tx, projectId, webhook.position, BATCH);
-      const event = events.find(({ type }) => wanted.includes(type));
+      const event = events.find((each) => isSent(webhook, each));
       const looked = event ?? events.at(-1);
       if (!looked) break;
+      const [{ position: first, type: firstType }] = events as [PlacedEvent];
+      if (first > webhook.position + 1 && firstType !== MISSED_EVENT) {
+        webhook.position = first - 1;
+        await tellGap(tx, webhook, now());
+        break;
+      }
       webhook.position = looked.position;
       if (!event) continue;
       const { id: eventId, type, position, createdAt: occurredAt } = event;
@@ -73,6 +80,19 @@ function takeNext({ em, now }: Delivering, id: string, projectId: string): Promi
     }
     await saveWebhook(tx, webhook);
   });
+}
+
+/** Its filter hides no gap, but that from before it was made is none of its own. */
+function isSent({ eventTypes, createdAt: madeAt }: Webhook, { type, createdAt }: PlacedEvent): boolean {
+  if (type === MISSED_EVENT) return createdAt > madeAt;
+  const wanted: readonly string[] = eventTypes.length > 0 ? eventTypes : PROJECT_EVENTS;
+  return wanted.includes(type);
+}
+
+/** Makes a delivery that says that events up to the webhook's position expired before they were sent. */
+function tellGap(tx: Transaction, { id: webhookId, position }: Webhook, at: Date): Promise<void> {
+  const event = { webhookId, id: newId(), type: MISSED_EVENT, position, payload: {}, inOrder: true } as const;
+  return insertDelivery(tx, { ...event, occurredAt: at, createdAt: at });
 }
 
 /** @returns whether the turn goes on. */
@@ -90,6 +110,7 @@ async function attempt(context: Delivering, webhook: Webhook, delivery: Delivery
     const error = isDelivered ? null : (answer.error ?? refusalOf(answered!));
     const entry = { at: at.toISOString(), status: answered, durationMs, error, response: text && storable(text) };
     if (!current || !(await recordAttempt(tx, delivery, status, entry))) return false;
+    if (secrets !== null && delivery.inOrder && delivery.payload === null) await tellGap(tx, current, at);
     const pause = pauseReasonOf({ secrets, answered, isOver, attempts: delivery.attempts + 1 });
     if (pause !== null) {
       Object.assign(current, { pausedAt: current.pausedAt ?? at, pauseReason: pause, notBefore: null });

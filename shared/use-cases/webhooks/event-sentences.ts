@@ -78,7 +78,7 @@ function linesOf(type: StoredEventType, payload: Readonly<Record<string, unknown
       return ended === null ? [`${what}.`, action] : [`Over: ${what}.`];
     }
     case 'events.missed':
-      return ['Earlier changes may not have been told.'];
+      return ['Changes may be missing here, and earlier messages may be out of date.'];
     case 'webhook.test':
       return ['This is a test. Messages arrive here.'];
   }

@@ -33,6 +33,7 @@ export const webhookTexts: Words<typeof english> = {
     'problem.began': 'ظهور مشكلة',
     'problem.ended': 'انتهاء مشكلة',
   },
+  missedEvent: 'قد تكون هناك تغييرات ناقصة',
   testEvent: 'اختبار',
   allEvents: 'كل شيء',
   make: 'إنشاء خطاف الويب',

@@ -35,6 +35,7 @@ export const webhookTexts: Words<typeof english> = {
     'problem.began': 'Ein Problem hat begonnen',
     'problem.ended': 'Ein Problem ist vorbei',
   },
+  missedEvent: 'Änderungen fehlen vielleicht',
   testEvent: 'Test',
   allEvents: 'alles',
   make: 'Webhook erstellen',

@@ -34,6 +34,7 @@ export const webhookTexts: Words<typeof english> = {
     'problem.began': 'Ha empezado un problema',
     'problem.ended': 'Ha terminado un problema',
   },
+  missedEvent: 'Pueden faltar cambios',
   testEvent: 'Prueba',
   allEvents: 'todo',
   make: 'Crear el webhook',

@@ -34,6 +34,7 @@ export const webhookTexts: Words<typeof english> = {
     'problem.began': 'Un problème a commencé',
     'problem.ended': 'Un problème est terminé',
   },
+  missedEvent: 'Des changements peuvent manquer',
   testEvent: 'Test',
   allEvents: 'tout',
   make: 'Créer le webhook',
