@@ -289,7 +289,7 @@ export const settingsSchema = object({
     whole().min(0).default(20),
   ),
   SEND_TIMEOUT_SECONDS: row(
-    'How long a response may make no progress, because its client stopped reading, before the connection is closed',
+    'How long a response may make no progress, because its client stopped reading, before the connection is closed. A body of a request may take as long, and the time that its maximum takes at 32 kB per second',
     positive('seconds').max(3600).default(30),
   ),
   UNSENT_MB_PER_PERSON: row(

@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
 import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import type { BodyKind } from '../contract/operation.ts';
 import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
 import { parseJsonChunked } from './parse-json.ts';
@@ -31,6 +32,9 @@ export const DOCUMENT_LIMITS: Readonly<
   },
 };
 
+/** A slow line: 250 kbit/s. */
+const SLOWEST_BYTES_PER_MS = 32;
+
 /** Length of `{}`. */
 const EMPTY_OBJECT = 2;
 
@@ -45,7 +49,7 @@ export function sizeInWords(bytes: number): string {
  * @param isLongText whether one value may be as long as the whole body: a text of 10 MB takes 20 ms to parse, objects
  * three times that.
  * @param status for too many values.
- * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 unsupported media type, `status` too many values.
+ * @throws AppError 400 malformed or nested too deeply, 408 too slow, 413 too large, 415 unsupported media type, `status` too many values.
  */
 export async function readBody(
   ctx: KoaContext,
@@ -64,7 +68,10 @@ export async function readBody(
     );
   }
   const scan = new JsonScan({ status, ...(isLongText && { maxPartBytes: most }) });
-  const bytes = await receive(ctx, most, kind === 'json' ? (chunk) => scan.take(chunk) : () => {});
+  const look = kind === 'json' ? (chunk: Buffer) => scan.take(chunk) : () => {};
+  const { settings } = (ctx.state as { context: Context }).context;
+  const withinMs = settings.SEND_TIMEOUT_SECONDS * 1000 + most / SLOWEST_BYTES_PER_MS;
+  const bytes = await receive(ctx, { most, withinMs }, look);
   if (bytes.length === 0) return undefined;
   if (kind === 'form')
     return isMultipart ? fieldsIn(bytes, ctx.request.get('Content-Type')) : parseForm(bytes.toString('utf8'));
@@ -95,7 +102,11 @@ function hasBody(ctx: KoaContext): boolean {
 }
 
 /** All bytes of the body, decompressed. After a failure the server discards the rest. */
-function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): Promise<Buffer> {
+function receive(
+  ctx: KoaContext,
+  { most, withinMs }: { most: number; withinMs: number },
+  look: (chunk: Buffer) => void,
+): Promise<Buffer> {
   const { req } = ctx;
   // The client may have disconnected during authentication.
   if (!req.readable) return Promise.reject(endedEarly());
@@ -106,6 +117,7 @@ function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): 
   let size = 0;
   return new Promise<Buffer>((resolve, reject) => {
     const finish = () => {
+      clearTimeout(slow);
       req.off('error', onBroken).off('close', onBroken);
       source.off('data', onData).off('end', onEnd);
       if (!decoder) return;
@@ -133,6 +145,7 @@ function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): 
     const onBroken = () => {
       if (!req.complete) fail(endedEarly());
     };
+    const slow = setTimeout(() => fail(new AppError(408, 'The body took too long to arrive')), withinMs);
     req.on('error', onBroken).on('close', onBroken);
     source.on('data', onData).on('end', onEnd);
     if (!decoder) return;

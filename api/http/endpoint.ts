@@ -1,29 +1,21 @@
+import { Readable } from 'node:stream';
 import type { Context as KoaContext, Middleware } from 'koa';
-import { object, type Schema } from 'yup';
-import { NotFound } from '../../shared/errors.ts';
-import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import { object } from 'yup';
+import { AppError } from '../../shared/errors.ts';
 import type { LeaseSnapshot } from '../../shared/leases/proposals.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
-import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
-import { checkToken } from '../access/token.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
-import {
-  authenticate,
-  authenticateAgain,
-  authenticateForProject,
-  claimedUser,
-  openByLink,
-} from '../middleware/authenticate.ts';
+import { claimedUser } from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
+import { type Caller, type Params, paramsReader, permittedAgain, resolveCaller, shareOf } from './caller.ts';
 import { memoize } from './memoize.ts';
 import { isStrict } from './preference.ts';
 import type { Reply } from './responses.ts';
 import { readied, send } from './send.ts';
-import { sendingOf } from './sending.ts';
+import { type Sending, sendingOf } from './sending.ts';
 import { type Handling, validate, validateBody } from './validate.ts';
 
 /** Input of a handler: validated, authenticated, authorized. */
@@ -39,8 +31,8 @@ export interface Ask<P, Q, B, G, U> {
   ctx: KoaContext;
   /** The leases that `Definition.readAhead` started to read; null if it started nothing. */
   ahead: Promise<LeaseSnapshot> | null;
-  /** Whether the caller may still call the operation, for a response that stays open. Rejects with the error of a new request. */
-  checkAgain(): Promise<unknown>;
+  /** Who the caller is now, and what the access check reads now. Rejects with the error of a new request. */
+  checkAgain(): Promise<{ user: U; granted: G }>;
 }
 
 /** An operation of the contract with its access check and its handler. */
@@ -74,6 +66,11 @@ export interface Endpoint {
   definition: Definition;
 }
 
+/** A request that takes longer to arrive and to get its turn is checked again, in milliseconds. */
+const LATE_MS = 1000;
+/** Time between two checks of a response that is streamed, in milliseconds. */
+const CHECK_MS = 5000;
+
 /** Maximum body of an endpoint, in bytes. */
 export function bodyBytesOf({ bodyBytes, allow }: Definition): number {
   return bodyBytes ?? (allow.reads === 'nothing' || allow.reads === 'link' ? PUBLIC_BYTES : OBJECT_BYTES);
@@ -92,12 +89,15 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   const readQuery = queryReader(query, { isStrict: false });
   const readQueryStrictly = queryReader(query, { isStrict: true, status });
   const takesBody = body !== undefined || definition.upload !== undefined;
+  const isPublic = definition.allow.reads === 'nothing';
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const given = (ctx as unknown as { params: Params }).params;
     const ahead = beginAhead(definition, ctx, given);
     const caller = await resolveCaller(definition, ctx, { given, read: readParams });
     const { user } = caller;
+    const identified = performance.now();
+    const isWhole = ctx.req.complete;
     const key = user ? shareOf(user) : networkOf(context.address ?? '');
     const its = typeof cost === 'function' ? cost(ctx.query) : cost;
     const sending = sendingOf(ctx.req, ctx.res);
@@ -110,14 +110,21 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
         return validateBody(body, orEmpty(sent), { status: bodyFault, isStrict: strict });
       },
     };
-    const work = async () => {
-      const reply = await attend(definition, ctx, caller, input, ahead);
-      return isEndless ? reply : readied(reply, { key, sending }, context.unsent);
-    };
+    // People without an account share the slots of their address: a body that never ends must not hold one.
+    const early = isPublic ? await admit(definition, ctx, caller, input) : null;
     const entered = context.shares.enter(its, key, sending);
     const leave = entered instanceof Promise ? await entered : entered;
     try {
-      send(ctx, await context.shares.run(its, key, work, sending));
+      const admitted = early ?? (await admit(definition, ctx, caller, input));
+      const work = async () => {
+        const isLate = !isWhole || performance.now() - identified > LATE_MS;
+        const current = isLate && !isPublic ? await admitAgain(admitted) : admitted;
+        const reply = await definition.handle({ ...current, ahead });
+        return isEndless ? reply : readied(reply, { key, sending }, context.unsent);
+      };
+      const reply = await context.shares.run(its, key, work, sending);
+      send(ctx, reply);
+      if (!isEndless && reply.body instanceof Readable) endWithRights(sending, admitted);
     } finally {
       // Keep the share until the response is sent, even if it is an error. A stream has bounds of its own.
       if (sending.closed || isEndless) leave();
@@ -139,31 +146,39 @@ function beginAhead({ readAhead }: Definition, ctx: KoaContext, params: Params):
   return userId === null ? null : readAhead({ userId, params, query: ctx.query, context });
 }
 
-/** Checks the access, then reads the input and lets the handler answer. */
-async function attend(
+/** What a handler is asked, but for what was read ahead. */
+type Admitted = Omit<Ask<Params, object, unknown, unknown, CurrentUser | null>, 'ahead'>;
+
+/** Checks the access, then reads the input. */
+async function admit(
   definition: Definition,
   ctx: KoaContext,
   { user, project, shared, known }: Caller,
   input: Input,
-  ahead: Promise<LeaseSnapshot> | null = null,
-): Promise<Reply> {
+): Promise<Admitted> {
   const { context } = ctx.state as { context: Context };
-  const { allow, handle } = definition;
-  const granted = await allow.check({ user, project, shared, context, params: known });
+  const granted = await definition.allow.check({ user, project, shared, context, params: known });
   const strict = isStrict(ctx, user, definition.strict);
   const query = input.query(strict);
   const body = await input.body(strict);
   const checkAgain = () => permittedAgain(definition, ctx, known);
-  return handle({ params: known, query, body, user, granted, context, ctx, ahead, checkAgain });
+  return { params: known, query, body, user, granted, context, ctx, checkAgain };
 }
 
-/** Checks token, scope and access of a member again, as the next request would. */
-async function permittedAgain(definition: Definition, ctx: KoaContext, params: Params): Promise<void> {
-  const { context } = ctx.state as { context: Context };
-  const { project_id: projectId = NIL_UUID } = params;
-  const visit = await authenticateAgain(ctx, context, projectId);
-  checkToken(visit.user, definition, projectId);
-  await definition.allow.check({ ...visit, shared: null, context, params });
+/** The request of a caller who may have lost the right to it while it arrived, or while it waited. */
+async function admitAgain(admitted: Admitted): Promise<Admitted> {
+  return { ...admitted, ...(await admitted.checkAgain()) };
+}
+
+/** Breaks off a long response soon after its reader has lost the right to it: the rest is read from the database as it is sent. */
+function endWithRights(sending: Sending, { user, checkAgain }: Admitted): void {
+  if (user === null || sending.closed) return;
+  const timer = setInterval(() => {
+    checkAgain().catch((error: unknown) => {
+      if (error instanceof AppError && error.status < 500) sending.destroy();
+    });
+  }, CHECK_MS);
+  sending.once('close', () => clearInterval(timer));
 }
 
 /** Input of an operation that another one performs. */
@@ -184,10 +199,11 @@ export async function performWithin(
 ): Promise<Reply> {
   const { params: path, query: querySchema, body: bodySchema, bodyFault = 422 } = definition;
   const caller = await resolveCaller(definition, ctx, { given, read: path ? paramsReader(path) : () => ({}) });
-  return attend(definition, ctx, caller, {
+  const admitted = await admit(definition, ctx, caller, {
     query: (strict) => (querySchema ? validate(querySchema, query, { isStrict: strict }) : {}),
     body: async (strict) => (bodySchema ? validateBody(bodySchema, body, { status: bodyFault, isStrict: strict }) : {}),
   });
+  return definition.handle({ ...admitted, ahead: null });
 }
 
 /** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */
@@ -200,72 +216,4 @@ function queryReader(query: AnyObject | undefined, handling: Handling) {
 /** A missing body is an empty object; `null` is not. */
 function orEmpty(body: unknown): unknown {
   return body === undefined ? {} : body;
-}
-
-/** Whose fair share a request takes: all API tokens of a user together have their own, so that programs don't slow down the user's screen. */
-function shareOf({ id, token }: CurrentUser): string {
-  return token === null ? id : `${id} by API token`;
-}
-
-/** Path parameters by name. */
-type Params = Readonly<Record<string, string>>;
-
-/** Who makes a request, and what it is about. */
-interface Caller {
-  user: CurrentUser | null;
-  project: ProjectView | null;
-  shared: SharedProject | null;
-  known: Params;
-}
-
-/** Without a valid token nothing else is checked, not even the path parameters. */
-async function resolveCaller(
-  definition: Definition,
-  ctx: KoaContext,
-  { given, read }: { given: Params; read: (given: Params) => Params },
-): Promise<Caller> {
-  const { allow } = definition;
-  const { context } = ctx.state as { context: Context };
-  if (allow.reads !== 'user and project') {
-    const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
-    if (user) checkToken(user, definition, null);
-    const shared = allow.reads === 'link' ? await openByLink(ctx, context) : null;
-    return { user, project: null, shared, known: read(given) };
-  }
-  const { project_id: projectId = '' } = given;
-  // An invalid UUID is replaced by a UUID that never exists, so that the token is still checked first.
-  const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
-  checkToken(visit.user, definition, projectId.toLowerCase());
-  return { ...visit, shared: null, known: read(given) };
-}
-
-/** Reads path parameters. Where all of them are ids, as almost everywhere, one pattern does what yup would. */
-function paramsReader(schema: AnyObject): (given: Params) => Params {
-  const names = Object.keys(schema.fields);
-  const areIds = names.every((name) => isId(schema.fields[name]));
-  return areIds ? (given) => idsIn(given, names) : (given) => knownParams(schema, given);
-}
-
-function isId(field: unknown): boolean {
-  const { meta } = (field as Schema).spec as { meta?: { jsonSchema?: { format?: string } } };
-  return meta?.jsonSchema?.format === 'uuid';
-}
-
-/** The ids in lower case, as they are stored. */
-function idsIn(given: Params, names: readonly string[]): Params {
-  const ids: Record<string, string> = {};
-  for (const name of names) {
-    const id = given[name]?.toLowerCase();
-    if (id === undefined || !UUID_PATTERN.test(id)) throw new NotFound('Not found');
-    ids[name] = id;
-  }
-  return ids;
-}
-
-function knownParams(schema: AnyObject, params: Params): Params {
-  try {
-    return schema.validateSync(params) as Params;
-  } catch {
-    throw new NotFound('Not found');
-  }
 }

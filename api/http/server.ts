@@ -18,6 +18,11 @@ const DISCARDED_BYTES = 16 * 2 ** 20;
 /** Time limit of that, in milliseconds. */
 const DISCARD_MS = 5_000;
 
+/** Time for the headers of a request, in milliseconds. */
+const HEADERS_MS = 60_000;
+/** Time for a whole request, in milliseconds: that of the largest upload on a slow line. Other bodies have less (see body.ts). */
+const REQUEST_MS = 3_600_000;
+
 interface Work {
   /** Requests in progress, including those whose client has disconnected. */
   requests: Set<Promise<unknown>>;
@@ -36,7 +41,7 @@ export function serverOf(
   { sendTimeoutMs }: { sendTimeoutMs: number },
 ): Server {
   const work: Work = { requests: new Set(), parting: false };
-  const server = createServer((request, response) => {
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) => {
     if (work.parting) response.shouldKeepAlive = false;
     if (hostsOf(request) > 1) {
       request.socket.end(refusal(400, 'The request has more than one Host header', 'bad_request'));
@@ -108,7 +113,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, `The URL and the headers are larger than ${maxHeaderSize / 1024} kB`, 'headers_too_large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'The request took too long to arrive']
+        ? [408, 'The request took too long to arrive', 'request_timeout']
         : [400, 'The request is not valid HTTP', 'bad_request'];
   socket.end(refusal(status, detail, code));
 }

@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   'forbidden',
   'not_found',
   'method_not_allowed',
+  'request_timeout',
   'conflict',
   'body_too_large',
   'unsupported_media_type',

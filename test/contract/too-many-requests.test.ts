@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
+import { networkOf } from '../../shared/throttles/limiter.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
@@ -29,13 +31,12 @@ describe('while as many requests of a person are at work as may be', () => {
       REQUESTS_PER_PERSON: '1',
       REQUESTS_WAITING_PER_PERSON: '0',
     });
-    const held = [
-      await holdPlace(app.base, 'POST', '/api/v1/projects', world.superuser.token),
-      await holdPlace(app.base, 'POST', '/api/v1/auth/register'),
-    ];
+    const held = await holdPlace(app.base, 'POST', '/api/v1/projects', world.superuser.token);
     closeLater(async () => {
-      for (const socket of held) socket.destroy();
+      held.destroy();
     });
+    // An unfinished request without a token has no place yet.
+    await app.resources.shares.enter('normal', networkOf('127.0.0.1'), new EventEmitter());
     const isRefused = ({ status }: { status: number }) => status === 429;
     await until(() => app.as(world.superuser).get('/users/me'), isRefused);
     await until(() => app.anonymous.get('/auth/google/status'), isRefused);

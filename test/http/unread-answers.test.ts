@@ -119,6 +119,16 @@ describe('an answer that is not read', () => {
     expect((await app.as(other).get(`/projects/${project.id}/activity`)).status).to.equal(200);
   });
 
+  it('is broken off once its reader has left the project: the rest would tell what came after', async () => {
+    const app = await start({});
+    const { id } = large.long;
+    await app.as(busy).post(`/users/${other.id}/assignments`, { project_id: id });
+    await askAndLeaveUnread(app.base, other.token, `/projects/${id}/history`);
+    await unsent(app, (bytes) => bytes > 0);
+    expect((await app.as(busy).delete(`/users/${other.id}/assignments/${id}`)).status).to.equal(204);
+    await unsent(app, (bytes) => bytes === 0);
+  });
+
   it('is broken off when nothing was read for some time', async () => {
     const app = await start({ SEND_TIMEOUT_SECONDS: '0.5', EXPENSIVE_REQUESTS_PER_PERSON: '1' });
     const page = pageOf(large.heavy);

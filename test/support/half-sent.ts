@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 /** Sends a request whose body stops after its first byte: it is at work until the connection is closed. */
 export function holdPlace(base: string, method: string, path: string, token?: string): Promise<Socket> {
@@ -46,4 +48,35 @@ export function sendPart(
       });
     });
   });
+}
+
+/**
+ * Sends a request but for the last byte of its body.
+ * @returns what sends that, and resolves to the answer.
+ */
+export async function holdLastByte(
+  base: string,
+  { method, path, token, body }: { method: string; path: string; token: string; body: object | FormData },
+): Promise<() => Promise<{ status: number; body: unknown }>> {
+  const sent = body instanceof FormData ? new Response(body) : Response.json(body);
+  const text = Buffer.from(await sent.arrayBuffer());
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': sent.headers.get('Content-Type')!,
+    'Content-Length': text.length,
+  };
+  const asked = request(`${base}/api/v1${path}`, { method, headers });
+  const answer = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      const status = response.statusCode!;
+      if (status === 204) resolve({ status, body: null });
+      else json(response).then((content) => resolve({ status, body: content }), reject);
+    });
+  });
+  await new Promise<void>((resolve) => asked.write(text.subarray(0, -1), () => resolve()));
+  return () => {
+    asked.end(text.subarray(-1));
+    return answer;
+  };
 }

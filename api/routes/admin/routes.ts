@@ -109,10 +109,15 @@ export const adminEndpoints = implement(admin, {
     );
   },
 
-  async importData({ context, ctx, user }) {
+  async importData({ context, ctx, user, checkAgain }) {
     const { settings, backups, jobs } = context;
     const folder = await backups.uploads();
     const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
+    // An upload takes minutes: meanwhile the caller may have become somebody else.
+    await checkAgain().catch(async (error) => {
+      await backups.dropUpload(upload);
+      throw error;
+    });
     await backups.handOver(upload);
     const action = { userId: user.id, action: 'import', object: upload } as const;
     const { records, leftAlone } = await audited(context, action, async () => {

@@ -1,0 +1,104 @@
+import type { Context as KoaContext } from 'koa';
+import type { Schema } from 'yup';
+import { NotFound } from '../../shared/errors.ts';
+import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
+import type { ProjectView } from '../../shared/store/project-access.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
+import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
+import type { Access } from '../access/access.ts';
+import { checkToken } from '../access/token.ts';
+import type { AnyObject, Operation } from '../contract/operation.ts';
+import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
+
+/** An operation, as far as it says who may call it. */
+export interface Guarded extends Pick<Operation, 'scope' | 'oneProject' | 'guests'> {
+  // biome-ignore lint/suspicious/noExplicitAny: as in the list of endpoints
+  allow: Access<any, any>;
+}
+
+/** Path parameters by name. */
+export type Params = Readonly<Record<string, string>>;
+
+/** Who makes a request, and what it is about. */
+export interface Caller {
+  user: CurrentUser | null;
+  project: ProjectView | null;
+  shared: SharedProject | null;
+  known: Params;
+}
+
+/** Who makes a request. Without a valid token nothing else is checked, not even the path parameters. */
+export async function resolveCaller(
+  definition: Guarded,
+  ctx: KoaContext,
+  { given, read }: { given: Params; read: (given: Params) => Params },
+): Promise<Caller> {
+  const { allow } = definition;
+  const { context } = ctx.state as { context: Context };
+  if (allow.reads !== 'user and project') {
+    const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
+    if (user) checkToken(user, definition, null);
+    const shared = allow.reads === 'link' ? await openByLink(ctx, context) : null;
+    return { user, project: null, shared, known: read(given) };
+  }
+  const { project_id: projectId = '' } = given;
+  // An invalid UUID is replaced by a UUID that never exists, so that the token is still checked first.
+  const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
+  checkToken(visit.user, definition, projectId.toLowerCase());
+  return { ...visit, shared: null, known: read(given) };
+}
+
+/** Reads path parameters. Where all of them are ids, as almost everywhere, one pattern does what yup would. */
+export function paramsReader(schema: AnyObject): (given: Params) => Params {
+  const names = Object.keys(schema.fields);
+  const areIds = names.every((name) => isId(schema.fields[name]));
+  return areIds ? (given) => idsIn(given, names) : (given) => knownParams(schema, given);
+}
+
+function isId(field: unknown): boolean {
+  const { meta } = (field as Schema).spec as { meta?: { jsonSchema?: { format?: string } } };
+  return meta?.jsonSchema?.format === 'uuid';
+}
+
+/** The ids in lower case, as they are stored. */
+function idsIn(given: Params, names: readonly string[]): Params {
+  const ids: Record<string, string> = {};
+  for (const name of names) {
+    const id = given[name]?.toLowerCase();
+    if (id === undefined || !UUID_PATTERN.test(id)) throw new NotFound('Not found');
+    ids[name] = id;
+  }
+  return ids;
+}
+
+function knownParams(schema: AnyObject, params: Params): Params {
+  try {
+    return schema.validateSync(params) as Params;
+  } catch {
+    throw new NotFound('Not found');
+  }
+}
+
+/** Identifies a caller, and checks token, scope and access again, as the next request would. */
+export async function permittedAgain(
+  definition: Guarded,
+  ctx: KoaContext,
+  params: Params,
+): Promise<{ user: CurrentUser | null; granted: unknown }> {
+  const { context } = ctx.state as { context: Context };
+  const { allow } = definition;
+  if (allow.reads === 'link') {
+    const shared = await openByLink(ctx, context);
+    return { user: null, granted: await allow.check({ user: null, project: null, shared, context, params }) };
+  }
+  const { project_id: projectId = null } = allow.reads === 'user and project' ? params : {};
+  const visit = await authenticateAgain(ctx, context, projectId ?? NIL_UUID);
+  checkToken(visit.user, definition, projectId);
+  return { user: visit.user, granted: await allow.check({ ...visit, shared: null, context, params }) };
+}
+
+/** Whose fair share a request takes: all API tokens of a user together have their own, so that programs don't slow down the user's screen. */
+export function shareOf({ id, token }: CurrentUser): string {
+  return token === null ? id : `${id} by API token`;
+}
