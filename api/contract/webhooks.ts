@@ -54,7 +54,7 @@ export const OperatorWebhook = named(
       }),
     ),
     old_secret_until: described(
-      'Until when the secret before signs, too; null if it was never rotated.',
+      'Until when the secrets before sign, too; null if it was never rotated.',
       orNull(DateTime),
     ),
     created_at: CreatedAt,
@@ -177,7 +177,7 @@ const OPERATOR = { who: 'superuser', scope: 'operate' } as const;
 const OPERATOR_OF_ONE = { ...OPERATOR, params: operatorParams } as const;
 
 const LIST = 'oldest first';
-const ROTATE = `Give a webhook a new secret. The old one signs, too, for ${ROTATION_HOURS} hours`;
+const ROTATE = `Give a webhook a new secret. Those before sign, too, for ${ROTATION_HOURS} hours`;
 const TEST = 'Send a test event, also while the webhook is paused';
 const RESUME = 'Resume a paused webhook, from the delivery that failed';
 const REPLAY = 'Send a delivery again with the same id, or attempt a waiting one now';

@@ -4,13 +4,13 @@ import type { NewWebhook, OperatorWebhook, Webhook, WebhookDelivery } from '../c
 
 /** A webhook of the operators. */
 export function presentOperatorWebhook(webhook: StoredWebhook): OperatorWebhook {
-  const { id, url, format, pausedAt, pauseReason, oldSecretUntil, createdAt } = webhook;
+  const { id, url, format, pausedAt, pauseReason, oldSecretsUntil, createdAt } = webhook;
   return {
     id,
     url,
     format,
     paused: pausedAt && pauseReason && { at: pausedAt.toISOString(), reason: pauseReason },
-    old_secret_until: oldSecretUntil?.toISOString() ?? null,
+    old_secret_until: oldSecretsUntil?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   };
 }

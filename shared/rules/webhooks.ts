@@ -17,8 +17,10 @@ export const MAX_WEBHOOKS = 10;
 /** Webhooks in all projects of one owner. */
 export const MAX_WEBHOOKS_OF_OWNER = 50;
 export const WEBHOOK_URL_LENGTH = 2000;
-/** How long the old secret signs beside a new one, in hours. */
+/** How long the old secrets sign beside a new one, in hours. */
 export const ROTATION_HOURS = 24;
+/** Old secrets that sign, if a secret is replaced again and again. */
+export const MAX_OLD_SECRETS = 9;
 /** Attempts until a webhook is paused. */
 export const DELIVERY_ATTEMPTS = 8;
 /** Deliveries in the log of a webhook. The oldest are removed first. */

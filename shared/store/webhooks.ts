@@ -22,9 +22,9 @@ export interface Webhook {
   eventTypes: readonly string[];
   /** Encrypted. */
   secret: Buffer;
-  /** The secret before, encrypted, and until when it signs too. */
-  oldSecret: Buffer | null;
-  oldSecretUntil: Date | null;
+  /** The secrets before, each encrypted, the newest first, and until when they sign too. */
+  oldSecrets: Buffer | null;
+  oldSecretsUntil: Date | null;
   /** Position of the last event that was looked at. */
   position: number;
   /** Nothing is sent in order before this time; null for no wait. */
@@ -110,7 +110,7 @@ const saveStatement = statement(
 
 /** Stores a locked webhook. */
 export async function saveWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
-  const { id, url, format, eventTypes, secret, oldSecret, oldSecretUntil } = webhook;
+  const { id, url, format, eventTypes, secret, oldSecrets, oldSecretsUntil } = webhook;
   const { position, notBefore, pausedAt, pauseReason } = webhook;
   await saveStatement(tx, [
     id,
@@ -118,8 +118,8 @@ export async function saveWebhook(tx: Transaction, webhook: Webhook): Promise<vo
     format,
     eventTypes,
     secret,
-    oldSecret,
-    oldSecretUntil,
+    oldSecrets,
+    oldSecretsUntil,
     position,
     notBefore,
     pausedAt,
@@ -188,8 +188,8 @@ function toWebhook(row: WebhookRow): Webhook {
     format: row.format,
     eventTypes: row.event_types,
     secret: row.secret,
-    oldSecret: row.old_secret,
-    oldSecretUntil: toDate(row.old_secret_until),
+    oldSecrets: row.old_secret,
+    oldSecretsUntil: toDate(row.old_secret_until),
     position: Number(row.position),
     notBefore: toDate(row.not_before),
     pausedAt: toDate(row.paused_at),

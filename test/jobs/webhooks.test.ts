@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import { Webhook as Verifier } from 'standardwebhooks';
+import { MAX_OLD_SECRETS } from '../../shared/rules/webhooks.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Received, startReceiver } from '../support/receiver.ts';
 import { WebhookScene } from '../support/webhook-scene.ts';
@@ -173,12 +174,15 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('signs with two secrets for a day after a rotation', async () => {
+  it('signs with the secrets before for a day after a rotation, also if that is repeated', async () => {
     const webhook = await scene.make();
-    const { body: rotated } = await scene.client.post(scene.path(`/${webhook.id}/rotate-secret`));
-    expect(rotated.secret)
-      .to.match(/^whsec_/)
-      .and.not.equal(webhook.secret);
+    const rotate = async () =>
+      (await scene.client.post(scene.path(`/${webhook.id}/rotate-secret`))).body as { secret: string };
+    const [lost, rotated] = [await rotate(), await rotate()];
+    const secrets = [webhook, lost, rotated].map(({ secret }) => secret);
+    expect(new Set(secrets).size).to.equal(3);
+    for (const secret of secrets) expect(secret).to.match(/^whsec_/);
+    const signatures = () => scene.receiver.received.at(-1)!.headers['webhook-signature']!.toString().split(' ');
     const verifies = (secret: string) => {
       const { text, headers } = scene.receiver.received.at(-1)!;
       try {
@@ -190,11 +194,23 @@ describe('a webhook', () => {
     };
     await scene.happen('first');
     await scene.run(webhook);
-    expect([webhook, rotated].map(({ secret }) => verifies(secret))).to.deep.equal([true, true]);
-    expect(scene.receiver.received[0]!.headers['webhook-signature']!.toString().split(' ')).to.have.length(2);
+    expect(secrets.map(verifies)).to.deep.equal([true, true, true]);
+    expect(signatures()).to.have.length(3);
+    let last = rotated;
+    for (let count = 0; count < MAX_OLD_SECRETS - 1; count += 1) last = await rotate();
     await scene.happen('second');
+    await scene.run(webhook);
+    expect([webhook.secret, last.secret, rotated.secret, lost.secret].map(verifies)).to.deep.equal([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(signatures()).to.have.length(1 + MAX_OLD_SECRETS);
+    await scene.happen('third');
     await scene.later(DAY_MS + HOUR_MS, () => scene.run(webhook));
-    expect(scene.receiver.received[1]!.headers['webhook-signature']!.toString().split(' ')).to.have.length(1);
+    expect(signatures()).to.have.length(1);
+    expect(verifies(last.secret)).to.equal(true);
   });
 
   it('is paused when its secret cannot be decrypted any more, until the secret is rotated', async () => {

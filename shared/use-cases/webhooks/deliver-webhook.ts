@@ -9,7 +9,7 @@ import { findWebhook, lockWebhook, saveWebhook, type Webhook } from '../../store
 import type { Needs } from '../context.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { webhookBody, webhookHeaders } from './webhook-message.ts';
-import { openSecret } from './webhook-secret.ts';
+import { openSecret, sealedSecrets } from './webhook-secret.ts';
 
 /** How long one webhook sends before the others have their turn. */
 const TURN_MS = 5000;
@@ -144,11 +144,11 @@ async function send(
 /** The secrets that sign now, the newest first; null if they can't be decrypted. */
 function secretsOf(
   { keys }: Delivering,
-  { id, secret, oldSecret, oldSecretUntil }: Webhook,
+  { id, secret, oldSecrets, oldSecretsUntil }: Webhook,
   at: Date,
 ): string[] | null {
-  const isRotating = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > at;
-  const opened = [secret, ...(isRotating ? [oldSecret] : [])].map((sealed) =>
+  const isRotating = oldSecretsUntil !== null && oldSecretsUntil > at;
+  const opened = [secret, ...(isRotating ? sealedSecrets(oldSecrets) : [])].map((sealed) =>
     openSecret(keys.webhookSecret, id, sealed),
   );
   const secrets = opened.filter((each) => each !== null);

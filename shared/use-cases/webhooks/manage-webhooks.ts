@@ -1,6 +1,12 @@
 import { Conflict, InvalidInput, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
-import { MAX_WEBHOOKS, MAX_WEBHOOKS_OF_OWNER, ROTATION_HOURS, type WebhookFormat } from '../../rules/webhooks.ts';
+import {
+  MAX_OLD_SECRETS,
+  MAX_WEBHOOKS,
+  MAX_WEBHOOKS_OF_OWNER,
+  ROTATION_HOURS,
+  type WebhookFormat,
+} from '../../rules/webhooks.ts';
 import { lockProject } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import { findWaitingDelivery, sendAgain } from '../../store/webhook-deliveries.ts';
@@ -18,7 +24,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { listenFor } from './listen-for-webhooks.ts';
 import { urlFault } from './receiver-address.ts';
-import { newSecret, sealSecret } from './webhook-secret.ts';
+import { newSecret, openSecret, sealedSecrets, sealSecret } from './webhook-secret.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -55,8 +61,8 @@ export async function createWebhook(
     format,
     eventTypes,
     secret: sealSecret(context.keys.webhookSecret, id, secret),
-    oldSecret: null,
-    oldSecretUntil: null,
+    oldSecrets: null,
+    oldSecretsUntil: null,
     position: 0,
     notBefore: null,
     pausedAt: null,
@@ -101,16 +107,24 @@ export async function updateWebhook(
   return changed(context, key, (webhook) => Object.assign(webhook, change));
 }
 
-/** Gives a webhook a new secret. The old one signs for another day, too. @throws NotFound */
+/**
+ * Gives a webhook a new secret. Those before sign for another day, too: who asked may not have got the last one, and its receiver has one
+ * of them. That is safe also if one leaked, since the receiver decides which it trusts. @throws NotFound
+ */
 export async function rotateSecret(context: Managing, key: WebhookKey, by: string) {
   const secret = newSecret();
   const webhook = await changed(context, key, (current) => {
+    const now = context.now();
+    const areSigning = current.oldSecretsUntil !== null && current.oldSecretsUntil > now;
+    const before = [current.secret, ...(areSigning ? sealedSecrets(current.oldSecrets) : [])];
+    // Its oldest is the one that the receiver had when it all began.
+    if (before.length > MAX_OLD_SECRETS) before.splice(-2, 1);
     // Of a lost secret nobody needs the signature.
-    const isLost = current.pauseReason === 'secret_lost';
+    const isLost = openSecret(context.keys.webhookSecret, key.id, current.secret) === null;
     Object.assign(current, {
       secret: sealSecret(context.keys.webhookSecret, key.id, secret),
-      oldSecret: isLost ? null : current.secret,
-      oldSecretUntil: isLost ? null : new Date(context.now().getTime() + ROTATION_HOURS * HOUR_MS),
+      oldSecrets: isLost ? null : Buffer.concat(before),
+      oldSecretsUntil: isLost ? null : new Date(now.getTime() + ROTATION_HOURS * HOUR_MS),
     });
   });
   const details = { userId: by, projectId: key.owner, webhookId: key.id, kind: 'webhook secret' };

@@ -4,6 +4,8 @@ const CIPHER = 'aes-256-gcm';
 const SECRET_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Every secret is equally long, also when it is encrypted. */
+const SEALED_BYTES = IV_BYTES + TAG_BYTES + newSecret().length;
 
 /** A secret as Standard Webhooks writes it. */
 export function newSecret(): string {
@@ -28,4 +30,10 @@ export function openSecret(key: KeyObject, webhookId: string, sealed: Buffer): s
   } catch {
     return null;
   }
+}
+
+/** Encrypted secrets that are stored in a row, one after the other. */
+export function sealedSecrets(row: Buffer | null): Buffer[] {
+  const count = (row?.length ?? 0) / SEALED_BYTES;
+  return Array.from({ length: count }, (_, at) => row!.subarray(at * SEALED_BYTES, (at + 1) * SEALED_BYTES));
 }
