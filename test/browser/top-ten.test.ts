@@ -139,14 +139,19 @@ describe('the top of the results', function () {
       await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
     }
     await answerMost('value');
-    const asked = await answerUntil(page.getByRole('heading', { name: 'Value is settled enough for the top 5' }));
+    const asked = await answerUntil(
+      page.getByRole('heading', { name: 'All questions about value for the top 5 are answered' }),
+    );
     expect(asked).to.be.above(0);
     await page.getByText(/^Next: effort, about \d+ questions\.$/).waitFor();
     await mia.expectSoundInBothSizes();
     await page.getByRole('link', { name: 'Continue with effort' }).click();
     await readyPair(page);
     await answerMost('complexity');
-    await answerUntil(page.getByRole('heading', { name: 'Effort is settled enough for the top 5' }), 'right');
+    await answerUntil(
+      page.getByRole('heading', { name: 'All questions about effort for the top 5 are answered' }),
+      'right',
+    );
     await page.getByRole('link', { name: 'See the results' }).click();
     await page.getByRole('radio', { name: 'Value for effort', exact: true, checked: true }).waitFor();
     await page.locator('.stability').waitFor();
@@ -181,7 +186,7 @@ describe('the top of the results', function () {
     await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
     await page.getByText('Settling the top 5').waitFor();
     await answerMost('value');
-    await answerUntil(page.getByRole('heading', { name: 'Value is settled enough for the top 5' }));
+    await answerUntil(page.getByRole('heading', { name: 'All questions about value for the top 5 are answered' }));
     await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
     await page.getByRole('link', { name: 'Continue with all features' }).click();
     await page.getByText(/\d+ % decided/).waitFor();

@@ -51,11 +51,12 @@ export function End({ projectId, other, session, state, length, contradictions }
   useKeptFocus();
   const live = useLive(projectId, LOOK_MS);
   const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
-  const settle = contradictions > 0 && (
+  const toSettle = (
     <a class="button primary" key="settle" href={paths.contradictions(projectId)}>
       {words.end.settle}
     </a>
   );
+  const settle = contradictions > 0 && toSettle;
   const own = state.hasOwn && (
     <button type="button" key="own" onClick={() => void session.on({ type: 'giveOwn' })}>
       {words.own.give}
@@ -109,7 +110,8 @@ export function End({ projectId, other, session, state, length, contradictions }
     case 'top':
       return (
         <TopEnd
-          {...{ session, contradictions, settle, own }}
+          {...{ session, contradictions, own }}
+          settle={toSettle}
           progress={state.progress}
           other={state.progress?.top_by === 'ratio' || isOtherOpen ? other : undefined}
         />

@@ -139,8 +139,8 @@ export const lazyTexts = {
     title: (k: number) => `All questions about the top ${formatCount(k)} are answered`,
     /** Of the top by value for effort, one of its two dimensions. */
     halfTitle: {
-      value: (k: number) => `Value is settled enough for the top ${formatCount(k)}`,
-      complexity: (k: number) => `Effort is settled enough for the top ${formatCount(k)}`,
+      value: (k: number) => `All questions about value for the top ${formatCount(k)} are answered`,
+      complexity: (k: number) => `All questions about effort for the top ${formatCount(k)} are answered`,
     },
     /** By the dimension that comes next. */
     half: {
@@ -154,8 +154,8 @@ export const lazyTexts = {
       complexity: (count: number) =>
         `What is left is about effort, which other people answer: about ${plural(count, 'question', 'questions')}.`,
     },
-    doubt: (k: number, contradictions: number) =>
-      `${plural(contradictions, 'contradiction puts', 'contradictions put')} the top ${formatCount(k)} in doubt.`,
+    /** After how many are settled, if answers contradict each other. */
+    doubt: 'Answers contradict each other. Until that is settled, more questions would hardly help.',
     settled: (k: number) => `All ${formatCount(k)} belong there with a probability of at least 95 %.`,
     close: (k: number, settled: number) =>
       `${formatCount(settled)} of ${formatCount(k)} are settled. Those around rank ${formatCount(k)} are too close to tell apart. More answers would hardly help.`,

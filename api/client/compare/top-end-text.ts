@@ -14,8 +14,6 @@ export interface AtTopEnd {
   by: 'dimension' | 'ratio';
   /** How far they are settled; null while it is not known. */
   standing: Stability | null;
-  /** How many there are among the answers. */
-  contradictions: number;
   /** Whether the person may answer the other dimension. */
   hasOther: boolean;
   isAskedSets: boolean;
@@ -23,9 +21,9 @@ export interface AtTopEnd {
 
 /** The text at the end of a top, and whether questions go on by the other dimension or about all features. */
 export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 'results' } {
-  const { dimension, by, standing, contradictions, hasOther, isAskedSets } = at;
+  const { dimension, by, standing, hasOther, isAskedSets } = at;
   if (!standing) return { text: '', next: hasOther ? 'other' : 'results' };
-  const { k, settled, questions_to_ask: left = 0, questions_to_final: toFinal = 0 } = standing;
+  const { k, settled, checked, contradicted, questions_to_ask: left = 0, questions_to_final: toFinal = 0 } = standing;
   // Of the best by value for effort, what is left is about the other dimension.
   if (by === 'ratio' && left > 0) {
     const other = dimension === 'value' ? 'complexity' : 'value';
@@ -35,9 +33,10 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
       : { text: words.halfOfOthers[other](count), next: 'results' };
   }
   const next = by === 'dimension' && hasOther ? 'other' : 'results';
-  if (contradictions > 0) return { text: words.doubt(k, contradictions), next };
-  if (settled >= k) return { text: words.settled(k), next };
-  if (toFinal === 0) return { text: words.close(k, settled), next };
-  const text = `${topTexts.sentence(lineOf(standing))} ${words.toFinal(roughly(questionsIn(toFinal, isAskedSets, 'all')))}`;
+  const line = topTexts.sentence(lineOf(standing));
+  if (settled >= k) return { text: checked ? words.settled(k) : line, next };
+  if (contradicted) return { text: `${line} ${words.doubt}`, next };
+  if (toFinal === 0) return { text: checked ? words.close(k, settled) : line, next };
+  const text = `${line} ${words.toFinal(roughly(questionsIn(toFinal, isAskedSets, 'all')))}`;
   return { text, next: next === 'other' ? next : 'all' };
 }

@@ -14,23 +14,25 @@ interface Props {
   other: Dimension | undefined;
   /** How many there are among the answers. */
   contradictions: number;
-  /** The way to settle them, as the main one. */
+  /** The way to settle those of both dimensions, as the main one. */
   settle: ComponentChildren;
   /** The way to the questions about the person's own order, if there are any. */
   own: ComponentChildren;
 }
 
 /** How many of the best features are settled, why no more questions come, and where to go on. */
-export function TopEnd({ session, progress, other, contradictions, settle, own }: Props) {
+export function TopEnd({ session, progress, other, contradictions, settle: toSettle, own }: Props) {
   const { top = 0, top_by: by = 'dimension' } = progress ?? {};
   const { projectId, dimension } = session;
   const sorting = by === 'ratio' ? by : dimension;
   const standing = useStanding(session, sorting, top);
   const { text, next } = topEndOf({
-    ...{ dimension, by, standing, contradictions },
+    ...{ dimension, by, standing },
     hasOther: other !== undefined,
     isAskedSets: session.upTo() !== undefined,
   });
+  // What puts the top by value for effort in doubt may be in the other dimension.
+  const settle = (contradictions > 0 || standing?.contradicted) && toSettle;
   const look = (way: typeof next) => `button ${next === way && !settle ? 'primary' : ''}`;
   return (
     <section class="compare-end">

@@ -40,7 +40,7 @@ export const guestTexts = {
   dimensions: 'Compare by',
   finish: 'Finish',
   lent: 'Others are answering the last pairs. Look again in a few minutes, or finish here.',
-  enough: 'Enough is known. Thank you!',
+  enough: 'There are enough answers for now. Thank you!',
   thanks: 'Thank you!',
   thanksText: (project: string, name: string) =>
     `Your answers about “${project}” are saved, ${name}. You can go on at any time.`,

@@ -60,7 +60,7 @@ export const guideTexts = {
       paragraphs: [
         'The top is the first 10 of a ranking, fewer of a short list, or as many as the project’s owner has chosen. A feature of the top is settled when it belongs there with a probability of at least 95 %, given all answers and how well they agree. The order within the top may change until every pair is decided.',
         '“Too few answers were checked” means that few questions tested what follows from the answers. Then features only seem settled: mistakes may be hidden.',
-        'You can stop long before everything is decided: once the top is settled, more answers only move what comes later. “Settle my top”, in the results, asks about the features that may be in the top. It ends when these are settled, or too close to each other. By value for effort it asks about both value and effort, so it takes more questions than by value alone.',
+        'You can stop long before everything is decided: once the top is settled, more answers only move what comes later. “Settle my top”, in the results, asks about the features that may be in the top. It ends when these are settled, or when more answers would hardly settle more: because they are close to each other, or because answers contradict each other. By value for effort it asks about both value and effort, so it takes more questions than by value alone.',
         'Once every pair is decided and no answer contradicts another, the order by value or by effort is final. Then all of its top is settled.',
       ],
     },

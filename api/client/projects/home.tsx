@@ -15,6 +15,7 @@ import type { Live, LiveProject } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
+import { stateOf } from './card-state.ts';
 import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
@@ -113,14 +114,12 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
             <p class="dimension-facts">
               <span>{answered === undefined ? '\u00a0' : projectTexts.project.answers(answered)}</span>
               <span>
-                {top && left === 0
-                  ? projectTexts.project.topEnd
-                  : stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), {
-                      coverage,
-                      contradictions,
-                      top,
-                      isOfTeam: percent < HALF && (live.data?.people.length ?? 1) > 1,
-                    })}
+                {stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), {
+                  coverage,
+                  contradictions,
+                  top,
+                  isOfTeam: percent < HALF && (live.data?.people.length ?? 1) > 1,
+                })}
               </span>
             </p>
             {isAsked ? (
@@ -183,23 +182,6 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
 
 /** In percent. Later, the answers show how much people disagree, and the number of questions left includes it. */
 const HALF = 50;
-
-interface Standing {
-  coverage: number;
-  contradictions: number;
-  top: number | undefined;
-  isOfTeam: boolean;
-}
-
-/** In words: how far it is to a first ranking or to the top, or what is beyond. */
-function stateOf(left: number, { coverage, contradictions, top, isOfTeam }: Standing): string {
-  const { leftToGoal, leftForTop } = projectTexts.project;
-  // Questions that are left where every pair is known only settle contradictions.
-  const isDoubted = coverage === 1 && contradictions > 0;
-  if (left > 0 && !isDoubted) return top === undefined ? leftToGoal(left, isOfTeam) : leftForTop(left, top);
-  if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
-  return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
-}
 
 /** Whether nobody else has answered. */
 const isAlone = ({ people }: Live): boolean =>

@@ -56,6 +56,9 @@ export const projectTexts = {
     enough: 'Enough for a first ranking',
     towardsTop: (top: number) => `of the questions about the top ${formatCount(top)}`,
     topEnd: 'All its questions are answered',
+    /** Instead, if answers contradict each other. */
+    topDoubt: (count: number) =>
+      `All its questions are answered, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
     settled: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (isKnown: boolean, count: number) =>

@@ -104,10 +104,10 @@ export const resultTexts = {
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) =>
-      `After about ${plural(count, 'question', 'questions')}, ${topIn(k)} is settled or too close to call.`,
+      `After about ${plural(count, 'question', 'questions')}, ${topIn(k)} is settled, or more questions would hardly help.`,
     /** To people who can't be asked. */
     comparisons: (count: number, k: number) =>
-      `After about ${plural(count, 'comparison', 'comparisons')}, ${topIn(k)} is settled or too close to call.`,
+      `After about ${plural(count, 'comparison', 'comparisons')}, ${topIn(k)} is settled, or more comparisons would hardly help.`,
     questionsToFinal: (count: number) =>
       `After about ${plural(count, 'more question', 'more questions')}, every pair is decided. If no answer contradicts another, the order is final then.`,
     /** To people who can't be asked. */

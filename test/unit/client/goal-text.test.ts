@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { goalText } from '../../../api/client/compare/goal-text.ts';
+import { lazyTexts } from '../../../api/client/compare/lazy-texts.ts';
 import { type AtTopEnd, topEndOf } from '../../../api/client/compare/top-end-text.ts';
 import type { Stability } from '../../../api/contract/explanations.ts';
 
@@ -11,7 +12,6 @@ describe('what is said where most pairs are decided', () => {
         dimension: 'value',
         by: 'dimension',
         standing: null,
-        contradictions: 0,
         hasOther: false,
         isAskedSets: false,
       },
@@ -39,14 +39,32 @@ describe('what is said where most pairs are decided', () => {
     expect(goalText('value', doubtful)).to.match(/Top 5: 3 settled, 2 not settled yet\.$/);
   });
 
-  it('claims nothing of a top whose answers contradict each other', () => {
-    const said = (of: Partial<Stability>, contradictions: number) =>
-      endOf({ standing: standing(of), contradictions }).text;
-    expect(said({ settled: 5 }, 0)).to.equal('All 5 belong there with a probability of at least 95 %.');
-    expect([said({ settled: 5 }, 1), said({ k: 10, settled: 3 }, 2)]).to.deep.equal([
-      '1 contradiction puts the top 5 in doubt.',
-      '2 contradictions put the top 10 in doubt.',
+  it('says of a top whose answers contradict each other what the results say, and why no more questions come', () => {
+    const said = (of: Partial<Stability>, by: AtTopEnd['by'] = 'ratio') =>
+      endOf({ by, standing: standing({ questions_to_ask: 0, ...of }) }).text;
+    const all = 'All 5 belong there with a probability of at least 95 %.';
+    expect([said({ settled: 5 }), said({ settled: 5, contradicted: true })]).to.deep.equal([all, all]);
+    for (const by of ['ratio', 'dimension'] as const) {
+      expect(said({ k: 10, settled: 4, contradicted: true }, by), by).to.equal(
+        'Top 10: 4 settled, 6 not settled yet. Answers contradict each other. Until that is settled, more questions would hardly help.',
+      );
+    }
+  });
+
+  it('calls no half of a top settled whose other half may not be', () => {
+    const titles = (['value', 'complexity'] as const).map((dimension) => lazyTexts.top.halfTitle[dimension](10));
+    expect(titles).to.deep.equal([
+      'All questions about value for the top 10 are answered',
+      'All questions about effort for the top 10 are answered',
     ]);
+  });
+
+  it('claims no more of a top than was checked', () => {
+    const said = (of: Partial<Stability>) => endOf({ standing: standing({ checked: false, ...of }) }).text;
+    expect(said({ settled: 5 })).to.equal('The top 5 seems settled. Too few answers were checked so far.');
+    expect(said({ settled: 4, questions_to_ask: 0 })).to.equal(
+      'Top 5: 4 seem settled, 1 too close to call. Too few answers were checked so far.',
+    );
   });
 
   it('is that more answers would hardly help only if they do not make the order final', () => {

@@ -134,8 +134,8 @@ export const lazyTexts: Words<typeof english> = {
     pair: (k) => `الإجابة عن هذا الزوج هي الأكثر دلالة الآن على ما ينتمي إلى ${firstOf(k)}.`,
     title: (k) => `اكتملت الإجابة عن كل الأسئلة حول ${firstOf(k)}`,
     halfTitle: {
-      value: (k) => `القيمة محسومة بما يكفي لمعرفة ${firstOf(k)}`,
-      complexity: (k) => `الجهد محسوم بما يكفي لمعرفة ${firstOf(k)}`,
+      value: (k) => `اكتملت الإجابة عن كل أسئلة القيمة حول ${firstOf(k)}`,
+      complexity: (k) => `اكتملت الإجابة عن كل أسئلة الجهد حول ${firstOf(k)}`,
     },
     half: {
       value: (count) => `التالي: القيمة، نحو ${questionsOf(count)}.`,
@@ -145,7 +145,7 @@ export const lazyTexts: Words<typeof english> = {
       value: (count) => `بقيت أسئلة عن القيمة يجيب عنها آخرون: نحو ${questionsOf(count)}.`,
       complexity: (count) => `بقيت أسئلة عن الجهد يجيب عنها آخرون: نحو ${questionsOf(count)}.`,
     },
-    doubt: (k, count) => `${makes(count)} ${firstOf(k)} موضع شك.`,
+    doubt: 'الإجابات تتناقض. وإلى أن يُحل ذلك، لن تفيد أسئلة أخرى إلا قليلًا.',
     settled: (k) =>
       k === 1
         ? 'المرتبة الأولى صحيحة باحتمال لا يقل عن 95\u200e%\u200e.'

@@ -39,7 +39,7 @@ export const guestTexts: Words<typeof english> = {
   dimensions: 'المقارنة حسب',
   finish: 'إنهاء',
   lent: 'يجيب آخرون الآن عن الأزواج الأخيرة. تحقّق مجددًا بعد دقائق، أو أنهِ هنا.',
-  enough: 'المعروف الآن كافٍ. شكرًا لك!',
+  enough: 'الإجابات كافية حاليًا. شكرًا لك!',
   thanks: 'شكرًا لك!',
   thanksText: (project, name) => `حُفظت إجاباتك عن «${project}»، ${name}. يمكنك المتابعة في أي وقت.`,
   goOn: 'متابعة الإجابة',

@@ -52,6 +52,7 @@ export const projectTexts: Words<typeof english> = {
     enough: 'يكفي لترتيب أولي',
     towardsTop: (top) => `من الأسئلة عن ${firstOf(top)}`,
     topEnd: 'اكتملت الإجابة عن كل أسئلتها',
+    topDoubt: (count) => `اكتملت الإجابة عن كل أسئلتها، لكن الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
     settled: 'ترتيب كل الأزواج معروف',
     doubt: (isKnown, count) =>
       `${isKnown ? 'ترتيب كل الأزواج معروف، لكنه موضع شك' : 'الترتيب موضع شك'} بسبب ${contradictionsOf(count)}`,

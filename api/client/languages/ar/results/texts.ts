@@ -8,7 +8,7 @@ const placed = (percent: number) => {
   return percent >= 100 ? 'فوق كل الميزات الأخرى' : `فوق ${formatPercent(percent)} من الميزات الأخرى`;
 };
 const settledOr = (k: number) =>
-  k === 2 ? `تصبح ${firstOf(k)} محسومتين أو متقاربتين يتعذّر حسمهما` : `تصبح ${firstOf(k)} محسومة أو ${TOO_CLOSE}`;
+  `تصبح ${firstOf(k)} ${k === 2 ? 'محسومتين' : 'محسومة'}، أو لن تفيد إجابات أخرى إلا قليلًا`;
 const FINAL = 'يصبح ترتيب كل الأزواج معروفًا. وإذا لم تتناقض الإجابات، يكون الترتيب نهائيًا.';
 
 export const resultTexts: Words<typeof english> = {

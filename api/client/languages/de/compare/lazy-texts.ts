@@ -130,8 +130,8 @@ export const lazyTexts: Words<typeof english> = {
       `Im Moment sagt die Antwort zu diesem Paar am meisten darüber, welche Features in die Top ${formatCount(k)} gehören.`,
     title: (k) => `Alle Fragen zu den Top ${formatCount(k)} sind beantwortet`,
     halfTitle: {
-      value: (k) => `Der Wert ist für die Top ${formatCount(k)} ausreichend geklärt`,
-      complexity: (k) => `Der Aufwand ist für die Top ${formatCount(k)} ausreichend geklärt`,
+      value: (k) => `Alle Fragen zum Wert für die Top ${formatCount(k)} sind beantwortet`,
+      complexity: (k) => `Alle Fragen zum Aufwand für die Top ${formatCount(k)} sind beantwortet`,
     },
     half: {
       value: (count) => `Als Nächstes: Wert, etwa ${questions(count)}.`,
@@ -141,8 +141,7 @@ export const lazyTexts: Words<typeof english> = {
       value: (count) => `Offen ist noch der Wert, zu dem andere Personen antworten: etwa ${questions(count)}.`,
       complexity: (count) => `Offen ist noch der Aufwand, zu dem andere Personen antworten: etwa ${questions(count)}.`,
     },
-    doubt: (k, contradictions) =>
-      `${plural(contradictions, 'Widerspruch stellt', 'Widersprüche stellen')} die Top ${formatCount(k)} infrage.`,
+    doubt: 'Antworten widersprechen einander. Bis das geklärt ist, würden weitere Fragen kaum helfen.',
     settled: (k) => `Alle ${formatCount(k)} gehören mit einer Wahrscheinlichkeit von mindestens 95 % dorthin.`,
     close: (k, settled) =>
       `${formatCount(settled)} von ${formatCount(k)} ${isOne(settled) ? 'steht' : 'stehen'} fest. Um Rang ${formatCount(k)} liegen die Features zu dicht beieinander. Weitere Antworten würden kaum helfen.`,

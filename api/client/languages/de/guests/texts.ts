@@ -42,7 +42,7 @@ export const guestTexts: Words<typeof english> = {
   dimensions: 'Vergleichen nach',
   finish: 'Beenden',
   lent: 'Die letzten Paare beantworten gerade andere. Schauen Sie in ein paar Minuten wieder, oder beenden Sie hier.',
-  enough: 'Es ist genug bekannt. Vielen Dank!',
+  enough: 'Es gibt vorerst genug Antworten. Vielen Dank!',
   thanks: 'Vielen Dank!',
   thanksText: (project, name) =>
     `Ihre Antworten zu „${project}“ sind gespeichert, ${name}. Sie können jederzeit weitermachen.`,

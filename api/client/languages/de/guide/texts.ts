@@ -55,7 +55,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'Die Spitze sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Spitze steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % dorthin gehört, gemessen an allen Antworten und daran, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Spitze kann sich ändern, bis jedes Paar entschieden ist.',
         '„Zu wenige Antworten geprüft“ bedeutet: Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Dann scheinen Features nur festzustehen, und es können Fehler verborgen sein.',
-        'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Spitze feststeht, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zur Spitze gehören könnten. Das endet, wenn diese feststehen oder zu dicht beieinander liegen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
+        'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Spitze feststeht, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zur Spitze gehören könnten. Das endet, wenn diese feststehen oder weitere Antworten kaum mehr klären würden: weil sie dicht beieinander liegen oder weil Antworten einander widersprechen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
         'Sobald jedes Paar entschieden ist und keine Antwort einer anderen widerspricht, ist die Reihenfolge nach Wert oder nach Aufwand endgültig. Dann steht auch jede Spitze fest.',
       ],
     },

@@ -63,6 +63,8 @@ export const projectTexts: Words<typeof english> = {
     enough: 'Genug für eine erste Rangliste',
     towardsTop: (top) => `der Fragen zu den Top ${formatCount(top)}`,
     topEnd: 'Alle Fragen dazu sind beantwortet',
+    topDoubt: (count) =>
+      `Alle Fragen dazu sind beantwortet, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
     settled: 'Alle Paare sind geordnet',
     doubt: (isKnown, count) =>
       `${isKnown ? 'Alle Paare sind entschieden, aber ' : ''}${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,

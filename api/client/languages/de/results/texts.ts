@@ -8,8 +8,8 @@ const features = (count: number) => plural(count, 'Feature', 'Features');
 const toTop = (k: number) => (isOne(k) ? 'auf den ersten Platz' : `in die Top ${formatCount(k)}`);
 const closed = (k: number) =>
   isOne(k)
-    ? 'steht der erste Platz fest oder die Features liegen zu dicht beieinander'
-    : `stehen die Top ${formatCount(k)} fest oder die Features liegen zu dicht beieinander`;
+    ? 'steht der erste Platz fest, oder weitere Antworten würden kaum helfen'
+    : `stehen die Top ${formatCount(k)} fest, oder weitere Antworten würden kaum helfen`;
 const FINAL =
   'ist jedes Paar entschieden. Widerspricht dann keine Antwort einer anderen, ist die Reihenfolge endgültig.';
 

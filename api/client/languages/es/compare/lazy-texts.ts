@@ -131,8 +131,8 @@ export const lazyTexts: Words<typeof english> = {
       `Ahora mismo, la respuesta a este par es la que más aclara qué funciones están en el top ${formatCount(k)}.`,
     title: (k) => `Todas las preguntas sobre el top ${formatCount(k)} están respondidas`,
     halfTitle: {
-      value: (k) => `El valor ya es lo bastante firme para el top ${formatCount(k)}`,
-      complexity: (k) => `El esfuerzo ya es lo bastante firme para el top ${formatCount(k)}`,
+      value: (k) => `Todas las preguntas sobre el valor para el top ${formatCount(k)} están respondidas`,
+      complexity: (k) => `Todas las preguntas sobre el esfuerzo para el top ${formatCount(k)} están respondidas`,
     },
     half: {
       value: (count) => `Ahora, el valor: ${aboutQuestions(count)}.`,
@@ -143,8 +143,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: (count) =>
         `Lo que queda es sobre el esfuerzo, que responden otras personas: ${aboutQuestions(count)}.`,
     },
-    doubt: (k, contradictions) =>
-      `${plural(contradictions, 'contradicción pone', 'contradicciones ponen')} en duda el top ${formatCount(k)}.`,
+    doubt: 'Hay respuestas que se contradicen. Hasta resolverlo, más preguntas apenas ayudarían.',
     settled: (k) => `Las ${formatCount(k)} están en él con una probabilidad de al menos el 95 %.`,
     close: (k, settled) =>
       `${formatCount(settled)} de ${formatCount(k)} ${form(settled, 'es firme', 'son firmes')}. Las que rondan el puesto ${formatCount(k)} están demasiado igualadas para distinguirlas. Más respuestas apenas ayudarían.`,

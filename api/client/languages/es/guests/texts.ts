@@ -40,7 +40,7 @@ export const guestTexts: Words<typeof english> = {
   dimensions: 'Comparar por',
   finish: 'Terminar',
   lent: 'Otras personas están respondiendo los últimos pares. Vuelve a mirar en unos minutos o termina aquí.',
-  enough: 'Ya se sabe lo suficiente. ¡Gracias!',
+  enough: 'Por ahora hay suficientes respuestas. ¡Gracias!',
   thanks: '¡Gracias!',
   thanksText: (project, name) =>
     `Tus respuestas sobre «${project}» están guardadas, ${name}. Puedes seguir cuando quieras.`,

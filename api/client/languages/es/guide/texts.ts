@@ -56,7 +56,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'El top son las 10 primeras de una clasificación, menos si la lista es corta, o tantas como haya elegido el propietario del proyecto. Una función del top es firme cuando está en él con una probabilidad de al menos el 95\u{a0}%, según todas las respuestas y lo bien que concuerdan. El orden dentro del top puede cambiar hasta que todos los pares estén decididos.',
         '«Muy pocas respuestas comprobadas» significa que muy pocas preguntas han comprobado lo que se deduce de las respuestas. En ese caso, las funciones solo parecen firmes: puede haber errores ocultos.',
-        'Puedes dejarlo mucho antes de que todo esté decidido: cuando el top es firme, más respuestas solo mueven lo que viene después. «Afianzar mi top», en los resultados, pregunta por las funciones que pueden estar en el top. Termina cuando estas son firmes o están demasiado igualadas. Si el orden es por valor/esfuerzo, pregunta por ambas cosas, así que necesita más preguntas que si es solo por valor.',
+        'Puedes dejarlo mucho antes de que todo esté decidido: cuando el top es firme, más respuestas solo mueven lo que viene después. «Afianzar mi top», en los resultados, pregunta por las funciones que pueden estar en el top. Termina cuando estas son firmes, o cuando más respuestas apenas aclararían más: porque están muy igualadas o porque hay respuestas que se contradicen. Si el orden es por valor/esfuerzo, pregunta por ambas cosas, así que necesita más preguntas que si es solo por valor.',
         'Cuando todos los pares están decididos y ninguna respuesta contradice a otra, el orden por valor o por esfuerzo es definitivo. Entonces todo su top es firme.',
       ],
     },

@@ -61,6 +61,8 @@ export const projectTexts: Words<typeof english> = {
     enough: 'Suficiente para una primera clasificación',
     towardsTop: (top) => `de las preguntas sobre el top ${formatCount(top)}`,
     topEnd: 'Todas sus preguntas están respondidas',
+    topDoubt: (count) =>
+      `Todas sus preguntas están respondidas, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
     settled: 'Todos los pares están en orden',
     doubt: (isKnown, count) =>
       `${isKnown ? 'Todos los pares están decididos, pero ' : ''}${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,

@@ -16,8 +16,7 @@ const ranked = (percent: number) => {
 
 const aboutComparisons = (count: number) =>
   count === 1 ? '1 comparación más o menos' : `unas ${formatCount(count)} comparaciones`;
-const firmOrClose = (k: number) =>
-  `${topIn(k)} será firme o ${k === 1 ? 'las que se lo disputan estarán' : 'sus límites estarán'} demasiado igualad${k === 1 ? 'as' : 'os'}`;
+const firmOrOver = (k: number) => `${topIn(k)} será firme, o más respuestas apenas ayudarían`;
 const THEN_FINAL =
   'todos los pares estarán decididos. Si ninguna respuesta contradice a otra, el orden será definitivo.';
 
@@ -103,8 +102,8 @@ export const resultTexts: Words<typeof english> = {
     inDoubt: 'En duda',
     chance: (k) => `En ${topIn(k)}`,
     more: (count) => `Y ${formatCount(count)} más.`,
-    questions: (count, k) => `Tras ${aboutQuestions(count)}, ${firmOrClose(k)}.`,
-    comparisons: (count, k) => `Tras ${aboutComparisons(count)}, ${firmOrClose(k)}.`,
+    questions: (count, k) => `Tras ${aboutQuestions(count)}, ${firmOrOver(k)}.`,
+    comparisons: (count, k) => `Tras ${aboutComparisons(count)}, ${firmOrOver(k)}.`,
     questionsToFinal: (count) =>
       `Tras ${count === 1 ? '1 pregunta más' : `unas ${formatCount(count)} preguntas más`}, ${THEN_FINAL}`,
     comparisonsToFinal: (count) =>

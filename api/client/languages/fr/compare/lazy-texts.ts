@@ -144,8 +144,8 @@ export const lazyTexts: Words<typeof english> = {
       `En ce moment, c’est la réponse à cette paire qui en dit le plus sur les fonctionnalités qui font partie du top ${formatCount(k)}.`,
     title: (k) => `Toutes les questions sur le top ${formatCount(k)} ont une réponse`,
     halfTitle: {
-      value: (k) => `La valeur est assez établie pour le top ${formatCount(k)}`,
-      complexity: (k) => `L’effort est assez établi pour le top ${formatCount(k)}`,
+      value: (k) => `Toutes les questions sur la valeur pour le top ${formatCount(k)} ont une réponse`,
+      complexity: (k) => `Toutes les questions sur l’effort pour le top ${formatCount(k)} ont une réponse`,
     },
     half: {
       value: (count) => `Ensuite : la valeur, environ ${questions(count)}.`,
@@ -157,7 +157,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: (count) =>
         `Ce qui reste concerne l’effort, sur lequel d’autres personnes répondent : environ ${questions(count)}.`,
     },
-    doubt: (k, contradictions) => `${doubts(contradictions, `le top ${formatCount(k)}`)}.`,
+    doubt: 'Des réponses se contredisent. Tant que ce n’est pas réglé, d’autres questions n’aideraient guère.',
     settled: (k) => `Les ${formatCount(k)} y ont leur place avec une probabilité d’au moins 95 %.`,
     close: (k, settled) =>
       `${formatCount(settled)} sur ${formatCount(k)} ${form(settled, 'est établie', 'sont établies')}. Autour du rang ${formatCount(k)}, les fonctionnalités sont trop proches pour trancher. D’autres réponses n’y changeraient guère.`,

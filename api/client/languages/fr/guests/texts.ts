@@ -40,7 +40,7 @@ export const guestTexts: Words<typeof english> = {
   dimensions: 'Comparer par',
   finish: 'Terminer',
   lent: 'D’autres personnes répondent aux dernières paires. Revenez dans quelques minutes, ou terminez ici.',
-  enough: 'On en sait assez. Merci !',
+  enough: 'Il y a assez de réponses pour l’instant. Merci !',
   thanks: 'Merci !',
   thanksText: (project, name) =>
     `Vos réponses sur « ${project} » sont enregistrées, ${name}. Vous pouvez continuer à tout moment.`,

@@ -57,6 +57,8 @@ export const projectTexts: Words<typeof english> = {
     enough: 'De quoi faire un premier classement',
     towardsTop: (top) => `des questions sur le top ${formatCount(top)}`,
     topEnd: 'Toutes ses questions ont une réponse',
+    topDoubt: (count) =>
+      `Toutes ses questions ont une réponse, mais ${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
     settled: 'Toutes les paires sont en ordre',
     doubt: (isKnown, count) => {
       const doubts = `${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`;

@@ -11,7 +11,7 @@ const features = (count: number) => plural(count, 'fonctionnalité', 'fonctionna
 const top = (k: number) => (k === 1 ? 'la première place' : `le top ${formatCount(k)}`);
 const ofTop = (k: number) => (k === 1 ? 'à la première place' : `dans le top ${formatCount(k)}`);
 const topIsDone = (k: number) =>
-  k === 1 ? 'la première place sera établie ou' : `le top ${formatCount(k)} sera établi ou`;
+  `${k === 1 ? 'la première place sera établie' : `le top ${formatCount(k)} sera établi`}, ou d’autres réponses n’y changeraient guère`;
 
 const FINAL =
   'toutes les paires seront tranchées. Si aucune réponse n’en contredit une autre, l’ordre sera alors définitif.';
@@ -105,10 +105,8 @@ export const resultTexts: Words<typeof english> = {
     inDoubt: 'En doute',
     chance: (k) => (k === 1 ? 'À la première place' : `Dans le top ${formatCount(k)}`),
     more: (count) => `Et ${plural(count, 'autre', 'autres')}.`,
-    questions: (count, k) =>
-      `Après environ ${plural(count, 'question', 'questions')}, ${topIsDone(k)} les fonctionnalités seront trop proches pour trancher.`,
-    comparisons: (count, k) =>
-      `Après environ ${plural(count, 'comparaison', 'comparaisons')}, ${topIsDone(k)} les fonctionnalités seront trop proches pour trancher.`,
+    questions: (count, k) => `Après environ ${plural(count, 'question', 'questions')}, ${topIsDone(k)}.`,
+    comparisons: (count, k) => `Après environ ${plural(count, 'comparaison', 'comparaisons')}, ${topIsDone(k)}.`,
     questionsToFinal: (count) =>
       `Après environ ${plural(count, 'question supplémentaire', 'questions supplémentaires')}, ${FINAL}`,
     comparisonsToFinal: (count) =>
