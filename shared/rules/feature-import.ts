@@ -44,6 +44,9 @@ export interface ImportRow {
   status?: string;
 }
 
+/** Why a row is skipped whose name an archived feature has. */
+export const NAME_IS_ARCHIVED = 'an archived feature has this name';
+
 /** A row skipped because it is closed, or its key or its name exists already. */
 export interface SkippedRow {
   row: number;
@@ -234,10 +237,7 @@ export function* planImportChunked(
   const names = duplicates === 'skip' ? [...archivedNames, ...existingNames] : [];
   for (const [index, name] of names.entries()) {
     const isArchived = index < archivedNames.length;
-    taken.set(
-      foldedName(name),
-      isArchived ? 'an archived feature has this name' : 'the project already has a feature with this name',
-    );
+    taken.set(foldedName(name), isArchived ? NAME_IS_ARCHIVED : 'the project already has a feature with this name');
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
   }
   const firstRows = new Map<string, number>();

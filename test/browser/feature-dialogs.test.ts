@@ -122,13 +122,25 @@ describe('the dialogs of the table of features', function () {
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('p');
     const box = page.getByRole('dialog').getByLabel('Features, one per line');
-    await box.fill('- dark THEME\n- Templates\n\n1. Weekly summary\nTemplates');
-    await page.getByText('3 features · 1 repeated line left out').waitFor();
+    await box.fill('- dark THEME\n- Templates\n\n1. Weekly summary\nTemplates\naudit log');
+    await page.getByText('4 features · 1 repeated line left out').waitFor();
+    await table.app
+      .as(table.lead)
+      .post(`/projects/${table.project.id}/features/bulk-archive`, { feature_ids: [table.project.features[4]!.id] });
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: '2 features added' }).waitFor();
     await page.getByText('1 feature was skipped: the name is already in the project').waitFor();
-    expect((await table.namesStored()).slice(5)).to.deep.equal(['Templates', 'Weekly summary']);
+    await page.getByText('1 feature was skipped: an archived feature has its name.').waitFor();
+    expect((await table.namesStored()).slice(4)).to.deep.equal(['Templates', 'Weekly summary']);
     await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'See the archived features' }).click();
+    await page.getByRole('button', { name: 'Restore Audit log' }).waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    await page.getByRole('link', { name: 'Back to the features' }).click();
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await box.fill('Roles');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: '1 feature added' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/compare\/value$/);
   });

@@ -195,8 +195,8 @@ describe('the table of features', function () {
     visitor.expectNoProblems();
   });
 
-  it('gives each feature a page: where it stands, answers to change in place, history, edit, archive', async () => {
-    const visitor = await table.begin();
+  it('gives each feature a page: where it stands, answers to change in place, history, edit, archive, also by others', async () => {
+    const visitor = await table.begin('desktop', NAMES, { pollsOften: true });
     const { page } = visitor;
     expect((await answer(0, 1)).status).to.equal(201);
     await visitor.follow(`/projects/${table.project.id}/features/${table.project.features[0]!.id}`);
@@ -239,6 +239,23 @@ describe('the table of features', function () {
     await page.getByText('This feature is archived').waitFor();
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('region', { name: 'Rank' }).waitFor();
+
+    const elsewhere = (change: string) =>
+      table.app
+        .as(table.lead)
+        .post(`/projects/${table.project.id}/features/${change}`, { feature_ids: [table.project.features[0]!.id] });
+    await elsewhere('bulk-archive');
+    await page.getByText('This feature is archived').waitFor();
+    await page.getByRole('region', { name: 'Rank' }).waitFor({ state: 'detached' });
+    await elsewhere('bulk-delete');
+    await page.getByRole('heading', { name: 'The feature is not in this project' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Restore' }).count()).to.equal(0);
+    await page.reload();
+    await page.getByText('It was deleted, or it never was in this project.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'See the features' }).click();
+    await visitor.heading('Features');
     visitor.expectNoProblems();
   });
 
@@ -269,6 +286,14 @@ describe('the table of features', function () {
     await page.getByRole('button', { name: 'Name' }).click();
     expect(await names()).to.deep.equal(NAMES.toSorted());
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).to.equal('ascending');
+    await table.app
+      .as(table.lead)
+      .post(`/projects/${table.project.id}/features/bulk-archive`, { feature_ids: [table.project.features[4]!.id] });
+    await page.reload();
+    await page.getByLabel('Search features').fill('audit');
+    await page.locator('.none-found').getByText('No feature matches. An archived feature matches.').waitFor();
+    await page.getByRole('link', { name: 'See the archived features' }).click();
+    await page.getByRole('button', { name: 'Restore Audit log' }).waitFor();
   });
 
   it('deletes into the archive at once, with Undo for ten seconds; the archive restores, and deletes for good', async () => {
@@ -322,6 +347,7 @@ describe('the table of features', function () {
     await page.getByRole('button', { name: 'Delete … Webhooks' }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByRole('button', { name: 'Restore Webhooks' }).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Archived features');
     await page.getByRole('button', { name: 'Restore all' }).click();
     await page.getByText('Nothing is archived').waitFor();
     expect(await table.namesStored()).to.deep.equal(NAMES.filter((name) => name !== 'Webhooks'));

@@ -107,7 +107,8 @@ function List({ projectId, features, onGone }: ListProps) {
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null);
-            onGone();
+            // Once the dialog is closed: until then nothing behind it takes the focus.
+            requestAnimationFrame(onGone);
           }}
         />
       )}

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { projectSource, useResults } from '../results/queries.ts';
 import { resultTexts } from '../results/texts.ts';
+import { ServiceError } from '../service/failure.ts';
 import { AnswersAbout } from './answers-about.tsx';
 import { archiveFeatures, restoreFeatures } from './archived-queries.ts';
 import { useFeature } from './page-queries.ts';
@@ -25,29 +26,35 @@ interface Props {
 /** A feature's own page: what it is, where it stands, the answers about it, and its history. */
 export default function FeaturePage({ projectId, id }: Props) {
   const query = useFeature(projectId, id);
-  const [later, setLater] = useState<typeof import('./feature-history.tsx') | null>(null);
-  useEffect(() => void import('./feature-history.tsx').then(setLater, console.error), []);
+  const [later, setLater] = useState<typeof import('./page-later.tsx') | null>(null);
+  useEffect(() => void import('./page-later.tsx').then(setLater, console.error), []);
+  const isGone = query.error instanceof ServiceError && query.error.code === 'feature_not_found';
   return (
     <ProjectFrame
       id={projectId}
       key={`${projectId} ${id}`}
       title={query.data ? isolated(query.data.name) : words.title}
-      actions={query.data && <Actions projectId={projectId} feature={query.data} />}
+      actions={!isGone && query.data && <Actions projectId={projectId} feature={query.data} />}
     >
-      <Loaded query={query}>
-        {(feature) => (
-          <>
-            <Described feature={feature} />
-            {feature.archived_at === null ? (
-              <Standing projectId={projectId} id={id} />
-            ) : (
-              <p class="unchangeable">{words.archived}</p>
-            )}
-            <AnswersAbout projectId={projectId} id={id} />
-            {later && <later.History projectId={projectId} id={id} />}
-          </>
-        )}
-      </Loaded>
+      {later && <later.Following projectId={projectId} readAt={query.dataUpdatedAt} />}
+      {isGone ? (
+        later && <later.Gone projectId={projectId} />
+      ) : (
+        <Loaded query={query}>
+          {(feature) => (
+            <>
+              <Described feature={feature} />
+              {feature.archived_at === null ? (
+                <Standing projectId={projectId} id={id} />
+              ) : (
+                <p class="unchangeable">{words.archived}</p>
+              )}
+              <AnswersAbout projectId={projectId} id={id} />
+              {later && <later.History projectId={projectId} id={id} />}
+            </>
+          )}
+        </Loaded>
+      )}
     </ProjectFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { NAME_IS_ARCHIVED } from '../../../shared/rules/feature-import.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -10,6 +11,7 @@ import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { texts } from '../texts.ts';
+import { archivedPath } from './feature-paths.ts';
 import { handFile } from './handed-file.ts';
 import type { ImportRequest } from './import-session.ts';
 import type { Lines } from './lines.ts';
@@ -40,7 +42,7 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
   const wait = useId();
   const paste = usePaste(draft.kept?.features);
   const { lines } = paste;
-  const [added, setAdded] = useState<{ count: number; skipped: number } | null>(null);
+  const [added, setAdded] = useState<{ count: number; skipped: number; archived: number } | null>(null);
   const why = whyUnchangeable();
   const form = useForm(async () => {
     if (why !== null || lines.names.length === 0) return;
@@ -54,12 +56,21 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
     });
     draft.end();
     announce(tableTexts.pasting.added(report.count));
-    setAdded({ count: report.count, skipped: report.skipped.length });
+    const archived = report.skipped.filter(({ because }) => because === NAME_IS_ARCHIVED).length;
+    setAdded({ count: report.count, skipped: report.skipped.length - archived, archived });
   });
   if (added !== null) {
     return (
       <Dialog title={tableTexts.pasting.added(added.count)} onClose={onClose}>
         {added.skipped > 0 && <p>{tableTexts.pasting.skipped(added.skipped)}</p>}
+        {added.archived > 0 && (
+          <p>
+            {tableTexts.pasting.archived(added.archived)}{' '}
+            <a href={archivedPath(projectId)} onClick={onClose}>
+              {tableTexts.pasting.see}
+            </a>
+          </p>
+        )}
         <div class="form-end">
           {count > 1 && (
             <a

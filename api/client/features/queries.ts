@@ -39,7 +39,8 @@ export const useFeatures = (projectId: string) =>
     },
   });
 
-const UNKNOWN: RankedFeature['percentiles'] = { value: null, complexity: null };
+/** Of a feature that the results don't have. */
+export const UNKNOWN: RankedFeature['percentiles'] = { value: null, complexity: null };
 
 /** The percentiles of each feature, from the same order as on the results screen. */
 async function readPercentiles(

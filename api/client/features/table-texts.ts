@@ -18,6 +18,8 @@ export const tableTexts = {
   everyTag: 'All tags',
   tagCount: (tag: string, count: number) => `${tag} (${formatCount(count)})`,
   noneFound: 'No feature matches.',
+  archivedFound: (count: number) =>
+    count === 1 ? 'An archived feature matches.' : `${formatCount(count)} archived features match.`,
   showAll: 'Show all features',
   /** Under the heads of value and effort: what the figures below are. */
   below: '% of others below',
@@ -125,6 +127,11 @@ export const tableTexts = {
     added: (count: number) => `${features(count)} added`,
     skipped: (count: number) =>
       `${features(count)} ${count === 1 ? 'was' : 'were'} skipped: the name is already in the project.`,
+    archived: (count: number) =>
+      count === 1
+        ? '1 feature was skipped: an archived feature has its name.'
+        : `${features(count)} were skipped: archived features have their names.`,
+    see: 'See the archived features',
     answer: 'Answer questions',
     done: 'Done',
   },

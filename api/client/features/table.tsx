@@ -27,6 +27,7 @@ import {
 } from './feature-rows.ts';
 import { FeatureGrid } from './grid.tsx';
 import { NoFeatures } from './no-features.tsx';
+import { NoneFound } from './none-found.tsx';
 import { type ListedFeature, useFeatures } from './queries.ts';
 import { TableSkeleton } from './skeleton.tsx';
 import { tableTexts } from './table-texts.ts';
@@ -219,14 +220,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
             onTag={(tag) => setView({ ...view, tag })}
             onArchive={remove}
           />
-          {shown.length === 0 && (
-            <p class="none-found">
-              {tableTexts.noneFound}
-              <button type="button" class="link" onClick={() => setView(EVERYTHING)}>
-                {tableTexts.showAll}
-              </button>
-            </p>
-          )}
+          {shown.length === 0 && <NoneFound projectId={projectId} view={view} onAll={() => setView(EVERYTHING)} />}
         </>
       )}
       <div class="table-bars" ref={bars}>

@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
 import type { TestProject, TestUser } from '../../support/factories.ts';
 import { startClientApp } from '../../support/web-client.ts';
-import { type Size, Visitor } from './visitor.ts';
+import { type Size, Visitor, type VisitorOptions } from './visitor.ts';
 
 export const NAMES = ['Dark theme', 'Offline reading', 'Import from CSV', 'Webhooks', 'Audit log'];
 
@@ -25,10 +25,14 @@ export class FeatureTable {
   }
 
   /** Makes a person and a project, and opens the table. */
-  async begin(size: Size = 'desktop', features: readonly string[] | number = NAMES): Promise<Visitor> {
+  async begin(
+    size: Size = 'desktop',
+    features: readonly string[] | number = NAMES,
+    options: VisitorOptions = {},
+  ): Promise<Visitor> {
     this.lead = await this.app.make.user();
     this.project = await this.app.make.project({ owner: this.lead, name: 'Backlog', features });
-    const visitor = await Visitor.open(this.#browser, this.app, { size });
+    const visitor = await Visitor.open(this.#browser, this.app, { size, ...options });
     await visitor.signIn(this.lead);
     await this.open(visitor);
     return visitor;

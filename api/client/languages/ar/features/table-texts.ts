@@ -16,6 +16,7 @@ export const tableTexts: Words<typeof english> = {
   everyTag: 'كل الوسوم',
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'لا توجد ميزة مطابقة.',
+  archivedFound: (count) => `من المؤرشف تطابق البحث: ${features(count)}.`,
   showAll: 'عرض كل الميزات',
   below: 'نسبة ما يليها من البقية',
 
@@ -120,6 +121,8 @@ export const tableTexts: Words<typeof english> = {
     title: 'لصق ميزات',
     added: (count) => `تمت إضافة ${featuresOf(count)}`,
     skipped: (count) => `تم تخطي ${featuresOf(count)}: الاسم موجود في المشروع.`,
+    archived: (count) => `تم تخطي ${featuresOf(count)}: الاسم لميزة مؤرشفة.`,
+    see: 'عرض الميزات المؤرشفة',
     answer: 'الإجابة عن الأسئلة',
     done: 'تم',
   },

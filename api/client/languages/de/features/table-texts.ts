@@ -18,6 +18,8 @@ export const tableTexts: Words<typeof english> = {
   everyTag: 'Alle Labels',
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Kein passendes Feature.',
+  archivedFound: (count) =>
+    isOne(count) ? 'Ein archiviertes Feature passt.' : `${formatCount(count)} archivierte Features passen.`,
   showAll: 'Alle Features anzeigen',
   below: '% liegen darunter',
 
@@ -126,6 +128,9 @@ export const tableTexts: Words<typeof english> = {
     added: (count) => `${features(count)} hinzugefügt`,
     skipped: (count) =>
       `${features(count)} übersprungen: ${isOne(count) ? 'Der Name kommt' : 'Die Namen kommen'} schon im Projekt vor.`,
+    archived: (count) =>
+      `${features(count)} übersprungen: ${isOne(count) ? 'Ein archiviertes Feature hat diesen Namen' : 'Archivierte Features haben diese Namen'}.`,
+    see: 'Zu den archivierten Features',
     answer: 'Fragen beantworten',
     done: 'Fertig',
   },

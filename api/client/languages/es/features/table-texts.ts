@@ -19,6 +19,7 @@ export const tableTexts: Words<typeof english> = {
   everyTag: 'Todas las etiquetas',
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Ninguna función coincide.',
+  archivedFound: (count) => `${plural(count, 'función archivada coincide', 'funciones archivadas coinciden')}.`,
   showAll: 'Mostrar todas las funciones',
   below: '% por debajo',
 
@@ -126,6 +127,9 @@ export const tableTexts: Words<typeof english> = {
     title: 'Pegar funciones',
     added: (count) => `${features(count)} ${form(count, 'añadida', 'añadidas')}`,
     skipped: (count) => `${features(count)} ${form(count, 'omitida', 'omitidas')}: el nombre ya está en el proyecto.`,
+    archived: (count) =>
+      `${features(count)} ${form(count, 'omitida: una función archivada tiene su nombre', 'omitidas: funciones archivadas tienen sus nombres')}.`,
+    see: 'Ver las funciones archivadas',
     answer: 'Responder preguntas',
     done: 'Listo',
   },

@@ -20,6 +20,8 @@ export const tableTexts: Words<typeof english> = {
   everyTag: 'Toutes les étiquettes',
   tagCount: (tag, count) => `${tag} (${formatCount(count)})`,
   noneFound: 'Aucune fonctionnalité trouvée.',
+  archivedFound: (count) =>
+    `${plural(count, 'fonctionnalité archivée correspond', 'fonctionnalités archivées correspondent')}.`,
   showAll: 'Afficher toutes les fonctionnalités',
   below: '% au-dessous',
 
@@ -126,6 +128,9 @@ export const tableTexts: Words<typeof english> = {
     added: (count) => plural(count, 'fonctionnalité ajoutée', 'fonctionnalités ajoutées'),
     skipped: (count) =>
       `${plural(count, 'fonctionnalité n’a pas été reprise : son nom est déjà dans le projet', 'fonctionnalités n’ont pas été reprises : leur nom est déjà dans le projet')}.`,
+    archived: (count) =>
+      `${plural(count, 'fonctionnalité n’a pas été reprise : une fonctionnalité archivée porte son nom', 'fonctionnalités n’ont pas été reprises : des fonctionnalités archivées portent leurs noms')}.`,
+    see: 'Voir les fonctionnalités archivées',
     answer: 'Répondre aux questions',
     done: 'Terminé',
   },

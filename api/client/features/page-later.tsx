@@ -1,0 +1,27 @@
+import { queries } from '../lib/queries.ts';
+import { Empty } from '../parts/empty.tsx';
+import { paths } from '../paths.ts';
+import { useLive, useRefetched } from '../projects/use-live.ts';
+import { goneTexts as words } from './gone-texts.ts';
+
+// Parts of a feature's page that nobody waits for.
+
+export { History } from './feature-history.tsx';
+
+/** Reads the page again once somebody has changed the features. @param readAt when the feature was read. */
+export function Following({ projectId, readAt }: { projectId: string; readAt: number }) {
+  const refetch = () => queries.refetchQueries({ queryKey: ['project', projectId], type: 'active' });
+  useRefetched({ dataUpdatedAt: readAt, refetch }, useLive(projectId).data?.features_revision);
+  return null;
+}
+
+/** Shown instead of a feature that the project does not have, or not any more. */
+export function Gone({ projectId }: { projectId: string }) {
+  return (
+    <Empty title={words.title} text={words.text}>
+      <a class="button" href={paths.features(projectId)}>
+        {words.back}
+      </a>
+    </Empty>
+  );
+}
