@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { array, boolean, type ISchema, lazy, mixed, number, type Schema, string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { isExisting } from '../../shared/rules/existing-time.ts';
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 
 export { DESCRIPTION_LENGTH, NAME_LENGTH };
@@ -82,15 +83,16 @@ export const unsupported = (sentence: string) =>
     .test('unsupported', `\${path} ${sentence}`, (value) => value == null)
     .meta({ jsonSchema: { not: {} } });
 
+/** Follows the name of a field in its error. */
+const EXISTS = 'must be a date and a time that exist';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+
 /** A moment with its offset, `2026-11-21T14:00:00Z`, as RFC 3339 writes it. */
 export const moment = () =>
   text(40)
-    .test('moment', '${path} must be a date and time with an offset', (value) => value == null || isMoment(value))
+    .test('moment', '${path} must be a date and time with an offset', (value) => value == null || MOMENT.test(value))
+    .test('exists', `\${path} ${EXISTS}`, (value) => !value || !MOMENT.test(value) || isExisting(value))
     .meta({ jsonSchema: { format: 'date-time' } });
-
-function isMoment(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value) && !Number.isNaN(Date.parse(value));
-}
 
 /** A finite number in a JSON body, without coercion. */
 export const decimal = () =>
@@ -128,11 +130,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 /** A moment in a query, with its time zone; stays a string. */
 export const queryTime = () =>
   string()
-    .test(
-      'time',
-      '${path} must be a time like 2026-01-31T12:00:00Z',
-      (value) => value == null || (TIME.test(value) && !Number.isNaN(Date.parse(value))),
-    )
+    .test('time', '${path} must be a time like 2026-01-31T12:00:00Z', (value) => value == null || TIME.test(value))
+    .test('exists', `\${path} ${EXISTS}`, (value) => !value || !TIME.test(value) || isExisting(value))
     .meta({ jsonSchema: { format: 'date-time', pattern: TIME.source } });
 
 export const dimension = () =>

@@ -53,6 +53,21 @@ describe('malformed input', () => {
     });
   });
 
+  it('is refused with days and times that do not exist, by the name of the field', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    for (const time of [`${year}-02-30T00:00:00Z`, `${year}-04-31T12:00:00+02:00`, `${year}-01-01T24:00:00Z`]) {
+      const answers = {
+        expires_at: await client.post('/auth/tokens', { name: 'x', scopes: ['read'], expires_at: time }),
+        starts_at: await root.put('/admin/announcement', { text: 'x', starts_at: time }),
+        since: await root.get(`/admin/security-events?since=${encodeURIComponent(time)}`),
+      };
+      for (const [field, { status, body }] of Object.entries(answers)) {
+        const message = `${field} must be a date and a time that exist`;
+        expect([status, body.errors], time).to.deep.equal([422, [{ field, message }]]);
+      }
+    }
+  });
+
   const pair = () => ({
     feature_a_id: project.features[0]!.id,
     feature_b_id: project.features[1]!.id,
