@@ -27,6 +27,11 @@ describe('the documented email of the first superuser', () => {
     ).to.deep.equal([]);
   });
 
+  it('is no matter where its account is off, or may do no more than others', async () => {
+    expect(await warnings(MAIL, 'update users set is_superuser = false')).to.deep.equal([]);
+    expect(await warnings(MAIL, 'update users set is_active = false')).to.deep.equal([]);
+  });
+
   it('is no matter without mail, or with another FIRST_SUPERUSER_EMAIL', async () => {
     expect(await warnings({})).to.deep.equal([]);
     expect(await warnings({ ...MAIL, FIRST_SUPERUSER_EMAIL: 'me@pairwise.test' })).to.deep.equal([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { expireOldLinks } from '../../shared/use-cases/links/expire-links.ts';
@@ -120,7 +121,7 @@ describe('POST /projects/{id}/collaborators', () => {
     const [{ id, created_at, expires_at }] = await own(bob);
     expect(Date.parse(expires_at) - Date.parse(created_at)).to.equal(30 * DAY_MS);
     const { pool } = app.resources;
-    await pool.query(`update project_invitations set expires_at = now() where id = $1`, [id]);
+    await pool.query(`update project_invitations set expires_at = created_at where id = $1`, [id]);
     expect([await own(bob), await waiting()]).to.deep.equal([[], []]);
     expect((await app.as(bob).post(`/auth/invitations/${id}/accept`)).status).to.equal(404);
     await expireOldLinks(createContext(app.resources, app.resources.log));
@@ -139,21 +140,40 @@ describe('POST /projects/{id}/collaborators', () => {
     expect(await waiting()).to.deep.equal([]);
   });
 
-  it('is refused while 100 wait in the project, and nothing is written; assignments act at once', async () => {
-    await app.resources.pool.query(
+  /** So many people whom ann has invited to a project, and who have not answered. */
+  const wait = ({ id }: TestProject, people: number) =>
+    app.resources.pool.query(
       `with people as (
          insert into users (id, username, username_key, email, email_key, auth_provider, created_at)
          select gen_random_uuid(), 'full-' || n || $1::text, 'full-' || n || $1::text, n || $1::text || '@x.y', n || $1::text || '@x.y', 'local', now()
-           from generate_series(1, 100) n returning id)
+           from generate_series(1, $3::int) n returning id)
        insert into project_invitations (project_id, id, user_id, invited_by, created_at, expires_at)
        select $1::uuid, gen_random_uuid(), id, $2, now(), now() + interval '1 day' from people`,
-      [project.id, ann.id],
+      [id, ann.id, people],
     );
+
+  it('is refused while 100 wait in the project, and nothing is written; assignments act at once', async () => {
+    await wait(project, 100);
     const before = await contentsOf(app);
     expect((await invite(ann, bob.username)).status).to.equal(409);
     expect(await contentsOf(app)).to.deep.equal(before);
     expect((await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id })).status).to.equal(200);
     expect(await status(bob)).to.equal(200);
+  });
+
+  it('is refused to a person of whose invitations 200 wait, wherever', async () => {
+    await wait(await app.make.project({ owner: ann }), 100);
+    await wait(await app.make.project({ owner: ann }), 99);
+    expect((await invite(ann, bob.username)).status).to.equal(202);
+    expect((await invite(ann, (await app.make.user()).username)).status).to.equal(409);
+  });
+
+  it('is told to a person by twenty mails a day at most, whoever invites', async () => {
+    const { mailRequests } = createContext(app.resources, app.resources.log);
+    for (let count = 1; count <= 21; count += 1) {
+      const seconds = await mailRequests.takeInvitation(randomUUID(), bob.id);
+      expect(seconds > 0, `mail ${count} has to wait`).to.equal(count > 20);
+    }
   });
 
   it('finds whole names only', async () => {

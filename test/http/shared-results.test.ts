@@ -221,7 +221,7 @@ describe('results by a link', () => {
     expect((await open()).status).to.equal(401);
     const ended = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     expect((await open('', ended)).status).to.equal(200);
-    await app.resources.pool.query('update project_links set expires_at = now() where id = $1', [ended.id]);
+    await app.resources.pool.query('update project_links set expires_at = created_at where id = $1', [ended.id]);
     expect((await open('', ended)).status).to.equal(401);
     const lost = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     await app.as(lead).delete(`/projects/${project.id}`);

@@ -98,7 +98,7 @@ describe('temporary passwords', () => {
 
   it('expire', async () => {
     const temporary = await setTemporary();
-    await app.resources.pool.query('update users set password_temporary_until = now() where id = $1', [lead.id]);
+    await app.resources.pool.query('update users set password_temporary_until = created_at where id = $1', [lead.id]);
     for (const { status, body } of [await logIn(temporary), await replace(temporary, OWN)]) {
       expect([status, body.code]).to.deep.equal([401, 'temporary_password_expired']);
     }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import pg from 'pg';
+import { erasePeople } from '../../shared/store/erase-people.ts';
 import { findFaults } from '../../shared/store/operations/integrity-rules.ts';
+import { OWN_DATA_FILES } from '../../shared/store/own-data.ts';
 import { referring, type Table } from '../../shared/store/table.ts';
 import { ARCHIVED_TABLES, columnsOfPeople, EXPORTED_TABLES, TABLES, tableOf } from '../../shared/store/tables.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
+import { closeLater } from '../support/root-hooks.ts';
 
 interface Column {
   table: string;
@@ -121,6 +125,33 @@ describe('the descriptions of the tables', () => {
       columns.filter((column) => column.table === name && notExported.includes(column.name) && !column.optional),
     );
     expect(missing).to.deep.equal([]);
+  });
+
+  it('keep every row that people wrote in backups', () => {
+    const left = TABLES.filter(({ restore }) => restore !== 'replaced').map(({ name }) => name);
+    expect(left).to.have.members([
+      // Made from other rows again.
+      ...['ranking_figures', 'integrity_checks'],
+      // Credentials, which must not come back.
+      ...['sessions', 'api_tokens', 'password_resets', 'email_verifications'],
+      // About the service and its past, which a restore doesn't change.
+      ...['migrations', 'timelines', 'erased_people', 'security_events', 'operator_problems', 'problem_watch'],
+      'announcement',
+      // What receivers were told already.
+      ...['events', 'event_states', 'webhooks', 'webhook_deliveries'],
+    ]);
+  });
+
+  it('have statements that PostgreSQL takes: for an erasure, and for the export of own data', async () => {
+    const pool = new pg.Pool({ connectionString: url });
+    closeLater(() => pool.end());
+    const person = randomUUID();
+    await erasePeople(pool, [person]);
+    for (const { first, isByProject, page } of OWN_DATA_FILES) {
+      expect(
+        await page(pool, [person, JSON.stringify(first), 1, ...(isByProject ? [person, null] : [])]),
+      ).to.deep.equal([]);
+    }
   });
 
   it('say which column holds the project in every table that has one', () => {

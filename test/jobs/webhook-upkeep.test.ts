@@ -110,4 +110,24 @@ describe('what is kept for a webhook', () => {
     expect(await isDue()).to.equal(false);
     expect(await scene.later(HOUR_MS, isDue)).to.equal(true);
   });
+
+  it('keeps the newest 5,000 deliveries in its log, and those that wait', async () => {
+    const webhook = await scene.make();
+    const { pool } = scene.app.resources;
+    await pool.query(
+      `insert into webhook_deliveries (webhook_id, id, type, in_order, status, occurred_at, created_at)
+       select $1, gen_random_uuid(), 'webhook.test', false, case when n = 1 then 'waiting' else 'delivered' end, now(),
+              now() - interval '1 day' + n * interval '1 second' from generate_series(1, 5003) n`,
+      [webhook.id],
+    );
+    await expireDeliveries(scene.context());
+    const { rows } = await pool.query(
+      `select status, count(*)::int from webhook_deliveries where webhook_id = $1 group by status order by status`,
+      [webhook.id],
+    );
+    expect(rows).to.deep.equal([
+      { status: 'delivered', count: 5000 },
+      { status: 'waiting', count: 1 },
+    ]);
+  });
 });
