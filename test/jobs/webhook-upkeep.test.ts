@@ -5,6 +5,7 @@ import { expireDeliveries } from '../../shared/use-cases/webhooks/expire-deliver
 import { listenForWebhooks } from '../../shared/use-cases/webhooks/listen-for-webhooks.ts';
 import { requestDeliveries } from '../../shared/use-cases/webhooks/request-deliveries.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { WebhookScene } from '../support/webhook-scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -109,6 +110,13 @@ describe('what is kept for a webhook', () => {
     await scene.run(webhook);
     expect(await isDue()).to.equal(false);
     expect(await scene.later(HOUR_MS, isDue)).to.equal(true);
+    await scene.client.patch(scene.path(`/${webhook.id}`), { url: scene.receiver.url, format: 'standard' });
+    expect(await isDue()).to.equal(false);
+    const { url } = await startReceiver();
+    await scene.client.patch(scene.path(`/${webhook.id}`), { url });
+    expect(await isDue()).to.equal(true);
+    await scene.run(webhook);
+    expect(await isDue()).to.equal(false);
   });
 
   it('keeps the newest 5,000 deliveries in its log, and those that wait', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { MAX_OLD_SECRETS } from '../../shared/rules/webhooks.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Received, startReceiver } from '../support/receiver.ts';
+import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
 import { WebhookScene } from '../support/webhook-scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,6 +95,25 @@ describe('a webhook', () => {
       'delivered',
       'delivered',
     ]);
+  });
+
+  it('tries a new URL at once, with eight attempts, whatever the former one answered', async () => {
+    const webhook = await scene.make();
+    await scene.happen('first');
+    scene.receiver.answer = (response) => response.writeHead(500).end();
+    for (let day = 1; day < 8; day += 1) await scene.later(day * DAY_MS, () => scene.run(webhook));
+    const [next, last] = [await startReceiver(), await startReceiver()];
+    const move = ({ url }: Receiver) => scene.client.patch(scene.path(`/${webhook.id}`), { url });
+    next.answer = scene.receiver.answer;
+    await move(next);
+    await scene.run(webhook);
+    next.answer = (response) => void move(last).then(() => response.writeHead(410).end());
+    await scene.happen('second');
+    await scene.later(HOUR_MS / 60, () => scene.run(webhook));
+    expect(next.received.map(({ body }) => body.data.features[0].name)).to.deep.equal(['first', 'first']);
+    await scene.run(webhook);
+    expect(last.received.map(({ body }) => body.data.features[0].name)).to.deep.equal(['first', 'second']);
+    expect((await scene.state(webhook)).paused).to.equal(null);
   });
 
   it('is paused after eight attempts within a day and a bit, and goes on where it stopped', async () => {

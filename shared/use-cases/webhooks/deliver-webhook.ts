@@ -111,6 +111,8 @@ async function attempt(context: Delivering, webhook: Webhook, delivery: Delivery
     const entry = { at: at.toISOString(), status: answered, durationMs, error, response: text && storable(text) };
     if (!current || !(await recordAttempt(tx, delivery, status, entry))) return false;
     if (secrets !== null && delivery.inOrder && delivery.payload === null) await tellGap(tx, current, at);
+    // What its former URL answered says nothing about the new one.
+    if (current.url !== webhook.url) return true;
     const pause = pauseReasonOf({ secrets, answered, isOver, attempts: delivery.attempts + 1 });
     if (pause !== null) {
       Object.assign(current, { pausedAt: current.pausedAt ?? at, pauseReason: pause, notBefore: null });

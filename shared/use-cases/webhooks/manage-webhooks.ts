@@ -97,14 +97,18 @@ function refuseUrl({ settings }: Needs<'settings'>, url: string): void {
   if (message) throw new InvalidInput([{ field: 'url', message }]);
 }
 
-/** Changes a webhook; what is absent stays. @throws InvalidInput, NotFound */
+/** Changes a webhook; what is absent stays. A new URL is tried at once. @throws InvalidInput, NotFound */
 export async function updateWebhook(
   context: Managing,
   key: WebhookKey,
   change: Partial<WebhookFields>,
 ): Promise<Webhook> {
   if (change.url !== undefined) refuseUrl(context, change.url);
-  return changed(context, key, (webhook) => Object.assign(webhook, change));
+  return changed(context, key, async (webhook, tx) => {
+    const isMoved = change.url !== undefined && change.url !== webhook.url;
+    Object.assign(webhook, change);
+    if (isMoved) await tryAgain(tx, webhook);
+  });
 }
 
 /**
@@ -135,11 +139,17 @@ export async function rotateSecret(context: Managing, key: WebhookKey, by: strin
 /** Has a paused webhook send again, from the delivery that failed. @throws NotFound */
 export function resumeWebhook(context: Managing, key: WebhookKey): Promise<Webhook> {
   return changed(context, key, async (webhook, tx) => {
-    Object.assign(webhook, { pausedAt: null, pauseReason: null, notBefore: null });
-    const waiting = await findWaitingDelivery(tx, webhook.id, { inOrder: true });
-    if (waiting) await sendAgain(tx, webhook.id, waiting.id);
+    Object.assign(webhook, { pausedAt: null, pauseReason: null });
+    await tryAgain(tx, webhook);
     if (key.owner !== null) await listenFor(tx, [key.owner], context.now());
   });
+}
+
+/** Ends the wait of a webhook, and gives the delivery that failed all its attempts again. */
+async function tryAgain(tx: Transaction, webhook: Webhook): Promise<void> {
+  webhook.notBefore = null;
+  const waiting = await findWaitingDelivery(tx, webhook.id, { inOrder: true });
+  if (waiting) await sendAgain(tx, webhook.id, waiting.id);
 }
 
 /** Ends a webhook at once, with what it still had to send, and removes its log. @throws NotFound */
