@@ -47,6 +47,8 @@ export function bind(tool: Tool, endpoints: readonly Endpoint[]): BoundTool {
 export async function callTool(ctx: KoaContext, tool: BoundTool, given: Arguments): Promise<string> {
   const own = ownArguments(tool, given);
   const reply = await performWithin(ctx, tool.endpoint, innerInput(tool, given));
+  const { 'Retry-After': wait } = reply.headers ?? {};
+  if (wait !== undefined && tool.later) return JSON.stringify(tool.later(Number(wait)));
   const text = await textOf(reply);
   return tool.shorten ? JSON.stringify(tool.shorten(JSON.parse(text), own)) : text;
 }

@@ -1,7 +1,9 @@
 import {
   createMcpHandler,
+  isInitializeRequest,
   isLegacyRequest,
   McpServer,
+  ProtocolErrorCode,
   type StandardSchemaWithJSON,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
@@ -12,10 +14,22 @@ import type { JsonSchema } from '../openapi/json-schema.ts';
 import { type BoundTool, callTool } from './call-tool.ts';
 
 const INSTRUCTIONS = `Pairwise ranks a backlog by pairwise comparison, by value and by complexity (effort). Start with list_projects. To answer
-as a judge, repeat next_question and answer until there is no question left. ranking lists the best features first.`;
+as a judge, repeat next_question and answer until next_question returns null. If it returns retry_after instead of a question, wait for so
+many seconds and ask again. ranking lists the best features first.`;
+
+const INCOMPLETE = 'params of initialize must have protocolVersion, capabilities, and clientInfo with name and version';
+
+interface JsonRpcMessage {
+  method: string;
+  id?: unknown;
+}
 
 /** Answers one message of the Model Context Protocol. Nothing is remembered between messages: any process can answer each. */
-export async function answerMessage(ctx: KoaContext, tools: readonly BoundTool[], message: unknown): Promise<Response> {
+export async function answerMessage(
+  ctx: KoaContext,
+  tools: readonly BoundTool[],
+  message: JsonRpcMessage,
+): Promise<Response> {
   const request = new Request(new URL(ctx.path, 'http://localhost'), {
     method: 'POST',
     // The answer is JSON whatever the client prefers: no tool sends anything before its result.
@@ -26,6 +40,11 @@ export async function answerMessage(ctx: KoaContext, tools: readonly BoundTool[]
     },
     body: JSON.stringify(message),
   });
+  // The package would call this an internal error.
+  if (message.method === 'initialize' && message.id != null && !isInitializeRequest(message)) {
+    const error = { code: ProtocolErrorCode.InvalidParams, message: INCOMPLETE };
+    return Response.json({ jsonrpc: '2.0', id: message.id, error });
+  }
   const server = serverFor(ctx, tools);
   if (await isLegacyRequest(request, message)) {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -13,6 +13,8 @@ export interface Tool {
   own?: Readonly<Record<string, { description: string; minimum: number; maximum: number; default: number }>>;
   /** The rest of the body. @param own arguments, with their defaults. */
   shorten?: (body: unknown, own: Readonly<Record<string, number>>) => unknown;
+  /** The result of a response without a body that has Retry-After. */
+  later?: (seconds: number) => unknown;
 }
 
 /** Features that a result lists at most; a model reads no more. */
@@ -76,9 +78,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'next_question',
     title: 'Get the next question',
     description:
-      'Gets two features to compare: which is worth more (value), or harder to build (complexity)? Answer with the tool answer. Without a question left, the result is null.',
+      'Gets two features to compare: which is worth more (value), or harder to build (complexity)? Answer with the tool answer. If the result is null, no question is left. If it is {"question": null, "retry_after": 5}, other people are looking at the last questions: ask again in 5 seconds.',
     operation: 'nextPair',
     fields: ['project_id', 'dimension', 'top', 'top_by'],
+    later: (seconds) => ({ question: null, retry_after: seconds }),
   },
   {
     name: 'answer',

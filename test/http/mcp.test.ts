@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 
 const META = {
@@ -44,6 +45,13 @@ describe('the Model Context Protocol', () => {
     const { body } = await send({ method: 'initialize', params: client });
     expect(body.result).to.deep.include({ protocolVersion: '2025-06-18' });
     expect(body.result.serverInfo.name).to.equal('pairwise');
+    for (const params of [undefined, { protocolVersion: '2025-06-18' }]) {
+      const { code, message } = (await send({ method: 'initialize', params })).body.error;
+      expect([code, message]).to.deep.equal([
+        -32602,
+        'params of initialize must have protocolVersion, capabilities, and clientInfo with name and version',
+      ]);
+    }
     const noted = await app.as({ token }).post('/mcp', { jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([noted.status, noted.text]).to.deep.equal([202, '']);
     const { tools } = (await send({ method: 'tools/list' })).body.result;
@@ -107,6 +115,19 @@ describe('the Model Context Protocol', () => {
     expect(result.ranking[0]).to.include({ name: 'Dark theme', rank: 1 });
     const why = await call('explain', { project_id: project.id, feature_id: result.ranking[0].id, dimension: 'value' });
     expect(why.result).to.include({ rank: 1, dimension: 'value' });
+  });
+
+  it('tells an assistant to ask again if other people are looking at the last question', async () => {
+    const shared = await app.make.project({ owner, features: 2 });
+    const colleague = await app.make.user();
+    await assign(app, shared, colleague, owner);
+    const asked = { project_id: shared.id, dimension: 'value' };
+    await app.as(colleague).get(`/projects/${shared.id}/comparisons/next?dimension=value`);
+    const { result } = await call('next_question', asked);
+    expect(result).to.have.all.keys('question', 'retry_after');
+    expect([result.question, result.retry_after]).to.deep.equal([null, 5]);
+    const { tools } = (await send({ method: 'tools/list' })).body.result;
+    expect(tools.find(({ name }: { name: string }) => name === 'next_question').description).to.include('retry_after');
   });
 
   it('refuses by the scopes, project and rights of the token, as errors of the tool', async () => {
