@@ -317,11 +317,17 @@ export const settingsSchema = object({
     whole().min(1).default(14),
   ),
   BACKUP_KEEP_DAILY: row(
-    'Days to keep the last nightly archive of, besides those of BACKUP_KEEP; of use if BACKUP_CRON makes several a day',
+    'For how many days to keep the last nightly archive of each day, besides those of BACKUP_KEEP; of use if BACKUP_CRON makes several a day',
     whole().min(0).default(0),
   ),
-  BACKUP_KEEP_WEEKLY: row('Weeks to keep the last nightly archive of, besides', whole().min(0).default(0)),
-  BACKUP_KEEP_MONTHLY: row('Months to keep the last nightly archive of, besides', whole().min(0).default(0)),
+  BACKUP_KEEP_WEEKLY: row(
+    'For how many weeks to keep the last nightly archive of each week, besides the others',
+    whole().min(0).default(0),
+  ),
+  BACKUP_KEEP_MONTHLY: row(
+    'For how many months to keep the last nightly archive of each month, besides the others',
+    whole().min(0).default(0),
+  ),
   BACKUP_KEEP_MANUAL: row('Manual archives to keep', whole().min(1), 'BACKUP_KEEP'),
   BACKUP_KEEP_SAFETY: row('Safety backups (what restores replaced) to keep', whole().min(1), 'BACKUP_KEEP'),
   BACKUP_SIGNING_KEY: row(
