@@ -29,6 +29,7 @@ import {
   askAnew,
   behind as behindOf,
   type Draft,
+  followOthers,
   forgetUndone,
   look,
   more,
@@ -225,6 +226,9 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       draft.pack = expired(draft.pack);
       look(draft, turn, pair);
       renewPack(draft, turn);
+      return;
+    case 'answersChanged':
+      followOthers(draft, event, turn);
       return;
     case 'elsewhere':
       draft.elsewhere = [...draft.elsewhere.slice(1 - MAX_ELSEWHERE), event.pair];

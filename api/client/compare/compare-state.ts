@@ -136,6 +136,8 @@ export type Event =
   | { type: 'retry'; why: Phase }
   // Events in other tabs and at other people's screens.
   | { type: 'featuresChanged' }
+  /** What the service has by now, after any answer. */
+  | ({ type: 'answersChanged' } & Pick<ShortProgress, 'comparisons_done' | 'transitive_coverage'>)
   | { type: 'elsewhere'; pair: Both; isSaved: boolean }
   | { type: 'gone'; ids: readonly string[] };
 

@@ -4,7 +4,7 @@ import type { Around, Effect, Machine, NextReply, Phase, Question } from './comp
 import { isPackDue, PACK_HELD, takeFrom } from './offline-pack.ts';
 import { SLOW_MS } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import { isSamePair, isSet, type Pair, type Proposal } from './pairs.ts';
+import { isSamePair, isSet, type Pair, type Proposal, type ShortProgress } from './pairs.ts';
 
 // The steps that several events have in common. They change a copy of the state, which `reduce` has made.
 
@@ -166,6 +166,22 @@ export function refreshProgress(draft: Draft, { pending, effects }: Turn): void 
   const { target, changes } = draft;
   draft.isProgressStale = false;
   effects.push({ do: 'readProgress', target, changes });
+}
+
+/** The progress of a question, or of an end, that stays while others answer. With another question it comes along. */
+export function followOthers(
+  draft: Draft,
+  now: Pick<ShortProgress, 'comparisons_done' | 'transitive_coverage'>,
+  turn: Turn,
+): void {
+  const { progress, phase, isOwn } = draft;
+  if (phase === 'loading' || phase === 'waiting' || isOwn) return;
+  const isKnown =
+    progress?.comparisons_done === now.comparisons_done && progress.transitive_coverage === now.transitive_coverage;
+  // The person's own answers have brought theirs along.
+  if (isKnown) return;
+  draft.isProgressStale = true;
+  refreshProgress(draft, turn);
 }
 
 /** Estimates the progress after further answers, until the service reports it. */

@@ -10,7 +10,7 @@ import type { CompareSession } from './compare-session.ts';
 /** Each answer brings its own figures along; this is for those of others. In milliseconds. */
 const FASTEST_MS = 10_000;
 
-/** Who else is answering at the moment, and how much. The question follows changes of the features. */
+/** Who else is answering at the moment, and how much. The question follows changes of the features, its progress those of answers. */
 export function Others({ session }: { session: CompareSession }) {
   const { projectId, dimension } = session;
   const { data } = useLive(projectId, FASTEST_MS);
@@ -20,6 +20,16 @@ export function Others({ session }: { session: CompareSession }) {
     if (features.current !== undefined && features.current !== revision) void session.on({ type: 'featuresChanged' });
     features.current = revision;
   }, [data?.features_revision]);
+  const { revision, comparisons_done, transitive_coverage } = data?.dimensions[dimension] ?? {};
+  const answers = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (revision === undefined || comparisons_done === undefined || transitive_coverage === undefined) return;
+    // The first may be older than the question: then the progress is not.
+    if (answers.current !== undefined && answers.current !== revision) {
+      void session.on({ type: 'answersChanged', comparisons_done, transitive_coverage });
+    }
+    answers.current = revision;
+  }, [revision]);
   const begun = useRef<number | null>(null);
   if (data && begun.current === null) begun.current = answersOfOthers(data);
   const others = data ? othersAnswering(data, signedInPerson()) : [];

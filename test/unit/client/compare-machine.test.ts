@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { begin, reduce } from '../../../api/client/compare/compare-machine.ts';
 import type { Effect, Event, Machine, Question } from '../../../api/client/compare/compare-state.ts';
 import { LOST, Model } from './compare-model.ts';
-import { FakeService, verdict } from './compare-world.ts';
+import { FakeService, openWorld, turn, verdict, type World } from './compare-world.ts';
 
 describe('the states of comparing, whatever happens in whatever order', () => {
   const expectSound = (mayAskSets: boolean) =>
@@ -20,6 +20,9 @@ describe('the states of comparing, whatever happens in whatever order', () => {
         model.settle();
         expect(model.machine.phase).to.be.oneOf(['asking', 'known', 'session']);
         expect(model.stored.toSorted()).to.deep.equal(model.said.toSorted());
+        model.tell({ type: 'answersChanged', ...model.service.progress() });
+        model.settle();
+        expect(model.machine.progress).to.deep.equal(model.service.progress());
       }),
       { numRuns: 100 },
     );
@@ -30,6 +33,43 @@ describe('the states of comparing, whatever happens in whatever order', () => {
 
   it('do the same where sets of four are asked as well', () => {
     expectSound(true);
+  });
+});
+
+describe('the progress on the screen', () => {
+  const shown = ({ session }: World) => {
+    const { progress, pair } = session.state.value;
+    return { done: progress?.comparisons_done, pair };
+  };
+  const tell = async ({ session, service }: World) => {
+    const requests: number[] = [];
+    const end = session.requests.subscribe((count) => requests.push(count));
+    await session.on({ type: 'answersChanged', ...service.progress() });
+    await turn();
+    end();
+    return requests.some((count) => count > 0);
+  };
+
+  it('follows what others answer, while the question stays', async () => {
+    const world = openWorld();
+    await world.session.start();
+    const { pair } = shown(world);
+    expect(shown(world).done).to.equal(0);
+    world.service.record('theirs', world.service.open(1)[0]!, verdict('tie'), pair);
+    expect(await tell(world)).to.equal(true);
+    expect(shown(world)).to.deep.equal({ done: 1, pair });
+  });
+
+  it('is not read again after the own answers, which have brought it along', async () => {
+    const world = openWorld();
+    await world.session.start();
+    await turn();
+    world.clock.now += 1000;
+    world.session.answer(verdict('feature_a'));
+    await world.outbox.flush();
+    await turn();
+    expect(shown(world).done).to.equal(1);
+    expect(await tell(world)).to.equal(false);
   });
 });
 

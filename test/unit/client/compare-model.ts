@@ -122,6 +122,11 @@ export class Model {
       more: () => this.tell({ type: 'more' }),
       back: () => this.tell({ type: 'back' }),
       renamed: () => this.tell({ type: 'featuresChanged' }),
+      othersAnswer: () => {
+        const [pair] = this.service.open(1);
+        if (pair) this.service.record(`there-${this.#newId()}`, pair, verdict('tie'), null);
+        this.tell({ type: 'answersChanged', ...this.service.progress() });
+      },
       elsewhere: () => this.#answerElsewhere(phase === 'asking' ? pair : null),
       elsewhereOther: () => this.#answerElsewhere(this.service.open(1)[0] ?? null),
       ...this.#replies(),
