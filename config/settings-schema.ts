@@ -305,10 +305,7 @@ export const settingsSchema = object({
 
   BACKUP_DIR: row(
     'Where archives and uploads are stored, shared by API and workers: a directory, or `s3://bucket/prefix`',
-    text('directory').matches(
-      /^(?!s3:)|^s3:\/\/[\w.-]+(\/|\?|$)/,
-      '${path} must be a directory, or look like s3://bucket/prefix',
-    ),
+    text('directory'),
     '`backups` in DATA_DIR',
   ),
   BACKUP_CRON: row('When the nightly backup is made, in UTC', text('cron pattern').default('0 2 * * *')),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type InferType, ValidationError } from 'yup';
+import { readBucketAddress } from './bucket-address.ts';
 import { UnusableAddress } from './certificates.ts';
 import { isLoopback } from './loopback.ts';
 import { makeFolder } from './make-folder.ts';
@@ -85,7 +86,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
   const { providers, faults: providerFaults } = readProviders(given);
   faults.push(...providerFaults);
-  const { REDIS_URL } = settings;
+  const { BACKUP_DIR, REDIS_URL } = settings;
   const DATABASE_URL = settings.DATABASE_URL && completeAddress(settings.DATABASE_URL, settings);
   for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
     if (!value)
@@ -93,6 +94,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
   if (DATABASE_URL) faults.push(...addressFaults(() => readPostgresAddress(DATABASE_URL)));
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
+  if (BACKUP_DIR) faults.push(...addressFaults(() => readBucketAddress(BACKUP_DIR)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   const BASE_PATH = pathOf(settings.PUBLIC_URL);
@@ -113,7 +115,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     FRONTEND_URL,
     PUBLIC_URL: settings.PUBLIC_URL ?? FRONTEND_URL,
     BASE_PATH,
-    BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
+    BACKUP_DIR: BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
   });
 }
 

@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/run-cooperatively',
     'shared/store',
   ],
-  'shared/archive': ['shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
+  'shared/archive': ['config', 'shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
   'shared/exchange': ['shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking', 'shared/rules'],
   'shared/store': [
     'shared/archive',

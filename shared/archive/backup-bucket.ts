@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { BucketAddress } from '../../config/bucket-address.ts';
 import { NotFound } from '../errors.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type VerificationResult,
   ZIP_OPTIONS,
 } from './backup.ts';
-import type { BucketAddress } from './bucket-address.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { probeFolder } from './probe-folder.ts';
 import { type StorageAccess, usingBucket, usingFiles } from './storage-failure.ts';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ZipFile } from 'yauzl';
+import { readBucketAddress } from '../../config/bucket-address.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import type { StoredBackup, VerificationResult } from './backup.ts';
 import { BackupBucket } from './backup-bucket.ts';
 import { BackupFolder } from './backup-folder.ts';
-import { readBucketAddress } from './bucket-address.ts';
 import type { DiskSpace } from './disk-space.ts';
 
 /** Storage of the archives: a folder, or a bucket. It is the only list of backups. */

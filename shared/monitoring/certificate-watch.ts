@@ -1,9 +1,9 @@
 import { connect, type TLSSocket } from 'node:tls';
+import { readBucketAddress } from '../../config/bucket-address.ts';
 import type { Logger } from '../../config/logger.ts';
 import { readPostgresAddress } from '../../config/postgres-address.ts';
 import { newClient } from '../../config/postgres-client.ts';
 import type { Settings } from '../../config/settings.ts';
-import { readBucketAddress } from '../archive/bucket-address.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

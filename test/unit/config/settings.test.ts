@@ -54,6 +54,34 @@ describe('a bad value of a setting', () => {
   });
 });
 
+describe('an address in BACKUP_DIR', () => {
+  const form = '- BACKUP_DIR must be a directory, or look like s3://bucket/prefix?endpoint=https://host:port';
+
+  it('is refused unless it is one of a bucket, instead of being taken for a folder', () => {
+    for (const BACKUP_DIR of [
+      'gs://bucket/p',
+      'S3://bucket/p',
+      'file:///backups',
+      's3://',
+      's3:bucket',
+      's3://b:9000/p',
+      's3://b/%',
+    ])
+      expect(faultsOf({ BACKUP_DIR }), BACKUP_DIR).to.include(form);
+    for (const endpoint of ['localhost:9000', 'https://', '']) {
+      expect(faultsOf({ BACKUP_DIR: `s3://b/p?endpoint=${endpoint}` }), endpoint)
+        .to.include(form)
+        .and.to.include('its endpoint must begin with https:// or http://');
+    }
+  });
+
+  it('may have a prefix, an endpoint and a region; anything else is a folder', () => {
+    const address = 's3://b/a/p?endpoint=https://localhost:9000&region=eu';
+    for (const BACKUP_DIR of ['s3://my.bucket-1', address, '/var/backups', 'a folder', 'C:/backups'])
+      expect(readSettings({ ...SERVERS, BACKUP_DIR }).BACKUP_DIR).to.equal(BACKUP_DIR);
+  });
+});
+
 describe('a path in PUBLIC_URL', () => {
   const pathOf = (PUBLIC_URL: string) => readSettings({ ...SERVERS, PUBLIC_URL }).BASE_PATH;
 
