@@ -30,7 +30,10 @@ const operatorFormat = described(
   '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel. `alertmanager`: as Alertmanager sends alerts (version 4).',
   oneOf(...OPERATOR_WEBHOOK_FORMATS),
 );
-const url = described('Where events are sent: https, and a public address.', Type.String());
+const url = described(
+  'Where events are sent: https, and a public address. It must answer 2xx within 10 s. If that takes more than 5 s, the next event waits four times as long.',
+  Type.String(),
+);
 
 export type OperatorWebhook = Static<typeof OperatorWebhook>;
 export const OperatorWebhook = named(
@@ -90,7 +93,7 @@ export const WebhookDelivery = named(
     status: described('`waiting`: not delivered yet.', oneOf(...DELIVERY_STATUSES)),
     occurred_at: described('When the event happened.', DateTime),
     created_at: CreatedAt,
-    next_attempt_at: described('When it is sent again; null if no time is set.', orNull(DateTime)),
+    next_attempt_at: described('When it is attempted next; null if no time is set.', orNull(DateTime)),
     request: described(
       'The body, as it would be sent now; null once the event has expired.',
       Type.Unsafe<Record<string, unknown> | null>({

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import { deliverWebhook } from '../../shared/use-cases/webhooks/deliver-webhook.ts';
@@ -96,6 +97,36 @@ describe('what is kept for a webhook', () => {
     expect(await scene.log(webhook)).to.have.length(1);
     await scene.later(31 * DAY_MS, () => expireDeliveries(scene.context()));
     expect(await scene.log(webhook)).to.deep.equal([]);
+  });
+
+  it('gives a slow receiver one event after the other, and one that takes longer than a turn some rest, as the log says', async () => {
+    const webhook = await scene.make();
+    const now = performance.now.bind(performance);
+    let slept = 0;
+    let takes = 2000;
+    scene.receiver.answer = (response) => {
+      slept += takes;
+      response.writeHead(204).end();
+    };
+    const clock = mock.method(performance, 'now', () => now() + slept);
+    try {
+      for (const name of ['1', '2', '3', '4', '5']) await scene.happen(name);
+      await relayEvents(scene.context());
+      expect(await deliverWebhook(scene.context(), webhook.id)).to.deep.equal({ sent: 2, hasMore: true });
+      expect(await deliverWebhook(scene.context(), webhook.id)).to.deep.equal({ sent: 2, hasMore: true });
+      takes = 6000;
+      await scene.happen('6');
+      await scene.run(webhook);
+      expect(scene.names()).to.deep.equal(['1', '2', '3', '4', '5']);
+      const [next, slow] = await scene.log(webhook);
+      expect([next.status, slow.status, next.attempts]).to.deep.equal(['waiting', 'delivered', []]);
+      const rest = Date.parse(next.next_attempt_at) - Date.parse(slow.attempts[0].at);
+      expect(rest).to.be.within(5 * takes, 6 * takes);
+      await scene.later(6 * takes, () => scene.run(webhook));
+      expect(scene.names().at(-1)).to.equal('6');
+    } finally {
+      clock.mock.restore();
+    }
   });
 
   it('is looked for when it has something to send, and not while it waits', async () => {

@@ -21,7 +21,7 @@ import { webhookBody } from './webhook-message.ts';
 /** A delivery with the body of its request; null once its event has expired. */
 export interface LoggedDelivery extends Delivery {
   request: object | null;
-  /** When it is sent again; null if it isn't, or as soon as a worker is free. */
+  /** When it is attempted next; null if it isn't, or as soon as a worker is free. */
   nextAttemptAt: Date | null;
 }
 
