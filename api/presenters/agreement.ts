@@ -4,7 +4,7 @@ import type { Overlap, PersonAgreement } from '../../shared/ranking/results/agre
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { NamedPerson } from '../../shared/store/accounts/named-people.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
-import type { People } from './people.ts';
+import { inShownOrder, type People } from './people.ts';
 
 /** People that are listed: those with the most answers. */
 const MAX_LISTED = 200;
@@ -34,36 +34,44 @@ export function presentAgreement(
       ...(account.guest && { guest: account.guest }),
     };
   };
+  const users = (ids: readonly string[]) => inShownOrder(ids.map(user), ({ id }) => id);
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {
     dimension,
     revision: agreement.revision,
-    people: agreement.people.slice(0, MAX_LISTED).map((person: PersonAgreement) => ({
-      user: user(person.author),
-      answers: person.answers,
-      share: person.answers / all,
-      with_others: person.withOthers && presentOverlap(person.withOthers),
-      contradictions: person.contradictions,
-      straightness: person.straightness && presentStraightness(person.straightness),
-      differs_in: person.differsIn,
-    })),
-    pairs: agreement.pairs.map(({ one, other, ...overlap }) => ({
-      a: user(one),
-      b: user(other),
-      ...presentOverlap(overlap),
-    })),
+    people: inShownOrder(
+      agreement.people.map((person: PersonAgreement) => ({
+        user: user(person.author),
+        answers: person.answers,
+        share: person.answers / all,
+        with_others: person.withOthers && presentOverlap(person.withOthers),
+        contradictions: person.contradictions,
+        straightness: person.straightness && presentStraightness(person.straightness),
+        differs_in: person.differsIn,
+      })),
+      (each) => each.user.id,
+      (one, other) => other.answers - one.answers,
+    ).slice(0, MAX_LISTED),
+    pairs: inShownOrder(
+      agreement.pairs.map(({ one, other, ...overlap }) => {
+        const [a, b] = users([one, other]);
+        return { a: a!, b: b!, ...presentOverlap(overlap) };
+      }),
+      ({ a, b }) => `${a.id} ${b.id}`,
+      (one, other) => other.of - one.of,
+    ),
     contested: agreement.contested.map(({ a, b, forA, forB, level }) => ({
       feature_a: feature(a),
       feature_b: feature(b),
-      for_a: forA.map(user),
-      for_b: forB.map(user),
-      for_tie: level.map(user),
+      for_a: users(forA),
+      for_b: users(forB),
+      for_tie: users(level),
     })),
     tastes: agreement.tastes,
     divisive: agreement.divisive.map(({ feature: id, higher, lower }) => ({
       feature: feature(id),
-      higher: higher.map(user),
-      lower: lower.map(user),
+      higher: users(higher),
+      lower: users(lower),
     })),
     alpha: agreement.alpha,
     shared_pairs: agreement.sharedPairs,

@@ -3,7 +3,7 @@ import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { LedgerState, ProjectView } from '../../shared/store/project-access.ts';
 import type { LivePerson, LiveProject } from '../../shared/use-cases/projects/read-live.ts';
 
-import type { People } from './people.ts';
+import { inShownOrder, type People } from './people.ts';
 
 /** A project as it changes while people answer. */
 export function presentLive(
@@ -19,7 +19,11 @@ export function presentLive(
       complexity: presentDimension(complexity, dimensions.complexity, questions.complexity),
       value: presentDimension(value, dimensions.value, questions.value),
     },
-    people: persons.map((person) => presentPerson(person, people)),
+    people: inShownOrder(
+      persons.map((person) => presentPerson(person, people)),
+      ({ id }) => id,
+      (one, other) => other.questions_answered - one.questions_answered || other.answers - one.answers,
+    ),
   };
 }
 

@@ -49,6 +49,18 @@ function isHidden({ hideNames, role }: ViewedProject, { user }: Viewer): boolean
   return hideNames && role !== 'owner' && !user.isSuperuser;
 }
 
+/**
+ * Puts presented people in order. Equal ones follow the shown id: the order of accounts would tell whom a hidden name stands for.
+ * @param compare by what is shown of them; all are equal without it.
+ */
+export function inShownOrder<T>(
+  list: readonly T[],
+  shownId: (each: T) => string,
+  compare: (one: T, other: T) => number = () => 0,
+): T[] {
+  return list.toSorted((one, other) => compare(one, other) || (shownId(one) < shownId(other) ? -1 : 1));
+}
+
 /** The people of a project as a viewer may see them; reads nothing where names are open. */
 export async function readPeople(project: ViewedProject, viewer: Viewer): Promise<People> {
   if (!isHidden(project, viewer)) return OPEN_NAMES;

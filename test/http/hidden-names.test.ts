@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import type { Agreement } from '../../api/contract/agreement.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
+import { assign } from '../support/database-rows.ts';
 import type { TestUser } from '../support/factories.ts';
 import { makeWorld, type Part, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';
 
@@ -196,6 +198,36 @@ describe('a project that hides names', () => {
       });
       expect((await members(collaborator)).map(({ username }) => username)).to.include(owner.username);
     });
+  });
+
+  it('lists people who did the same in the order of the ids that are shown, not of their accounts', async () => {
+    const [owner, ...others] = await Promise.all(Array.from({ length: 7 }, () => app.make.user()));
+    const project = await app.make.project({ owner: owner!, features: 3 });
+    for (const each of others) await assign(app, project, each, owner!);
+    await app.as(owner!).put(`/projects/${project.id}`, { hide_names: true });
+    const [a, b] = project.features;
+    const pair = { feature_a_id: a!.id, feature_b_id: b!.id, dimension: 'value' };
+    for (const [place, each] of others.entries()) {
+      const choice = place < 3 ? 'feature_a' : 'feature_b';
+      expect((await app.as(each).post(`/projects/${project.id}/comparisons`, { ...pair, choice })).status).to.equal(
+        201,
+      );
+    }
+    const read = async (path: string) => (await app.as(others[0]!).get(`/projects/${project.id}${path}`)).body;
+    const { people, pairs, contested } = (await read('/agreement?dimension=value')) as Agreement;
+    const live = (await read('/live')) as { people: { id: string; answers: number }[] };
+    const [{ for_a, for_b }] = contested as [Agreement['contested'][number]];
+    for (const [name, ids] of Object.entries({
+      live: live.people.filter(({ answers }) => answers > 0).map(({ id }) => id),
+      people: people.map(({ user }) => user.id),
+      pairs: pairs.map((each) => `${each.a.id} ${each.b.id}`),
+      for_a: for_a.map(({ id }) => id),
+      for_b: for_b.map(({ id }) => id),
+    })) {
+      expect(ids, name).to.have.length.above(2);
+      expect(ids, name).to.deep.equal(ids.toSorted());
+    }
+    for (const each of pairs) expect(each.a.id < each.b.id).to.equal(true);
   });
 
   describe('tells a collaborator no name, email, picture or id of another person', () => {
