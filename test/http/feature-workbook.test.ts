@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,12 +8,19 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestUser } from '../support/factories.ts';
+import { until } from '../support/operations.ts';
 
 /** Written by XlsxWriter. Its formulas have stored values, its third row is empty, and it has a second sheet. */
 const BACKLOG = readFileSync(path.join(import.meta.dirname, '../support/backlog.xlsx'));
 
 /** Between two requests beside an import. */
 const PAUSE_MS = 25;
+
+/** Numbers of the processes that a process started. */
+const childrenOf = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
 
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
@@ -112,10 +119,15 @@ describe('POST /features/import of a workbook', () => {
       [await workbook(sheetOf(), { 'xl/bomb.xml': ' '.repeat(33 * 1024 * 1024) }), 400, /larger than 32 MB/],
       [await workbook(sheetOf(), many), 400, /more than 1000 files/],
       [await workbook(sheetOf().replaceAll('A2', 'XFD1048576').replace('r="2"', 'r="1048576"')), 400, /too large/],
+      [await workbook(sheetOf({ rows: 1 }).replace('A1', 'ZZZZZ1')), 400, /beyond XFD1048576/],
+      [await workbook(sheetOf().replaceAll('r="2"', 'r="1048577"')), 400, /beyond XFD1048576/],
+      // A column that is read only by the library, which then takes all memory of its process.
+      [await workbook(sheetOf({ rows: 1 }).replace('r="A1"', 'x=">" r="ZZZZZ1"')), 400, /workbook is too large/],
+      [await workbook('<row '.repeat(300_000)), 400, /too much text/],
       [await workbook(sheetOf({ rows: 10_002 })), 422, /more than 10,000 rows/],
       [await workbook(sheetOf({ columns: 5001 })), 422, /more than 5,000 columns/],
-      // A busy machine meets the limit of time first.
-      [await workbook(sheetOf({ text: 'x'.repeat(5_000_000) })), 400, /too much text|workbook is too large/],
+      [await workbook(sheetOf({ rows: 1, text: '&'.repeat(1_500_000) })), 400, /too much text/],
+      [await workbook(sheetOf({ rows: 11, text: 'x'.repeat(999_000) })), 400, /too much text/],
     ];
     for (const [file, expected, detail] of wrong) {
       let done = false;
@@ -133,5 +145,35 @@ describe('POST /features/import of a workbook', () => {
     }
     expect(await contentsOf(app)).to.deep.equal(before);
     expect((await send(await workbook(sheetOf()))).body.count).to.equal(1);
+  });
+
+  it('reads in a process without our settings, which may fail alone', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const slow = await workbook(`<!--${'<>'.repeat(10_000_000)}-->${sheetOf()}`);
+    let done = false;
+    const answering = send(slow).finally(() => {
+      done = true;
+    });
+    const reader = await until(
+      async () =>
+        childrenOf(process.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('xlsx-process')),
+      (found) => found !== undefined,
+    );
+    const about = (file: string) => readFileSync(`/proc/${reader}/${file}`, 'utf8');
+    // From here on, it is Node and no shell any more.
+    await until(
+      async () => about('oom_score_adj'),
+      (score) => score.trim() === '1000',
+    );
+    expect(
+      about('environ')
+        .split('\0')
+        .filter((each) => !/^(NODE_COMPILE_CACHE=|PWD=|$)/.test(each)),
+    ).to.deep.equal([]);
+    expect(about('limits')).to.match(/Max core file size +0 +0 /);
+    expect(done).to.equal(false);
+    process.kill(Number(reader), 'SIGKILL');
+    const { status, body } = await answering;
+    expect([status, body.detail]).to.deep.equal([400, 'The workbook is too large. Save the sheet as CSV']);
   });
 });

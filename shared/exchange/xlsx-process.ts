@@ -1,8 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { parentPort, workerData } from 'node:worker_threads';
 import { ZipArchive } from 'archiver';
 import { readSheet } from 'read-excel-file/universal';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { REFUSED } from './read-workbook.ts';
 
 /** Files in a workbook: sheets, texts, styles, pictures. */
 const MAX_ENTRIES = 1000;
@@ -10,8 +11,18 @@ const MAX_ENTRIES = 1000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Characters of its cells: as many as imported text may have. */
 const MAX_LENGTH = 9 * 1024 * 1024;
+/** Bytes of one tag, or of one text: as many as an imported row may have. The library takes minutes for longer ones. */
+const MAX_PIECE = 1_000_000;
+/** The last column and row of a sheet: XFD1048576. The library makes all cells before the one that it reads. */
+const MAX_COLUMN = 16_384;
+const MAX_ROW = 1_048_576;
 /** The parts of a workbook that hold cells. */
-const PARTS = /\.(xml|rels)$/i;
+const PARTS = /^(?!customXml\/).*\.(xml|rels)$/i;
+/** The address of a row or of a cell. */
+const ADDRESSES = /<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r\s*=\s*["']([^<>"']*)/g;
+const [OPENS, CLOSES] = [0x3c, 0x3e];
+
+const TOO_MUCH_TEXT = 'The sheet has too much text. Split it or remove columns';
 
 /** Why a file is refused, for people. */
 class Refused extends Error {}
@@ -47,9 +58,37 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
       if (left < 0) throw new Refused(`The workbook is larger than ${MAX_BYTES / 1024 / 1024} MB unpacked`);
       chunks.push(chunk as Buffer);
     }
-    parts.set(entry.fileName, Buffer.concat(chunks));
+    const part = Buffer.concat(chunks);
+    refuseLongPieces(part);
+    refuseFarAway(part);
+    parts.set(entry.fileName, part);
   }
   return parts;
+}
+
+function refuseLongPieces(part: Buffer): void {
+  let isTag = false;
+  let start = 0;
+  for (let at = 0; at <= part.length; at += 1) {
+    const byte = part[at];
+    if (byte !== undefined && byte !== (isTag ? CLOSES : OPENS)) continue;
+    if (at - start > MAX_PIECE) throw new Refused(TOO_MUCH_TEXT);
+    isTag = !isTag;
+    start = at;
+  }
+}
+
+function refuseFarAway(part: Buffer): void {
+  for (const [, address] of part.toString('latin1').matchAll(ADDRESSES)) {
+    const [, letters, digits] = address!.match(/^([A-Z]{0,3})(\d{0,7})$/) ?? [];
+    if (letters === undefined || columnOf(letters) > MAX_COLUMN || Number(digits) > MAX_ROW)
+      throw new Refused('The workbook has cells beyond XFD1048576, the last cell of a sheet');
+  }
+}
+
+/** The number of a column, from 1; 0 without letters. */
+function columnOf(letters: string): number {
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** Packs the parts again, so that the library sees what was counted. */
@@ -70,7 +109,7 @@ async function toCsv(bytes: Buffer): Promise<string> {
   for (const row of rows) {
     const line = row.map(cellOf).join(',');
     left -= line.length + 1;
-    if (left < 0) throw new Refused('The sheet has too much text. Split it or remove columns');
+    if (left < 0) throw new Refused(TOO_MUCH_TEXT);
     lines.push(line);
   }
   return lines.join('\n');
@@ -82,9 +121,21 @@ function cellOf(value: unknown): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-try {
-  parentPort!.postMessage({ text: await toCsv(Buffer.from(workerData as Uint8Array)) });
-} catch (error) {
-  // The library fails in many ways on files that are broken.
-  parentPort!.postMessage({ fault: error instanceof Refused ? error.message : 'The file is not a workbook (.xlsx)' });
+/** Ends this process with the text, or the reason of the refusal. */
+function end(code: number, text: string): void {
+  process.stdout.write(text, () => process.exit(code));
 }
+
+/** The library fails in many ways on files that are broken. */
+function refuse(error: unknown): void {
+  end(REFUSED, error instanceof Refused ? error.message : 'The file is not a workbook (.xlsx)');
+}
+
+process.on('uncaughtException', refuse);
+try {
+  // If memory runs out, the system ends this process and not the service.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Not on Linux.
+}
+toCsv(await buffer(process.stdin)).then((text) => end(0, text), refuse);
