@@ -56,13 +56,13 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
   } catch (error) {
     // When the limit is reached, the partial file is left behind.
     await keepOnly();
-    throw uploadFault(error, limit);
+    throw uploadFault(error, { field, folder, limit });
   }
   const { files } = ctx.request as unknown as { files?: Record<string, ReceivedFile | ReceivedFile[]> };
   const file = files?.[field];
   if (!file || Array.isArray(file)) {
     await keepOnly();
-    throw new InvalidInput([{ field, message: `${field} must be one file` }]);
+    throw notOneFile(field);
   }
   const name = path.basename(file.filepath);
   await keepOnly(name);
@@ -81,11 +81,18 @@ interface ReceivedFile {
   size: number;
 }
 
-function uploadFault(error: unknown, limit: number): unknown {
+/** formidable's codes for a file, and for all files together, above the maximum size. */
+const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
+
+const notOneFile = (field: string) => new InvalidInput([{ field, message: `${field} must be one file` }]);
+
+function uploadFault(error: unknown, { field, limit }: Upload): unknown {
   const { code, httpCode, message } = error as { code?: unknown; httpCode?: unknown; message: string };
   if (isStorageFull(error)) return new StorageFull('the upload could not be stored', error);
   const unwritable = fileFailure(error);
   if (unwritable !== null) return new Unavailable(`The upload could not be stored: ${unwritable}`, 60, error);
+  // formidable also answers 413 to a second file, and to too many or too long fields.
+  if (httpCode === 413 && !TOO_LARGE.has(code)) return notOneFile(field);
   if (httpCode === 413) return new AppError(413, `The file is larger than ${Math.floor(limit / 2 ** 20)} MB`);
   if (httpCode === 400 || code === 'ECONNRESET' || /abort|malformed|MultipartParser/i.test(message)) {
     return new BadRequest('The upload was interrupted or is not a valid multipart form');

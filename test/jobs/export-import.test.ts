@@ -7,9 +7,9 @@ import { dropDatabase, newEmptyDatabase } from '../support/database.ts';
 import type { TestUser } from '../support/factories.ts';
 import { compareSome, type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
 
-const upload = async (app: OperatedApp, content: string | Uint8Array, field = 'file') => {
+const upload = async (app: OperatedApp, content: string | Uint8Array, field = 'file', times = 1) => {
   const form = new FormData();
-  form.set(field, new Blob([content as string]), 'export.json');
+  for (let file = 0; file < times; file++) form.append(field, new Blob([content as string]), 'export.json');
   return app.admin.post('/admin/database/import', undefined, { raw: form });
 };
 
@@ -339,6 +339,8 @@ describe('a JSON export', () => {
       expect(refused.body.detail).to.match(detail);
     }
     expect((await upload(app, file, 'other')).status).to.equal(422);
+    const two = await upload(app, file, 'file', 2);
+    expect([two.status, two.body.detail]).to.deep.equal([422, 'file must be one file']);
     expect((await app.admin.post('/admin/database/import', { file: 1 })).status).to.equal(415);
     expect(await readdir(path.join(app.backups, 'uploads'))).to.deep.equal([]);
   });
