@@ -1,4 +1,4 @@
-import { AppError, BadRequest } from '../../shared/errors.ts';
+import { BadRequest, InvalidInput } from '../../shared/errors.ts';
 
 /** Maximum nesting of a body, far above what any request needs. */
 export const JSON_DEPTH = 32;
@@ -65,7 +65,7 @@ export class JsonScan {
     return this.#list;
   }
 
-  /** @throws AppError 400 for deep nesting, `status` for too many values or an entry that is too large. */
+  /** @throws BadRequest for deep nesting; InvalidInput for too many values or an entry that is too large. */
   take(chunk: Uint8Array): void {
     for (let index = 0; index < chunk.length; index++) {
       const byte = chunk[index]!;
@@ -81,7 +81,7 @@ export class JsonScan {
     this.#offset += chunk.length;
   }
 
-  /** @throws AppError 400 if the text is incomplete, `status` if everything outside of the long list is too large. */
+  /** @throws BadRequest if the text is incomplete; InvalidInput if everything outside of the long list is too large. */
   end(): void {
     if (this.#depth > 0 || this.#inText) throw new BadRequest('The body is not valid JSON');
     const { start, end } = this.#list ?? { start: 0, end: 0 };
@@ -91,7 +91,7 @@ export class JsonScan {
   #separate(offset: number): void {
     this.#count();
     if (++this.#entries[this.#depth]! >= LIST_ENTRIES && this.#depth > 0) {
-      throw new AppError(this.#status, `A list in the body has more than ${LIST_ENTRIES} entries`);
+      throw this.#fault(`A list in the body has more than ${LIST_ENTRIES} entries`);
     }
     if (this.#depth !== this.#listDepth || this.#listDepth === 0) return;
     this.#endEntry(offset);
@@ -126,10 +126,15 @@ export class JsonScan {
   }
 
   #count(): void {
-    if (++this.#values > VALUES) throw new AppError(this.#status, `The body has more than ${VALUES} values`);
+    if (++this.#values > VALUES) throw this.#fault(`The body has more than ${VALUES} values`);
   }
 
-  #tooLarge(): AppError {
-    return new AppError(this.#status, `One part of the body is larger than ${this.#maxPartBytes / 1024} kB`);
+  #tooLarge(): InvalidInput {
+    return this.#fault(`One part of the body is larger than ${this.#maxPartBytes / 1024} kB`);
+  }
+
+  /** Of the body as a whole: the scan knows no names of fields. */
+  #fault(message: string): InvalidInput {
+    return new InvalidInput([{ field: '', message }], this.#status);
   }
 }

@@ -7,7 +7,7 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
   \`/api/v1/auth/tokens\`, or a service account of a project.
 - Bodies are JSON, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
 - Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people and a stable code for programs. Input that breaks its
-  schema gets 422, and \`errors\` lists the wrong fields.
+  schema gets 422, the body of a model configuration 400, and \`errors\` lists the wrong fields.
 - Requests with an API token may only contain known fields and query parameters; otherwise the response is 422 and \`errors\` lists
   the unknown ones. Send \`Prefer: handling=lenient\` and the API ignores them, or \`handling=strict\` with a session; the response
   confirms it in \`Preference-Applied\`.

@@ -39,6 +39,7 @@ describe('the work that one body can ask for', () => {
       const { status, text, body } = await sendRaw(at(path), raw);
       expect([status, text.length < 1000], path).to.deep.equal([422, true]);
       expect(body.detail, path).to.match(/at most|more than/);
+      expect(body.errors[0].message, path).to.equal(body.detail);
     }
   });
 
@@ -63,6 +64,7 @@ describe('the work that one body can ask for', () => {
       const { status, body } = await sendRaw(at('/features/bulk'), raw);
       expect(status, raw.slice(0, 40)).to.equal(422);
       expect(body.detail).to.match(/values|larger than 256 kB/);
+      expect(body.errors).to.deep.equal([{ field: '', message: body.detail }]);
     }
   });
 
