@@ -44,7 +44,7 @@ export const externalId = () =>
         '${path} must not have outer blanks or invisible characters',
         (value) => value == null || value.trim() === '' || value.length > EXTERNAL_LENGTHS.id || isExternalId(value),
       )
-      .meta({ jsonSchema: { examples: ['PAY-123'] } }),
+      .meta({ jsonSchema: { minLength: 1, maxLength: EXTERNAL_LENGTHS.id, examples: ['PAY-123'] } }),
   );
 
 export const externalUrl = () =>

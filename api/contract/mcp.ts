@@ -33,7 +33,7 @@ const message = object({
     'Id of the request, a number or a short string; absent for a notification.',
     mixed()
       .test('id', '${path} must be a number or a short string', isMessageId)
-      .meta({ jsonSchema: { type: 'integer', examples: [1] } }),
+      .meta({ jsonSchema: { type: ['integer', 'string'], maxLength: ID_LENGTH, examples: [1] } }),
   ),
   method: about(
     '`initialize`, `tools/list`, `tools/call`, …',
@@ -49,7 +49,10 @@ const message = object({
   ),
 });
 
-const unsupported = json('Not a message that this server understands; `error` says why', JsonRpcAnswer);
+const unsupported = (code: number, reason: string) => ({
+  ...json('Not a message that this server understands; `error` says why', JsonRpcAnswer),
+  example: { jsonrpc: '2.0', id: 1, error: { code, message: reason } },
+});
 
 /** The Model Context Protocol, by which assistants use Pairwise. */
 export const mcp = resource('/api/v1/mcp', 'Assistants', {
@@ -63,8 +66,8 @@ export const mcp = resource('/api/v1/mcp', 'Assistants', {
     responses: {
       200: json('The answer to the message', JsonRpcAnswer),
       202: nothing('The notification was received'),
-      400: unsupported,
-      404: unsupported,
+      400: unsupported(-32000, 'Bad Request: Unsupported protocol version'),
+      404: unsupported(-32601, 'Method not found'),
     },
   }),
 });

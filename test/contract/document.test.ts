@@ -120,6 +120,16 @@ describe('the OpenAPI document', () => {
     expect(exampleOf(register!.responses[201])).to.include({ is_superuser: false, role: 'user' });
   });
 
+  it('states the limits of a key in another program and that ids of messages may be texts', () => {
+    const { ExternalInput, SyncedFeatureBody } = document.components.schemas;
+    const limits = { type: 'string', minLength: 1, maxLength: 200 };
+    for (const schema of [ExternalInput, SyncedFeatureBody]) expect(schema!.properties!.id).to.include(limits);
+    const { operation } = operations().find(({ operation: { operationId } }) => operationId === 'listFeatures')!;
+    expect(operation.parameters.find(({ name }) => name === 'external_id')!.schema).to.include(limits);
+    const { id } = document.components.schemas.RunMcpBody!.properties!;
+    expect(id).to.deep.include({ type: ['integer', 'string'], maxLength: 100 });
+  });
+
   it('says where a response may be asked for again by its ETag, and when to ask again for a pair', () => {
     for (const { name, operation } of operations()) {
       const isCached = '304' in operation.responses;
