@@ -125,7 +125,7 @@ export const SharedRankExplanation = named(
       listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[2, 5]] }),
     ),
     rank_range: described(
-      'Best and worst possible rank, if no answer is mistaken.',
+      'Best and worst possible rank, if all is right that answers say and others do not contradict.',
       listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
     ),
     answers: answersOf(Type.Object(AnswerCounts)),

@@ -51,7 +51,7 @@ export const Result = named(
     ),
     rank_range: Type.Optional(
       described(
-        'With `include_ranges`: best and worst possible rank, if no answer is mistaken. If the list is sorted by `ratio`, it equals `likely_ranks`.',
+        'With `include_ranges`: best and worst possible rank, if all is right that answers say and others do not contradict. If the list is sorted by `ratio`, it equals `likely_ranks`.',
         listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
       ),
     ),

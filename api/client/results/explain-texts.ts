@@ -35,17 +35,17 @@ export const explainTexts = {
   unknown: { value: 'value not known yet', complexity: 'effort not known yet' },
   byRatio: (rank: string, count: number) =>
     `By value for effort it is ${rank} of ${formatCount(count)}. That rank combines these two:`,
-  /** With the likely ranks, and those that are possible if no answer is mistaken: where both are the same, said once. */
+  /** With the likely ranks, and those that are left if what the answers agree on is right: where both are the same, said once. */
   rankAndRange: {
     value: (place: Place, likely: Ranks, possible: Ranks) => {
       if (!areSame(likely, possible)) {
-        return `${byValue(place)}, likely ${fromTo(likely)}; ${fromTo(possible)} if no answer is mistaken`;
+        return `${byValue(place)}, likely ${fromTo(likely)}; ${fromTo(possible)} if what the answers agree on is right`;
       }
       return isOne(likely) ? `${byValue(place)}, as the answers imply` : `${byValue(place)}, likely ${fromTo(likely)}`;
     },
     complexity: (place: Place, likely: Ranks, possible: Ranks) => {
       if (!areSame(likely, possible)) {
-        return `${byEffort(place)}, likely ${fromTo(likely)} hardest; ${fromTo(possible)} if no answer is mistaken`;
+        return `${byEffort(place)}, likely ${fromTo(likely)} hardest; ${fromTo(possible)} if what the answers agree on is right`;
       }
       return isOne(likely)
         ? `${byEffort(place)}, as the answers imply`

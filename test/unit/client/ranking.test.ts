@@ -134,10 +134,10 @@ describe('ranks in words', () => {
       'shared easiest of 18',
     ]);
     expect(rankAndRange.value(place, [1, 6], [4, 6])).to.equal(
-      '5th, likely 1st to 6th; 4th to 6th if no answer is mistaken',
+      '5th, likely 1st to 6th; 4th to 6th if what the answers agree on is right',
     );
     expect(rankAndRange.complexity(place, [5, 9], [5, 5])).to.equal(
-      '5th hardest, likely 5th to 9th hardest; 5th if no answer is mistaken',
+      '5th hardest, likely 5th to 9th hardest; 5th if what the answers agree on is right',
     );
     expect(rankAndRange.value(place, [5, 5], [5, 5])).to.equal('5th, as the answers imply');
     expect(rankAndRange.complexity(place, [4, 6], [4, 6])).to.equal('5th hardest, likely 4th to 6th hardest');

@@ -21,7 +21,7 @@ const fromTo = (ranks: Ranks) =>
   isOne(ranks) ? ranked(ranks[0]!) : `من ${ranked(ranks[0]!)} إلى ${formatCount(ranks[1]!)}`;
 const ranks = (place: string, likely: Ranks, possible: Ranks) => {
   if (!areSame(likely, possible)) {
-    return `${place}، والمرجَّح: ${fromTo(likely)}؛ وإن لم تخطئ أي إجابة: ${fromTo(possible)}`;
+    return `${place}، والمرجَّح: ${fromTo(likely)}؛ وإن صحّ ما تتفق عليه الإجابات: ${fromTo(possible)}`;
   }
   return isOne(likely) ? `${place}، كما ينتج عن الإجابات` : `${place}، والمرجَّح: ${fromTo(likely)}`;
 };

@@ -48,7 +48,7 @@ const fromTo = (ranks: Ranks) =>
 
 const withRanges = (place: string, likely: Ranks, possible: Ranks) => {
   if (!areSame(likely, possible)) {
-    return `${place}, wahrscheinlich ${fromTo(likely)}; ${fromTo(possible)}, wenn keine Antwort falsch ist`;
+    return `${place}, wahrscheinlich ${fromTo(likely)}; ${fromTo(possible)}, wenn stimmt, worin die Antworten übereinstimmen`;
   }
   return isSure(likely) ? `${place}, wie es aus den Antworten folgt` : `${place}, wahrscheinlich ${fromTo(likely)}`;
 };

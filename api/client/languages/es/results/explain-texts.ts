@@ -32,7 +32,7 @@ const hardest = (ranks: Ranks) =>
 
 const withRanges = (place: string, said: (ranks: Ranks) => string, likely: Ranks, possible: Ranks) => {
   if (!areSame(likely, possible)) {
-    return `${place}; probable: ${said(likely)}; ${said(possible)} si ninguna respuesta es errónea`;
+    return `${place}; probable: ${said(likely)}; ${said(possible)} si es cierto aquello en lo que coinciden las respuestas`;
   }
   return isOne(likely) ? `${place}, según las respuestas` : `${place}; probable: ${said(likely)}`;
 };

@@ -23,10 +23,10 @@ const isOne = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) =>
   isOne(ranks) ? ordinal(ranks[0]!) : `du ${ordinal(ranks[0]!)} au ${ordinal(ranks[1]!)}`;
 
-/** A place with its likely ranks, and the ranks that are possible if no answer is mistaken. */
+/** A place with its likely ranks, and the ranks that are left if what the answers agree on is right. */
 const withRanges = (place: string, likely: Ranks, possible: Ranks) => {
   if (!areSame(likely, possible)) {
-    return `${place}, probablement ${fromTo(likely)} ; ${fromTo(possible)} si aucune réponse n’est fausse`;
+    return `${place}, probablement ${fromTo(likely)} ; ${fromTo(possible)} si ce sur quoi les réponses concordent est juste`;
   }
   return isOne(likely) ? `${place}, comme l’impliquent les réponses` : `${place}, probablement ${fromTo(likely)}`;
 };
