@@ -8,8 +8,13 @@ const effort = (below: number, others: number) =>
   below === 0
     ? 'easier to build than all the others'
     : `harder than ${3 * below <= others ? 'only ' : ''}${formatCount(below)}`;
-/** @param isOpen whether too little is known, instead of the features being close. */
-const why = (isOpen: boolean) => (isOpen ? 'there are not enough answers yet to tell' : 'they are too close to call');
+/** Why it is not said which of several features: they are close, too little is known, or too many answers contradict each other. */
+export type Reason = 'close' | 'open' | 'contradicted';
+const WHY: Readonly<Record<Reason, string>> = {
+  close: 'they are too close to call',
+  open: 'there are not enough answers yet to tell',
+  contradicted: 'the answers contradict each other too much to tell',
+};
 const tooClose = (count: number) => `${plural(count, 'feature is', 'features are')} too close to call`;
 
 /** The words of the sentences that the results open with. Names are of features; several are always alternatives. */
@@ -37,15 +42,21 @@ export const headlineTexts = {
     complexity: (name: string) => `${name} is hardest to build.`,
   },
   close: {
-    ratio: (names: readonly string[], isOpen: boolean) => `Build ${or(names)} first: ${why(isOpen)}.`,
-    value: (names: readonly string[], isOpen: boolean) => `${or(names)} is worth most: ${why(isOpen)}.`,
-    complexity: (names: readonly string[], isOpen: boolean) => `${or(names)} is hardest to build: ${why(isOpen)}.`,
+    ratio: (names: readonly string[], reason: Reason) => `Build ${or(names)} first: ${WHY[reason]}.`,
+    value: (names: readonly string[], reason: Reason) => `${or(names)} is worth most: ${WHY[reason]}.`,
+    complexity: (names: readonly string[], reason: Reason) => `${or(names)} is hardest to build: ${WHY[reason]}.`,
   },
   /** Of many features about which too little is known. */
   open: {
     ratio: 'There are not enough answers yet to tell what comes first by value for effort.',
     value: 'There are not enough answers yet to tell what is worth most.',
     complexity: 'There are not enough answers yet to tell what is hardest to build.',
+  },
+  /** Of many features about which answers contradict each other. */
+  contradicted: {
+    ratio: 'The answers contradict each other too much to tell what comes first by value for effort.',
+    value: 'The answers contradict each other too much to tell what is worth most.',
+    complexity: 'The answers contradict each other too much to tell what is hardest to build.',
   },
   many: {
     ratio: (count: number) => `${tooClose(count)} for first place by value for effort.`,
@@ -54,8 +65,9 @@ export const headlineTexts = {
   },
   /** Of the second place. */
   next: (name: string) => `Then ${name}.`,
-  nextClose: (names: readonly string[], isOpen: boolean) => `Then ${or(names)}: ${why(isOpen)}.`,
+  nextClose: (names: readonly string[], reason: Reason) => `Then ${or(names)}: ${WHY[reason]}.`,
   nextOpen: 'There are not enough answers yet to tell what comes next.',
+  nextContradicted: 'The answers contradict each other too much to tell what comes next.',
   nextMany: (count: number) => `After it, ${tooClose(count)}.`,
   ahead: {
     ratio: (name: string) => `${name} is ahead by value for effort.`,

@@ -1,6 +1,7 @@
 import { openScores } from '../../../shared/ranking/results/open-scores.ts';
+import type { Stability } from '../../contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
-import { headlineTexts as texts } from './headline-texts.ts';
+import { type Reason, headlineTexts as texts } from './headline-texts.ts';
 import { knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
 
 /** A sentence, with the names of features apart. */
@@ -13,11 +14,25 @@ const MOST_NAMED = 3;
  * Facts about the first two ranks. Where a rank is among the likely ones of several features, these are too close to call, or too little
  * is known about them; unless the likely ranks of the first end before so many: then it is ahead.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
+ * @param standing how far its top is settled; undefined while that is not known. Then nothing is said that depends on it.
  */
-export const headlineOf = (results: readonly Result[], sorting: Sorting): Words =>
-  filled<{ name: string }>((put) => sentencesOf(results, sorting, ({ feature: { name } }) => put({ name })).join(' '));
+export const headlineOf = (results: readonly Result[], sorting: Sorting, standing: Standing | undefined): Words =>
+  filled<{ name: string }>((put) =>
+    sentencesOf(results, sorting, standing, ({ feature: { name } }) => put({ name })).join(' '),
+  );
 
-function sentencesOf(results: readonly Result[], sorting: Sorting, named: (result: Result) => string): string[] {
+type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'>;
+
+/** Why little is known: most questions about the top are answered, and answers contradict each other; or answers are missing. */
+const whyOpen = ({ k, contradicted, questions_to_ask: left = 0 }: Standing): Reason =>
+  contradicted && left < k ? 'contradicted' : 'open';
+
+function sentencesOf(
+  results: readonly Result[],
+  sorting: Sorting,
+  standing: Standing | undefined,
+  named: (result: Result) => string,
+): string[] {
   const [first, second] = results;
   if (!first || !second) return [];
   const known = knownOf(results);
@@ -38,21 +53,25 @@ function sentencesOf(results: readonly Result[], sorting: Sorting, named: (resul
     return [texts.ahead[sorting](named(first)), maybe];
   }
   const isOpenScore = openScores(results);
-  const isOpen = (some: readonly Result[]) => some.some(isOpenScore);
-  if (rivals.length > MOST_NAMED) {
-    return [isOpen(rivals) ? texts.open[sorting] : texts.many[sorting](rivals.length)];
+  const reasonFor = (some: readonly Result[]): Reason | null =>
+    some.some(isOpenScore) ? (standing ? whyOpen(standing) : null) : 'close';
+  if (rivals.length > 1) {
+    const reason = reasonFor(rivals);
+    if (reason === null) return [];
+    if (rivals.length <= MOST_NAMED) return [texts.close[sorting](rivals.map(named), reason)];
+    return [reason === 'close' ? texts.many[sorting](rivals.length) : texts[reason][sorting]];
   }
-  if (rivals.length > 1) return [texts.close[sorting](rivals.map(named), isOpen(rivals))];
   const opening =
     sorting === 'ratio'
       ? texts.first.ratio(named(first), belowOf(first, results), results.length - 1)
       : texts.first[sorting](named(first));
   const next = rivalsFor(2, results).filter((each) => each !== first);
-  if (next.length > MOST_NAMED) return [opening, isOpen(next) ? texts.nextOpen : texts.nextMany(next.length)];
-  return [
-    opening,
-    next.length > 1 ? texts.nextClose(next.map(named), isOpen(next)) : next.map(named).map(texts.next),
-  ].flat();
+  if (next.length <= 1) return [opening, ...next.map(named).map(texts.next)];
+  const reason = reasonFor(next);
+  if (reason === null) return [opening];
+  if (next.length <= MOST_NAMED) return [opening, texts.nextClose(next.map(named), reason)];
+  const many = { close: texts.nextMany(next.length), open: texts.nextOpen, contradicted: texts.nextContradicted };
+  return [opening, many[reason]];
 }
 
 /** The feature of a rank, and those that may as well have it. */

@@ -5,7 +5,7 @@ import { loadSheet } from '../lib/sheets.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { headlineOf } from './headline.ts';
-import type { ResultsSource } from './queries.ts';
+import { type ResultsSource, useStability } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import type { ResultsView } from './view.ts';
 
@@ -17,10 +17,19 @@ export const FirstLookOffer = lazyScreen(async () => ({
   default: (await import('../ratings/offer.tsx')).FirstLookOffer,
 }));
 
+interface HeadlineProps {
+  source: ResultsSource;
+  results: readonly Result[];
+  sorting: Sorting;
+}
+
 /** The ranking in a sentence or two. */
-export function Headline({ results, sorting }: { results: readonly Result[]; sorting: Sorting }) {
+export function Headline({ source, results, sorting }: HeadlineProps) {
   // After a change of the sorting, the results of before stay until those of now are there: the sentence with them.
-  const words = useMemo(() => headlineOf(results, sorting), [results]);
+  const shown = useMemo(() => sorting, [results]);
+  const { data, isPlaceholderData } = useStability(source, shown, results.length);
+  const standing = isPlaceholderData ? undefined : data;
+  const words = useMemo(() => headlineOf(results, shown, standing), [results, shown, standing]);
   if (words.length === 0) return null;
   return (
     <p class="headline">

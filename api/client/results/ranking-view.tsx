@@ -72,7 +72,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
   return (
     <>
       <div class="results-say">
-        {lazy && <lazy.Headline results={results} sorting={sorting} />}
+        {lazy && <lazy.Headline source={source} results={results} sorting={sorting} />}
         {!isHalf(results, sorting) && <StabilityLine source={source} sorting={sorting} count={results.length} />}
         {id !== null && lazy && <lazy.EstimatesLine id={id} />}
       </div>
@@ -116,7 +116,7 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
                 {resultTexts.oneSided[known].title}. {oneSidedText(known, results)}
               </p>
             )}
-            <lazy.Headline results={results} sorting={sorting} />
+            <lazy.Headline source={source} results={results} sorting={sorting} />
           </lazy.Printed>
         </>
       )}

@@ -25,7 +25,13 @@ const CLEAR: readonly [number, number][] = [
   [3, 5],
   [4, 5],
 ];
-const said = (results: ReturnType<typeof ranking>, sorting: Sorting = 'ratio') => plain(headlineOf(results, sorting));
+/** Too few answers, so far. */
+const FEW = { k: 5, contradicted: true, questions_to_ask: 12 };
+const said = (
+  results: ReturnType<typeof ranking>,
+  sorting: Sorting = 'ratio',
+  standing: Parameters<typeof headlineOf>[2] = FEW,
+) => plain(headlineOf(results, sorting, standing));
 
 describe('what the ranking says', () => {
   it('names the first two, and why the first is first', () => {
@@ -103,6 +109,34 @@ describe('what the ranking says', () => {
     expect(said(later, 'value')).to.equal('A is worth most. There are not enough answers yet to tell what comes next.');
   });
 
+  it('says that answers contradict each other where these are there, instead of calling them too few', () => {
+    const few = { variance: 2 };
+    const [, , ...rest] = CLEAR;
+    const two: [number, number][] = [[1, 2], [1, 2], ...rest.map(([from, to]): [number, number] => [from, to])];
+    const none = ranking(
+      CLEAR.map((): [number, number] => [1, 5]),
+      few,
+    );
+    const second = CLEAR.map((_, at): [number, number] => (at === 0 ? [1, 1] : [2, at > 2 ? 5 : 3]));
+    const later = ranking(second).map((each, at) => (at === 0 ? each : { ...each, ...few }));
+    const over = { k: 5, contradicted: true, questions_to_ask: 0 };
+    const contradict = 'he answers contradict each other too much to tell';
+    expect(said(none, 'ratio', over)).to.equal(`T${contradict} what comes first by value for effort.`);
+    expect(said(none, 'value', { ...over, questions_to_ask: 4 })).to.equal(`T${contradict} what is worth most.`);
+    expect(said(ranking(two, few), 'ratio', over)).to.equal(`Build A or B first: t${contradict}.`);
+    expect(said(later, 'value', over)).to.equal(`A is worth most. T${contradict} what comes next.`);
+    expect(said(none, 'ratio', { ...over, contradicted: false })).to.match(/^There are not enough answers yet/);
+    expect(said(ranking(two), 'ratio', over), 'close').to.equal('Build A or B first: they are too close to call.');
+  });
+
+  it('gives no reason before it is known', () => {
+    const none = ranking(
+      CLEAR.map((): [number, number] => [1, 5]),
+      { variance: 2 },
+    );
+    expect(headlineOf(none, 'ratio', undefined)).to.deep.equal([]);
+  });
+
   it('says which feature is ahead where its likely ranks leave others less room', () => {
     const behind = (worst: number, others: number) =>
       CLEAR.map(([from, to], at): [number, number] => (at === 0 ? [1, worst] : at <= others ? [1, 5] : [from, to]));
@@ -123,6 +157,6 @@ describe('what the ranking says', () => {
 
   it('says nothing without likely ranks', () => {
     const unknown = ranking(CLEAR).map(({ likely_ranks: _, ...each }) => each);
-    expect(headlineOf(unknown, 'ratio')).to.deep.equal([]);
+    expect(headlineOf(unknown, 'ratio', FEW)).to.deep.equal([]);
   });
 });

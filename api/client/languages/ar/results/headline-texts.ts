@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { headlineTexts as english, Reason } from '../../../results/headline-texts.ts';
 import type { Words } from '../../words.ts';
 import { counted, featuresOf, or, TOO_CLOSE } from '../grammar.ts';
 
@@ -16,8 +16,9 @@ const effort = (below: number, count: number) =>
 
 /** "إحدى الميزتين: أ أو ب"; and the reason why it is not said which. */
 const oneOf = (names: readonly string[]) => `${names.length === 2 ? 'إحدى الميزتين' : 'إحدى الميزات'}: ${or(names)}`;
-const because = (names: readonly string[], isOpen: boolean) => {
-  if (isOpen) return 'لم تكفِ الإجابات بعد لحسم ذلك';
+const because = (names: readonly string[], reason: Reason) => {
+  if (reason === 'open') return 'لم تكفِ الإجابات بعد لحسم ذلك';
+  if (reason === 'contradicted') return 'الإجابات تتناقض إلى حد يتعذّر معه حسم ذلك';
   return names.length === 2 ? 'هما متقاربتان يتعذّر حسمهما' : `هي ${TOO_CLOSE}`;
 };
 const close = (count: number) =>
@@ -59,14 +60,19 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `الأصعب تنفيذًا: ${name}.`,
   },
   close: {
-    ratio: (names, isOpen) => `الأولوية ل${oneOf(names)}، و${because(names, isOpen)}.`,
-    value: (names, isOpen) => `الأعلى قيمة ${oneOf(names)}، و${because(names, isOpen)}.`,
-    complexity: (names, isOpen) => `الأصعب تنفيذًا ${oneOf(names)}، و${because(names, isOpen)}.`,
+    ratio: (names, reason) => `الأولوية ل${oneOf(names)}، و${because(names, reason)}.`,
+    value: (names, reason) => `الأعلى قيمة ${oneOf(names)}، و${because(names, reason)}.`,
+    complexity: (names, reason) => `الأصعب تنفيذًا ${oneOf(names)}، و${because(names, reason)}.`,
   },
   open: {
     ratio: 'لم تكفِ الإجابات بعد لمعرفة الأولى بالقيمة مقابل الجهد.',
     value: 'لم تكفِ الإجابات بعد لمعرفة الأعلى قيمة.',
     complexity: 'لم تكفِ الإجابات بعد لمعرفة الأصعب تنفيذًا.',
+  },
+  contradicted: {
+    ratio: 'الإجابات تتناقض إلى حد يتعذّر معه معرفة الأولى بالقيمة مقابل الجهد.',
+    value: 'الإجابات تتناقض إلى حد يتعذّر معه معرفة الأعلى قيمة.',
+    complexity: 'الإجابات تتناقض إلى حد يتعذّر معه معرفة الأصعب تنفيذًا.',
   },
   many: {
     ratio: (count) => `على المرتبة الأولى بالقيمة مقابل الجهد ${close(count)}.`,
@@ -74,8 +80,9 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `على المرتبة الأولى بالجهد ${close(count)}.`,
   },
   next: (name) => `تليها ${name}.`,
-  nextClose: (names, isOpen) => `تليها ${oneOf(names)}، و${because(names, isOpen)}.`,
+  nextClose: (names, reason) => `تليها ${oneOf(names)}، و${because(names, reason)}.`,
   nextOpen: 'لم تكفِ الإجابات بعد لمعرفة ما يليها.',
+  nextContradicted: 'الإجابات تتناقض إلى حد يتعذّر معه معرفة ما يليها.',
   nextMany: (count) => `تليها ${close(count)}.`,
   ahead: {
     ratio: (name) => `المتقدّمة بالقيمة مقابل الجهد: ${name}.`,

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { headlineTexts as english, Reason } from '../../../results/headline-texts.ts';
 import type { Words } from '../../words.ts';
 import { isOne, plural } from '../grammar.ts';
 import { or } from '../lists.ts';
@@ -13,8 +13,11 @@ const effort = (below: number, others: number) => {
   if (below === 0) return 'einfacher umzusetzen als alle anderen';
   return `aufwendiger als ${3 * below <= others ? 'nur ' : ''}${formatCount(below)} ${isOne(below) ? 'anderes' : 'andere'}`;
 };
-const why = (isOpen: boolean) =>
-  isOpen ? 'Es fehlen noch Antworten, um das zu entscheiden' : 'Sie liegen zu dicht beieinander';
+const WHY: Readonly<Record<Reason, string>> = {
+  close: 'Sie liegen zu dicht beieinander',
+  open: 'Es fehlen noch Antworten, um das zu entscheiden',
+  contradicted: 'Die Antworten widersprechen einander zu sehr, um das zu entscheiden',
+};
 const close = (count: number) => `${plural(count, 'Feature liegt', 'Features liegen')} zu dicht beieinander`;
 const others = (count: number, did: string) => `${plural(count, 'anderes Feature', 'andere Features')} ${did}`;
 const could = (count: number) => (isOne(count) ? 'könnte' : 'könnten');
@@ -40,14 +43,19 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `${name} ist am aufwendigsten.`,
   },
   close: {
-    ratio: (names, isOpen) => `Zuerst ${or(names)} umsetzen: ${why(isOpen)}.`,
-    value: (names, isOpen) => `${or(names)} ist am meisten wert: ${why(isOpen)}.`,
-    complexity: (names, isOpen) => `${or(names)} ist am aufwendigsten: ${why(isOpen)}.`,
+    ratio: (names, reason) => `Zuerst ${or(names)} umsetzen: ${WHY[reason]}.`,
+    value: (names, reason) => `${or(names)} ist am meisten wert: ${WHY[reason]}.`,
+    complexity: (names, reason) => `${or(names)} ist am aufwendigsten: ${WHY[reason]}.`,
   },
   open: {
     ratio: 'Es fehlen noch Antworten, um zu entscheiden, was nach Wert pro Aufwand zuerst kommt.',
     value: 'Es fehlen noch Antworten, um zu entscheiden, was am meisten wert ist.',
     complexity: 'Es fehlen noch Antworten, um zu entscheiden, was am aufwendigsten ist.',
+  },
+  contradicted: {
+    ratio: 'Die Antworten widersprechen einander zu sehr, um zu entscheiden, was nach Wert pro Aufwand zuerst kommt.',
+    value: 'Die Antworten widersprechen einander zu sehr, um zu entscheiden, was am meisten wert ist.',
+    complexity: 'Die Antworten widersprechen einander zu sehr, um zu entscheiden, was am aufwendigsten ist.',
   },
   many: {
     ratio: (count) => `Nach Wert pro Aufwand: ${close(count)} für einen klaren ersten Platz.`,
@@ -55,8 +63,9 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `Nach Aufwand: ${close(count)} für einen klaren ersten Platz.`,
   },
   next: (name) => `Danach ${name}.`,
-  nextClose: (names, isOpen) => `Danach ${or(names)}: ${why(isOpen)}.`,
+  nextClose: (names, reason) => `Danach ${or(names)}: ${WHY[reason]}.`,
   nextOpen: 'Für die Plätze danach fehlen noch Antworten.',
+  nextContradicted: 'Für die Plätze danach widersprechen die Antworten einander zu sehr.',
   nextMany: (count) => `Danach: ${close(count)}.`,
   ahead: {
     ratio: (name) => `Nach Wert pro Aufwand liegt ${name} vorn.`,

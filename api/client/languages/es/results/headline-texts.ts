@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { headlineTexts as english, Reason } from '../../../results/headline-texts.ts';
 import type { Words } from '../../words.ts';
 import { form, plural } from '../grammar.ts';
 import { or } from '../lists.ts';
@@ -14,7 +14,11 @@ const effort = (below: number, others: number) =>
   below === 0
     ? 'es la más fácil de desarrollar'
     : `${3 * below <= others ? 'solo ' : ''}es más difícil que ${formatCount(below)}`;
-const why = (isOpen: boolean) => (isOpen ? 'aún faltan respuestas para decidirlo' : 'están demasiado igualadas');
+const WHY: Readonly<Record<Reason, string>> = {
+  close: 'están demasiado igualadas',
+  open: 'aún faltan respuestas para decidirlo',
+  contradicted: 'las respuestas se contradicen demasiado para decidirlo',
+};
 const tooClose = (count: number) =>
   plural(count, 'función está demasiado igualada', 'funciones están demasiado igualadas');
 const couldBe = (count: number, what: string) =>
@@ -42,14 +46,19 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `${name} es la más difícil de desarrollar.`,
   },
   close: {
-    ratio: (names, isOpen) => `Empieza por ${or(names)}: ${why(isOpen)}.`,
-    value: (names, isOpen) => `La que más valor aporta es ${or(names)}: ${why(isOpen)}.`,
-    complexity: (names, isOpen) => `La más difícil de desarrollar es ${or(names)}: ${why(isOpen)}.`,
+    ratio: (names, reason) => `Empieza por ${or(names)}: ${WHY[reason]}.`,
+    value: (names, reason) => `La que más valor aporta es ${or(names)}: ${WHY[reason]}.`,
+    complexity: (names, reason) => `La más difícil de desarrollar es ${or(names)}: ${WHY[reason]}.`,
   },
   open: {
     ratio: 'Aún faltan respuestas para decidir cuál va primero por valor/esfuerzo.',
     value: 'Aún faltan respuestas para decidir cuál aporta más valor.',
     complexity: 'Aún faltan respuestas para decidir cuál es la más difícil de desarrollar.',
+  },
+  contradicted: {
+    ratio: 'Las respuestas se contradicen demasiado para decidir cuál va primero por valor/esfuerzo.',
+    value: 'Las respuestas se contradicen demasiado para decidir cuál aporta más valor.',
+    complexity: 'Las respuestas se contradicen demasiado para decidir cuál es la más difícil de desarrollar.',
   },
   many: {
     ratio: (count) => `${tooClose(count)} para decidir el primer puesto por valor/esfuerzo.`,
@@ -57,8 +66,9 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `${tooClose(count)} para decidir el primer puesto por esfuerzo.`,
   },
   next: (name) => `Después, ${name}.`,
-  nextClose: (names, isOpen) => `Después, ${or(names)}: ${why(isOpen)}.`,
+  nextClose: (names, reason) => `Después, ${or(names)}: ${WHY[reason]}.`,
   nextOpen: 'Aún faltan respuestas para decidir cuál va después.',
+  nextContradicted: 'Las respuestas se contradicen demasiado para decidir cuál va después.',
   nextMany: (count) => `Después, ${tooClose(count)}.`,
   ahead: {
     ratio: (name) => `${name} va por delante en valor/esfuerzo.`,

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { headlineTexts as english } from '../../../results/headline-texts.ts';
+import type { headlineTexts as english, Reason } from '../../../results/headline-texts.ts';
 import type { Words } from '../../words.ts';
 import { plural } from '../grammar.ts';
 import { or } from '../lists.ts';
@@ -14,7 +14,11 @@ const effort = (below: number, others: number) =>
     : 3 * below <= others
       ? `plus difficile que ${formatCount(below)} seulement`
       : `plus difficile que ${formatCount(below)}`;
-const why = (isOpen: boolean) => (isOpen ? 'pas encore assez de réponses pour trancher' : 'trop proches pour trancher');
+const WHY: Readonly<Record<Reason, string>> = {
+  close: 'trop proches pour trancher',
+  open: 'pas encore assez de réponses pour trancher',
+  contradicted: 'les réponses se contredisent trop pour trancher',
+};
 const tooClose = (count: number) =>
   plural(count, 'fonctionnalité est trop proche', 'fonctionnalités sont trop proches');
 
@@ -39,14 +43,19 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (name) => `${name} est le plus difficile à réaliser.`,
   },
   close: {
-    ratio: (names, isOpen) => `À réaliser en premier : ${or(names)}, ${why(isOpen)}.`,
-    value: (names, isOpen) => `${or(names)} vaut le plus : ${why(isOpen)}.`,
-    complexity: (names, isOpen) => `${or(names)} est le plus difficile à réaliser : ${why(isOpen)}.`,
+    ratio: (names, reason) => `À réaliser en premier : ${or(names)}, ${WHY[reason]}.`,
+    value: (names, reason) => `${or(names)} vaut le plus : ${WHY[reason]}.`,
+    complexity: (names, reason) => `${or(names)} est le plus difficile à réaliser : ${WHY[reason]}.`,
   },
   open: {
     ratio: 'Il n’y a pas encore assez de réponses pour dire ce qui vient en premier selon le rapport valeur/effort.',
     value: 'Il n’y a pas encore assez de réponses pour dire ce qui vaut le plus.',
     complexity: 'Il n’y a pas encore assez de réponses pour dire ce qui est le plus difficile à réaliser.',
+  },
+  contradicted: {
+    ratio: 'Les réponses se contredisent trop pour dire ce qui vient en premier selon le rapport valeur/effort.',
+    value: 'Les réponses se contredisent trop pour dire ce qui vaut le plus.',
+    complexity: 'Les réponses se contredisent trop pour dire ce qui est le plus difficile à réaliser.',
   },
   many: {
     ratio: (count) => `${tooClose(count)} pour trancher la première place selon le rapport valeur/effort.`,
@@ -54,8 +63,9 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `${tooClose(count)} pour trancher la première place par effort.`,
   },
   next: (name) => `Ensuite : ${name}.`,
-  nextClose: (names, isOpen) => `Ensuite : ${or(names)}, ${why(isOpen)}.`,
+  nextClose: (names, reason) => `Ensuite : ${or(names)}, ${WHY[reason]}.`,
   nextOpen: 'Il n’y a pas encore assez de réponses pour dire ce qui vient ensuite.',
+  nextContradicted: 'Les réponses se contredisent trop pour dire ce qui vient ensuite.',
   nextMany: (count) => `Ensuite, ${tooClose(count)} pour trancher.`,
   ahead: {
     ratio: (name) => `${name} est en tête selon le rapport valeur/effort.`,
