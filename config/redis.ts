@@ -18,9 +18,25 @@ const REQUESTS: ConnectionOptions = {
   socketTimeout: 1_500,
 };
 
+/** What Redis is if it is a replica that takes no writes. */
+export const READ_ONLY = 'it is a read-only replica. REDIS_URL must name the primary';
+
 /** Whether Redis is up but refuses writes: disk or memory full, loading, or too few replicas. */
 export function isRedisRefusal(error: unknown): boolean {
   return error instanceof Error && /^(MISCONF|OOM|LOADING|NOREPLICAS|READONLY) /.test(error.message);
+}
+
+/** Memory of Redis in bytes; the limit is null without a `maxmemory`. @throws if Redis is unavailable. */
+export async function redisMemory(redis: Redis): Promise<{ used: number; limit: number | null }> {
+  const info = await redis.info('memory');
+  const read = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
+  return { used: read('used_memory'), limit: read('maxmemory') || null };
+}
+
+/** Whether Redis is a replica that takes no writes. @throws if Redis is unavailable. */
+export async function isReadOnlyReplica(redis: Redis): Promise<boolean> {
+  const info = await redis.info('replication');
+  return /^role:slave/m.test(info) && !/^slave_read_only:0/m.test(info);
 }
 
 /**
@@ -87,7 +103,10 @@ export async function redisRefusal(url: string): Promise<string | null> {
   });
   try {
     // Through sentinels, ioredis tries for ever.
-    return await Promise.race([failure, connection.connect().then(() => null, sentenceOf)]);
+    const reached = connection
+      .connect()
+      .then(async () => ((await isReadOnlyReplica(connection).catch(() => false)) ? READ_ONLY : null));
+    return await Promise.race([failure, reached.catch(sentenceOf)]);
   } finally {
     connection.disconnect();
   }

@@ -1,7 +1,7 @@
 import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../config/logger.ts';
-import { REDIS_PREFIX } from '../config/redis.ts';
+import { isRedisRefusal, REDIS_PREFIX } from '../config/redis.ts';
 import { isExpectedRefusal } from '../shared/jobs/await-job.ts';
 import { QUEUES, type QueueName } from '../shared/jobs/definition.ts';
 import type { JobName } from '../shared/jobs/index.ts';
@@ -13,6 +13,10 @@ import { processors } from './registry.ts';
 const LOCK_MS = 15_000;
 /** How often stalled jobs are checked for, in milliseconds. */
 const STALLED_LOOK_MS = 10_000;
+
+/** Pause after Redis has refused a write, and time between two log lines about that, in milliseconds. */
+const REFUSED_MS = 2000;
+const REMINDER_MS = 60_000;
 
 /**
  * Jobs that a worker runs at a time on queues of their own number. Webhooks wait for receivers, and hardly compute. Each mail has a
@@ -46,9 +50,31 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
       tell(log, job, error);
       if (job) count(metrics, queue, job, 'failed');
     });
-    worker.on('error', (error) => log.warn({ err: error, queue }, 'worker error'));
+    let refusals = 0;
+    let toldAt = Number.NEGATIVE_INFINITY;
+    worker.on('error', (error) => {
+      if (!isRedisRefusal(error)) {
+        log.warn({ err: error, queue }, 'worker error');
+        return;
+      }
+      rest(worker);
+      refusals += 1;
+      if (performance.now() - toldAt < REMINDER_MS) return;
+      log.warn({ err: error, queue, refusals }, 'Redis refuses writes; the worker tries again every two seconds');
+      toldAt = performance.now();
+      refusals = 0;
+    });
     return worker;
   });
+}
+
+/** Takes no jobs for a while from a Redis that refuses writes: BullMQ would ask again at once. */
+function rest(worker: Worker): void {
+  if (worker.isPaused() || worker.closing) return;
+  void worker.pause(true);
+  setTimeout(() => {
+    if (!worker.closing) worker.resume();
+  }, REFUSED_MS).unref();
 }
 
 /** The last attempt of a job is logged as an error. A job that is retried, or failed with an expected error, is not. */

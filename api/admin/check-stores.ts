@@ -1,13 +1,17 @@
 import { postgresRefusal } from '../../config/await-postgres.ts';
 import { isLoopback } from '../../config/loopback.ts';
-import { redisRefusal } from '../../config/redis.ts';
+import { isReadOnlyReplica, READ_ONLY, redisMemory, redisRefusal } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
 import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
+import { NEARLY_FULL } from '../../shared/use-cases/operations/service-problems.ts';
 import { readRedisVersion } from '../../shared/use-cases/operations/service-status.ts';
 
 /** Difference of clocks above which sessions, leases and schedules go wrong, in milliseconds. */
 const SKEW_MS = 5000;
+
+/** Share of maxmemory above which Redis can no longer be expected to take writes. */
+const FULL = 0.97;
 
 /** Result of one check. */
 export interface Check {
@@ -56,9 +60,12 @@ export async function checkRedis(context: Context): Promise<Check[]> {
   const { redis, settings, now } = context;
   try {
     const [seconds] = await redis.time();
+    if (await isReadOnlyReplica(redis))
+      return [{ name: 'Redis', state: 'failed', detail: `can’t be used: ${READ_ONLY}` }];
     return [
       { name: 'Redis', state: 'fine', detail: `version ${(await readRedisVersion(context)) ?? 'unknown'}` },
       evictionCheck(await redis.info('memory')),
+      memoryCheck(await redisMemory(redis)),
       clockCheck('Redis', new Date(Number(seconds) * 1000), now()),
     ];
   } catch (error) {
@@ -76,6 +83,17 @@ function evictionCheck(memory: string): Check {
     state: 'failed',
     detail: `${policy ?? 'unknown'}: jobs can disappear. Set maxmemory-policy noeviction`,
   };
+}
+
+function memoryCheck({ used, limit }: Awaited<ReturnType<typeof redisMemory>>): Check {
+  const name = 'Redis, memory';
+  if (limit === null) return { name, state: 'fine', detail: 'no maxmemory' };
+  const share = used / limit;
+  const detail = `${Math.round(100 * share)} % of its maxmemory, ${Math.round(limit / 1e6)} MB`;
+  if (share <= NEARLY_FULL) return { name, state: 'fine', detail };
+  const advice = 'Raise maxmemory, or lower VIEWS_MB';
+  if (share <= FULL) return { name, state: 'warning', detail: `${detail}. ${advice}` };
+  return { name, state: 'failed', detail: `${detail}: it is full and refuses writes, so jobs don’t run. ${advice}` };
 }
 
 function clockCheck(name: string, theirs: Date, ours: Date): Check {

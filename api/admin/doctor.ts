@@ -46,7 +46,7 @@ async function checkService(context: Context, stores: readonly Check[]): Promise
   await context.storage.look();
   const status = await readServiceStatus(context);
   // The checks of the stores name these already.
-  const said = new Set<ProblemCode>(['migrations_missing']);
+  const said = new Set<ProblemCode>(['migrations_missing', 'redis_full']);
   if (stores.some(({ name, state }) => name === 'Redis' && state === 'failed')) said.add('redis_away');
   const { backups, problems } = status;
   return [

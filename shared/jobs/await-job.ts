@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Job, type JobsOptions, type Queue } from 'bullmq';
+import { READ_ONLY } from '../../config/redis.ts';
 import { AppError, Unavailable } from '../errors.ts';
 
 const POLL_MS = 150;
@@ -12,6 +13,8 @@ const NO_REDIS_MS = 7_000;
 
 const NO_WORKER = 'No worker is running, so the job was not started. Start a worker and try again';
 const NO_REDIS = 'Redis is unavailable, so the job was not started. Try again once it is back';
+const REDIS_FULL = 'Redis is full, so the job was not started. Raise its maxmemory, or lower VIEWS_MB, and try again';
+const REPLICA = `Redis takes no writes, so the job was not started: ${READ_ONLY}`;
 const REDIS_LOST =
   'The connection to Redis was lost while the job was running, so its outcome is unknown. Check before you try again';
 const WORKER_ENDED = 'The worker ended before the job was done';
@@ -20,6 +23,8 @@ interface RunOptions {
   options: JobsOptions;
   /** Whether a worker takes jobs from the queue. */
   hasWorker: () => Promise<boolean>;
+  /** Whether Redis takes no writes because it is a replica. */
+  isReplica: () => Promise<boolean>;
 }
 
 /**
@@ -34,10 +39,10 @@ export async function runJob(
   queue: Queue,
   name: string,
   payload: object,
-  { options, hasWorker }: RunOptions,
+  { options, hasWorker, isReplica }: RunOptions,
 ): Promise<unknown> {
   const job = await reachingRedis(async () => {
-    if (!(await hasWorker())) throw new Unavailable(NO_WORKER);
+    if (!(await hasWorker())) throw new Unavailable((await isReplica()) ? REPLICA : NO_WORKER);
     return queue.add(name, payload, options);
   });
   let answeredAt = performance.now();
@@ -73,8 +78,14 @@ async function reachingRedis<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(503, NO_REDIS, { headers: { 'Retry-After': '5' }, cause: error });
+    throw new AppError(503, sentenceAbout(error), { headers: { 'Retry-After': '5' }, cause: error });
   }
+}
+
+function sentenceAbout(error: unknown): string {
+  const { message } = error as Error;
+  if (message.startsWith('OOM ')) return REDIS_FULL;
+  return message.startsWith('READONLY ') ? REPLICA : NO_REDIS;
 }
 
 async function givenUp(job: Job): Promise<AppError> {

@@ -1,7 +1,7 @@
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
-import { REDIS_PREFIX } from '../../config/redis.ts';
+import { isReadOnlyReplica, REDIS_PREFIX } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
 import { currentRequestContext, type RequestContext } from '../request-context.ts';
 import { runJob } from './await-job.ts';
@@ -33,6 +33,7 @@ export class Jobs {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
   /** Number of the database in Redis, as CLIENT LIST shows it. A cluster has only 0. */
   readonly #database: string;
+  readonly #redis: Redis;
   readonly #log: Logger;
   readonly #settings: Dependencies['settings'];
   readonly #debouncer: JobDebouncer;
@@ -40,6 +41,7 @@ export class Jobs {
 
   constructor({ redis, log, settings }: Dependencies) {
     this.#database = String(redis.options.db ?? 0);
+    this.#redis = redis;
     this.#log = log;
     this.#settings = settings;
     this.#debouncer = new JobDebouncer(1000 * settings.PREPARE_EVERY_SECONDS);
@@ -165,7 +167,12 @@ export class Jobs {
     // No retries: the caller gets the reason of a failure at once and decides.
     const options = { ...jobOptions(definition, payload), attempts: 1 };
     const hasWorker = async () => (await this.#workersOf(queue)) > 0;
-    return (await runJob(queue, definition.name, jobData(payload), { options, hasWorker })) as AsJson<Result>;
+    const isReplica = () => isReadOnlyReplica(this.#redis).catch(() => false);
+    return (await runJob(queue, definition.name, jobData(payload), {
+      options,
+      hasWorker,
+      isReplica,
+    })) as AsJson<Result>;
   }
 
   /** BullMQ finds the workers of the whole server: another installation's may be on another database of it. */

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import type { Logger } from '../../config/logger.ts';
+import { redisMemory } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { StoredBackup } from '../archive/backup.ts';
 import { isFromTheFuture, isIntactOnly, isProven } from '../archive/backup.ts';
@@ -111,11 +112,10 @@ function registerStores(measured: Measured): void {
     registers,
     async collect() {
       this.reset();
-      const info = await attempt(measured, () => redis.info('memory'));
-      const read = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info ?? '')?.[1] ?? 0);
-      if (info === null) return;
-      this.set({ which: 'used' }, read('used_memory'));
-      if (read('maxmemory') > 0) this.set({ which: 'limit' }, read('maxmemory'));
+      const memory = await attempt(measured, () => redisMemory(redis));
+      if (memory === null) return;
+      this.set({ which: 'used' }, memory.used);
+      if (memory.limit !== null) this.set({ which: 'limit' }, memory.limit);
     },
   });
   new Gauge({

@@ -31,6 +31,13 @@ export const PROBLEMS = {
     summary: 'No worker is running',
     action: 'People can go on comparing, but backups and restores don’t run. Start a worker: npm run workers.',
   },
+  redis_full: {
+    alert: 'PairwiseRedisFull',
+    severity: 'warning',
+    toldAfterMs: FIVE_MINUTES_MS,
+    summary: 'Redis is full, or nearly',
+    action: 'A full Redis refuses writes: backups and other jobs don’t run. Raise its maxmemory, or lower VIEWS_MB.',
+  },
   migrations_missing: {
     alert: 'PairwiseMigrationsMissing',
     severity: 'critical',

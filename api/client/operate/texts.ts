@@ -39,6 +39,10 @@ export const overviewTexts = {
         title: 'No worker is running',
         advice: 'People can go on comparing, but backups and restores don’t run. Start a worker: npm run workers.',
       },
+      redis_full: {
+        title: 'Redis is full, or nearly',
+        advice: 'Jobs such as backups can’t run then. Raise its maxmemory, or lower VIEWS_MB.',
+      },
       backups_unreadable: {
         title: 'The backups cannot be listed',
         advice: 'The log has the reason. Check BACKUP_DIR, its permissions and its credentials.',

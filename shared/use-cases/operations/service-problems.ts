@@ -14,6 +14,9 @@ const OVERDUE_MS = HOUR_MS;
 /** Age above which the newest verified backup is too old, in milliseconds: one is made every night. */
 const OLD_MS = 2 * DAY_MS;
 
+/** Share of maxmemory above which Redis is nearly full, as in config/monitoring/alerts.yml. */
+export const NEARLY_FULL = 0.8;
+
 /** Jobs of one kind that failed for good, and the last of them. */
 export interface FailedJobs {
   queue: QueueName;
@@ -55,6 +58,8 @@ export interface ServiceState {
   alarming: AlarmingEvents | null;
   /** Problems that operators know, or are about to; null if they can't be read. */
   open: readonly OpenProblem[] | null;
+  /** Memory of Redis in bytes; null if it is away. */
+  redisMemory: { used: number; limit: number | null } | null;
   /** Null for a store that is away. */
   versions: { postgresql: string | null; redis: string | null };
 }
@@ -78,6 +83,7 @@ interface Times {
 export function findProblems(state: ServiceState, times: Times): Problem[] {
   return [
     ...problemsOfWorkers(state),
+    ...problemsOfRedis(state),
     ...(state.migrated === false ? [problem('migrations_missing', PROBLEMS.migrations_missing.summary)] : []),
     ...problemsOfStorage(state),
     ...problemsOfBackups(state, times),
@@ -105,9 +111,10 @@ const SILENCE: Readonly<Record<SilentWebhook['reason'], string>> = {
 
 /** Problems that can't be judged now, since what tells them can't be read. */
 export function findUnknown(state: ServiceState): ReadonlySet<ProblemCode> {
-  const { workers, backups, storage, certificates, migrated, alarming, silentWebhooks } = state;
+  const { workers, backups, storage, certificates, migrated, alarming, silentWebhooks, redisMemory } = state;
   const unknown: [boolean, ...ProblemCode[]][] = [
     [workers === null, 'no_worker'],
+    [redisMemory === null, 'redis_full'],
     [migrated === null, 'migrations_missing'],
     [storage.length === 0, 'storage_failing', 'storage_low'],
     [backups === null, 'backup_failed', 'backup_unusable', 'backup_overdue', 'backup_not_verified'],
@@ -125,6 +132,14 @@ function problemsOfWorkers({ workers, failedJobs }: ServiceState): Problem[] {
   const missing = workers.filter((queue) => queue.count === 0).map(({ queue }) => queue);
   if (missing.length === workers.length) return [problem('no_worker', PROBLEMS.no_worker.summary)];
   return missing.map((queue) => problem('no_worker', `No worker takes jobs from the queue '${queue}'`, queue));
+}
+
+function problemsOfRedis({ redisMemory }: ServiceState): Problem[] {
+  if (redisMemory === null || redisMemory.limit === null) return [];
+  const { used, limit } = redisMemory;
+  if (used <= NEARLY_FULL * limit) return [];
+  const share = Math.round((100 * used) / limit);
+  return [problem('redis_full', `Redis uses ${share} % of its maxmemory, ${Math.round(limit / 1e6)} MB`)];
 }
 
 function problemsOfStorage({ storage }: ServiceState): Problem[] {

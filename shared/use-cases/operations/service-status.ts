@@ -1,3 +1,4 @@
+import { redisMemory } from '../../../config/redis.ts';
 import { isFromTheFuture, isIntactOnly, isProven } from '../../archive/backup.ts';
 import { missingNightly } from '../../archive/nightly.ts';
 import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
@@ -57,7 +58,7 @@ export async function readServiceStatus(
   // Connecting to a server that hangs would take too long.
   const fromDatabase = <T>(read: () => Promise<T>) => (up ? orNull(read()) : null);
   const since = await fromDatabase(() => findFirstAccountDate(pool));
-  const [workers, failedJobs, backups, states, ends, silentWebhooks, alarming, open, postgresql, redis] =
+  const [workers, failedJobs, backups, states, ends, silentWebhooks, alarming, open, postgresql, redis, memory] =
     await Promise.all([
       orNull(jobs.countWorkers()),
       orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
@@ -69,6 +70,7 @@ export async function readServiceStatus(
       fromDatabase(() => findOpenProblems(pool)),
       fromDatabase(() => readServerVersion(pool)),
       orNull(readRedisVersion(context)),
+      orNull(redisMemory(context.redis)),
     ]);
   const status = {
     workers,
@@ -80,6 +82,7 @@ export async function readServiceStatus(
     silentWebhooks,
     alarming,
     open,
+    redisMemory: memory,
     versions: { postgresql, redis },
   };
   return { problems: findProblems(status, { since, now: at }), ...status };

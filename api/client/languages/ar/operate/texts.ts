@@ -42,6 +42,11 @@ export const overviewTexts: Words<typeof englishOverview> = {
         title: 'لا توجد عملية خلفية تعمل',
         advice: 'يمكن متابعة المقارنة، لكن النسخ الاحتياطي والاستعادة متوقفان. لتشغيل عملية خلفية: npm run workers.',
       },
+      redis_full: {
+        title: 'ذاكرة Redis ممتلئة أو تكاد',
+        advice:
+          'عندما تمتلئ ذاكرة Redis يرفض الكتابة، فيتوقف النسخ الاحتياطي والمهام الأخرى. يُرجى رفع maxmemory في Redis أو خفض VIEWS_MB.',
+      },
       backups_unreadable: {
         title: 'تعذّر عرض النسخ الاحتياطية',
         advice: 'السبب في السجل. يُرجى فحص BACKUP_DIR وأذوناته وبيانات اعتماده.',

@@ -43,6 +43,11 @@ export const overviewTexts: Words<typeof englishOverview> = {
         advice:
           'Das Vergleichen geht weiter, aber Backups und Wiederherstellungen laufen nicht. Starten Sie einen Worker: npm run workers.',
       },
+      redis_full: {
+        title: 'Redis ist voll oder fast voll',
+        advice:
+          'Ein volles Redis nimmt nichts mehr an: Backups und andere Jobs laufen nicht. Erhöhen Sie maxmemory von Redis oder verkleinern Sie VIEWS_MB.',
+      },
       backups_unreadable: {
         title: 'Die Backups lassen sich nicht auflisten',
         advice: 'Der Grund steht im Protokoll. Prüfen Sie BACKUP_DIR, die Zugriffsrechte und die Zugangsdaten.',

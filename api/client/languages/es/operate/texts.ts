@@ -44,6 +44,11 @@ export const overviewTexts: Words<typeof englishOverview> = {
         advice:
           'Se puede seguir comparando, pero no se crean ni se restauran copias de seguridad. Inicia un worker: npm run workers.',
       },
+      redis_full: {
+        title: 'Redis está lleno o casi lleno',
+        advice:
+          'Un Redis lleno rechaza las escrituras: las copias de seguridad y otras tareas no se ejecutan. Aumenta maxmemory de Redis o reduce VIEWS_MB.',
+      },
       backups_unreadable: {
         title: 'No se pueden listar las copias de seguridad',
         advice: 'El motivo está en el registro. Revisa BACKUP_DIR, sus permisos y sus credenciales.',

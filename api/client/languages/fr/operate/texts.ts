@@ -42,6 +42,11 @@ export const overviewTexts: Words<typeof english> = {
         advice:
           'On peut continuer à comparer, mais les sauvegardes et les restaurations sont à l’arrêt. Lancez un worker : npm run workers.',
       },
+      redis_full: {
+        title: 'Redis est plein, ou presque',
+        advice:
+          'Un Redis plein refuse les écritures : les sauvegardes et les autres tâches sont à l’arrêt. Augmentez maxmemory de Redis ou réduisez VIEWS_MB.',
+      },
       backups_unreadable: {
         title: 'Impossible de lister les sauvegardes',
         advice: 'Le journal en donne la raison. Vérifiez BACKUP_DIR, ses permissions et ses identifiants.',
