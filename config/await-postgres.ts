@@ -11,11 +11,14 @@ const CONNECT_MS = 5000;
 
 /** The database is missing; the migration creates it if the role may. */
 const MISSING_DATABASE = '3D000';
+/** What `noWrites` reads. */
+export const READ_ONLY =
+  "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::bool as read_only";
 /** Wrong user or password, or refused by pg_hba.conf: waiting does not help. */
 const REFUSED = /^28/;
 
 /**
- * Waits until PostgreSQL accepts connections at `url`, without a time limit.
+ * Waits until PostgreSQL accepts connections and writes at `url`, without a time limit.
  * @param say - receives the reason for waiting, at once and then every half a minute.
  * @throws InvalidSettings when the server refuses the log-in or the TLS that the address demands; AbortError when `signal` is aborted.
  */
@@ -42,15 +45,16 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
   }
 }
 
-/** The reason that PostgreSQL accepts no connection at `url`; null if it does. Takes little more than five seconds. */
+/** The reason that PostgreSQL accepts no connection, or no writes, at `url`; null if it does. Takes little more than five seconds. */
 export async function postgresRefusal(url: string): Promise<(Error & { code?: string }) | null> {
   const client = newClient(url, { connectionTimeoutMillis: CONNECT_MS });
   // The failed call says why; the event alone would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return null;
+    const { rows } = await client.query<{ standby: boolean; read_only: boolean }>(READ_ONLY);
+    const reason = noWrites(rows[0]!);
+    return reason === null ? null : new Error(reason);
   } catch (error) {
     // A host name with several addresses gives an AggregateError without a message.
     return error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
@@ -58,6 +62,12 @@ export async function postgresRefusal(url: string): Promise<(Error & { code?: st
     // The result is known; an error while closing does not matter.
     await client.end().catch(() => undefined);
   }
+}
+
+/** Why a server takes no writes; null if it does. */
+export function noWrites({ standby, read_only }: { standby: boolean; read_only: boolean }): string | null {
+  if (standby) return 'it is a read-only standby';
+  return read_only ? 'it takes no writes, since default_transaction_read_only is on' : null;
 }
 
 /** Host and port of an address, without user and password. */

@@ -29,15 +29,15 @@ export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for something a process needs at startup; SIGTERM and SIGINT end the wait and the process. As PID 1 of a container it
+ * Waits for something a process needs at startup; SIGTERM, SIGINT and SIGHUP end the wait and the process. As PID 1 of a container it
  * would otherwise ignore them until it has handlers of its own. If another part of the process runs already, its handlers end the process.
  */
 export async function endingOnSignal<T>(wait: () => Promise<T>): Promise<T> {
   if (process.listenerCount('SIGTERM') > 0) return wait();
   const end = () => process.exit(0);
-  process.on('SIGTERM', end).on('SIGINT', end);
+  process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
   const result = await wait();
-  process.off('SIGTERM', end).off('SIGINT', end);
+  process.off('SIGTERM', end).off('SIGINT', end).off('SIGHUP', end);
   return result;
 }
 

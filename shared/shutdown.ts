@@ -14,7 +14,7 @@ interface Step {
 }
 
 /**
- * Shuts a part of the process down in order on SIGTERM or SIGINT: one step after the other, within a time limit. The process ends with its
+ * Shuts a part of the process down in order on SIGTERM, SIGINT or SIGHUP: one step after the other, within a time limit. The process ends with its
  * last part. A second signal ends it at once.
  * @param steps what to close, outermost first.
  */
@@ -44,6 +44,6 @@ export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLO
     open -= 1;
     if (open === 0) process.exit();
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close(signal));
   if (received !== null) void close(received);
 }

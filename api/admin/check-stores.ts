@@ -28,7 +28,7 @@ export async function checkDatabase({ pool, database, settings, now }: Context):
   const { up, migrated } = await database.look();
   if (!up) {
     const refusal = await postgresRefusal(settings.DATABASE_URL);
-    const reason = refusal === null ? 'it is a read-only standby' : refusal.message || refusal.code;
+    const reason = refusal === null ? 'it did not answer in time' : refusal.message || refusal.code;
     const detail = `can’t be used at ${new URL(settings.DATABASE_URL).host}: ${reason}`;
     return [{ name: 'PostgreSQL', state: 'failed', detail }];
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, Pool, PoolClient } from 'pg';
+import { noWrites, READ_ONLY } from '../../config/await-postgres.ts';
 import type { Logger } from '../../config/logger.ts';
 import { newClient } from '../../config/postgres-client.ts';
 
@@ -48,7 +49,7 @@ interface Dependencies {
  * cut cable, a stopped machine) then fail at once instead of waiting for TCP's timeout. This needs no statement
  * timeout, so backups may take long. A server that is merely slow (an overloaded machine) still sends bytes on some
  * connection. Then the state stays as it was, since cutting its connections would only add to its work. A read-only
- * server (a standby, or a demoted primary) counts as unavailable: behind a name that follows the primary, new
+ * server (a standby, a demoted primary, or one that is set to be) counts as unavailable: behind a name that follows the primary, new
  * connections reach the new primary.
  */
 export class DatabaseWatch {
@@ -156,8 +157,9 @@ export class DatabaseWatch {
 
   async #answer(): Promise<boolean> {
     const client = this.#client ?? (await this.#connect());
-    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-    if (rows[0]?.standby) throw new Error('the server is a read-only standby');
+    const { rows } = await client.query<{ standby: boolean; read_only: boolean }>(READ_ONLY);
+    const reason = noWrites(rows[0]!);
+    if (reason !== null) throw new Error(reason);
     if (this.#state.migrated) return true;
     return this.#isMigrated(client);
   }

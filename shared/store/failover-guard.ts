@@ -37,9 +37,10 @@ const renewEvents = statement(
    insert into events (project_id, id, type, payload)
    select project_id, gen_random_uuid(), 'events.missed', '{}' from placed`,
 );
-const findTimeline = statement<{ standby: boolean; timeline: string | null }>(
+const findTimeline = statement<{ standby: boolean; read_only: boolean; timeline: string | null }>(
   'timeline_now',
   `select pg_is_in_recovery() as standby,
+          current_setting('transaction_read_only')::bool as read_only,
           case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
 );
 
@@ -55,7 +56,7 @@ export function failoverGuard(): (client: ClientBase) => Promise<void> {
  * A promoted standby begins a new timeline, and may lack the last commits of the primary. Whatever was computed from these
  * (rankings in memory, views in Redis) is stamped with revisions that the new history will reach again with other
  * content. So the first connection to a new timeline gives every ranking a new generation, before one is read.
- * @throws when the server is a standby: it takes no writes.
+ * @throws when the server takes no writes: it is a standby, or set to be read-only.
  */
 async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {
   const timeline = await readTimeline(client);
@@ -82,9 +83,10 @@ async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<
 async function readTimeline(client: ClientBase): Promise<string | null> {
   try {
     const [row] = await findTimeline(client);
-    const { standby, timeline } = row!;
-    if (standby) {
-      throw Object.assign(new Error('The server is a standby and takes no writes'), { code: CANNOT_CONNECT_NOW });
+    const { standby, read_only: isReadOnly, timeline } = row!;
+    if (standby || isReadOnly) {
+      const reason = standby ? 'is a standby' : 'has default_transaction_read_only on';
+      throw Object.assign(new Error(`The server ${reason} and takes no writes`), { code: CANNOT_CONNECT_NOW });
     }
     return timeline;
   } catch (error) {

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
 import { Client } from 'pg';
+import { checkDatabase } from '../../api/admin/check-stores.ts';
 import { listen, serverOf } from '../../api/http/server.ts';
 import { awaitPostgres } from '../../config/await-postgres.ts';
 import { createLogger } from '../../config/logger.ts';
 import { InvalidSettings, readSettings } from '../../config/settings.ts';
 import { CannotStart } from '../../config/start-up.ts';
 import { openResources } from '../../shared/resources.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { startTestApp } from '../support/app.ts';
 import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
@@ -20,6 +23,12 @@ async function query(url: string, text: string): Promise<void> {
   await client.query(text);
   await client.end();
 }
+
+const failure = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: Error) => error.message,
+  );
 
 describe('a process that starts while', function () {
   this.timeout(90_000);
@@ -102,8 +111,45 @@ describe('a process that starts while', function () {
     expect(runs.filter(({ said }) => said().includes('"applied":["'))).to.have.lengthOf(1);
     expect([api, ...runs].filter(({ said }) => said().includes('first superuser created'))).to.have.lengthOf(1);
     await api.says('"msg":"listening"');
-    api.child.kill('SIGTERM');
+    // As of a terminal that is closed.
+    api.child.kill('SIGHUP');
     expect(await api.exit).to.equal(0);
+  });
+});
+
+describe('a PostgreSQL with default_transaction_read_only', () => {
+  it('is waited for, in words that name the setting; while the service runs, it is away', async () => {
+    const url = await newDatabase();
+    closeLater(() => dropDatabase(url));
+    const { host, pathname } = new URL(url);
+    const { resources } = await startTestApp({ DATABASE_URL: url });
+    const setting = `alter database ${pathname.slice(1)} set default_transaction_read_only =`;
+    await query(process.env.TEST_DATABASE_URL!, `${setting} on`);
+    const said: string[] = [];
+    const waiting = awaitPostgres(url, (line) => said.push(line));
+    await until(
+      async () => said,
+      (lines) => lines.length > 0,
+    );
+    const reason = 'it takes no writes, since default_transaction_read_only is on';
+    expect(said).to.deep.equal([`PostgreSQL at DATABASE_URL (${host}) is unavailable: ${reason}. Waiting for it.`]);
+    // The sessions that are open keep what they began with.
+    await query(
+      url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    await until(
+      () => resources.database.look(),
+      ({ up }) => !up,
+    );
+    expect(await checkDatabase(createContext(resources, resources.log))).to.deep.equal([
+      { name: 'PostgreSQL', state: 'failed', detail: `can’t be used at ${host}: ${reason}` },
+    ]);
+    expect(await failure(resources.pool.query('select 1'))).to.equal(
+      'The server has default_transaction_read_only on and takes no writes',
+    );
+    await query(process.env.TEST_DATABASE_URL!, `${setting} off`);
+    await waiting;
   });
 });
 
