@@ -4,8 +4,10 @@ import { CannotStart, orExit } from '../config/start-up.ts';
 import { onceDatabaseIsThere } from './once-database-is-there.ts';
 import { openResources } from './resources.ts';
 import { settleAccountKeys } from './store/accounts/account-keys.ts';
-import { applyMigrations, unknownMigrations } from './store/apply-migrations.ts';
+import { applyMigrations, isMigrated, unknownMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
+import { readServerFacts } from './store/operations/server-facts.ts';
+import type { Pool } from './store/statement.ts';
 import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
 
@@ -40,6 +42,7 @@ async function migrate(): Promise<void> {
     await resources.orm.schema.ensureDatabase();
     // Not the pool opened at first: it is replaced if the database didn't exist yet.
     const pool = await resources.orm.em.getConnection().getNativeClient();
+    await refuseOtherEncoding(pool);
     refuseNewerSchema(await unknownMigrations(pool));
     const applied = await withMigrationLock(pool, () =>
       applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; retrying')),
@@ -56,6 +59,17 @@ async function migrate(): Promise<void> {
   } finally {
     await resources.close();
   }
+}
+
+/** @throws CannotStart if a new database can't hold every text; one that is in use already goes on. */
+async function refuseOtherEncoding(pool: Pool): Promise<void> {
+  const { encoding } = await readServerFacts(pool);
+  if (encoding === 'UTF8') return;
+  if (await isMigrated(pool)) log.warn({ encoding }, 'the encoding of the database is not UTF8');
+  else
+    throw new CannotStart(
+      `The database has the encoding ${encoding}, but Pairwise needs UTF8: create it with encoding 'UTF8' template template0. Nothing was changed.`,
+    );
 }
 
 /**

@@ -32,7 +32,7 @@ export async function checkDatabase({ pool, database, settings, now }: Context):
     const detail = `can’t be used at ${new URL(settings.DATABASE_URL).host}: ${reason}`;
     return [{ name: 'PostgreSQL', state: 'failed', detail }];
   }
-  const { version, isEncrypted, mayCreate, now: serverNow } = await readServerFacts(pool);
+  const { version, isEncrypted, mayCreate, encoding, now: serverNow } = await readServerFacts(pool);
   const isLocal = isLoopback(hostOf(settings.DATABASE_URL));
   return [
     { name: 'PostgreSQL', state: 'fine', detail: `version ${version}` },
@@ -46,6 +46,7 @@ export async function checkDatabase({ pool, database, settings, now }: Context):
       state: mayCreate ? 'fine' : 'failed',
       detail: mayCreate ? 'may create schemas' : 'may not create schemas, so backups can’t be verified or restored',
     },
+    encodingCheck(encoding),
     {
       name: 'Schema',
       state: migrated ? 'fine' : 'failed',
@@ -53,6 +54,16 @@ export async function checkDatabase({ pool, database, settings, now }: Context):
     },
     clockCheck('PostgreSQL', serverNow, now()),
   ];
+}
+
+/** SQL_ASCII stores text as it comes. Other encodings refuse text that they don't have. */
+function encodingCheck(encoding: string): Check {
+  const name = 'PostgreSQL, encoding';
+  if (encoding === 'UTF8') return { name, state: 'fine', detail: encoding };
+  const advice = `${encoding}: make a backup, and restore it into a database with the encoding UTF8`;
+  return encoding === 'SQL_ASCII'
+    ? { name, state: 'warning', detail: advice }
+    : { name, state: 'failed', detail: `${advice}. This one refuses text such as emoji` };
 }
 
 /** Redis: it is reachable, evicts nothing, and its clock agrees. If it can't be used, one check says why, in its own words. */

@@ -51,10 +51,15 @@ const readAppliedMigrations = statement<{ name: string }>(
   'select name from public.migrations order by id',
 );
 
+/** Whether any migration was applied to the database. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const [table] = await migrationsTableExists(pool);
+  return table!.there;
+}
+
 /** The names of migrations that the database has seen and this version doesn't know: a newer version made them. */
 export async function unknownMigrations(pool: Pool): Promise<string[]> {
-  const tables = await migrationsTableExists(pool);
-  if (!tables[0]!.there) return [];
+  if (!(await isMigrated(pool))) return [];
   const rows = await readAppliedMigrations(pool);
   return rows.map(({ name }) => name).filter((name) => !migrations.some((known) => known.name === name));
 }

@@ -234,6 +234,14 @@ describe('a setting that can not be used', function () {
     );
   });
 
+  it('is named in one sentence: a new database of another encoding', async () => {
+    const url = await newEmptyDatabase('LATIN1');
+    closeLater(() => dropDatabase(url));
+    const started = run('shared/migrate.ts', { DATABASE_URL: url, LOG_LEVEL: 'silent' });
+    expect(await started.exit).to.equal(78);
+    expect(started.said()).to.match(/^The database has the encoding LATIN1, but Pairwise needs UTF8: create it with/);
+  });
+
   it('is named in one sentence: a folder that can not be written', async () => {
     const started = run('shared/migrate.ts', { LOG_LEVEL: 'silent', DATA_DIR: '/dev/null/data' });
     expect(await started.exit).to.equal(78);

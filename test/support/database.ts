@@ -21,10 +21,10 @@ export async function newDatabase(): Promise<string> {
 }
 
 /** A new database with nothing in it. Returns its address. */
-export async function newEmptyDatabase(): Promise<string> {
+export async function newEmptyDatabase(encoding = 'UTF8'): Promise<string> {
   made += 1;
   const name = `pairwise_test_${process.pid}_${made}`;
-  await administrate(`create database ${name}`);
+  await administrate(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
   return addressOf(name);
 }
 

@@ -7,20 +7,29 @@ export interface ServerFacts {
   isEncrypted: boolean;
   /** Whether it may create schemas, which verifying a backup needs. */
   mayCreate: boolean;
+  /** Encoding of the database; anything but UTF8 can't hold every text. */
+  encoding: string;
   now: Date;
 }
 
-const readFacts = statement<{ version: string; encrypted: boolean; may_create: boolean; now: string }>(
+const readFacts = statement<{
+  version: string;
+  encrypted: boolean;
+  may_create: boolean;
+  encoding: string;
+  now: string;
+}>(
   'server_facts',
   `select split_part(current_setting('server_version'), ' ', 1) as version,
           coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
           has_database_privilege(current_database(), 'CREATE') as may_create,
+          current_setting('server_encoding') as encoding,
           clock_timestamp() as now`,
 );
 
 /** Reads them on one connection of the pool. */
 export async function readServerFacts(pool: Pool): Promise<ServerFacts> {
   const [row] = await readFacts(pool, []);
-  const { version, encrypted, may_create: mayCreate, now } = row!;
-  return { version, isEncrypted: encrypted, mayCreate, now: toDate(now) };
+  const { version, encrypted, may_create: mayCreate, encoding, now } = row!;
+  return { version, isEncrypted: encrypted, mayCreate, encoding, now: toDate(now) };
 }

@@ -1,6 +1,7 @@
 import type { Archive } from '../../archive/read-archive.ts';
 import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
+import { Unavailable } from '../../errors.ts';
 import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
 import { rowsOfProject } from '../../store/operations/rows-of-project.ts';
 import { isKnownMigration, type SchemaHistory } from '../../store/operations/schema-history.ts';
@@ -8,10 +9,15 @@ import { makeScratchSchema, type ScratchSchema } from '../../store/operations/sc
 import type { Connection } from '../../store/statement.ts';
 import type { Report } from './report.ts';
 
+/** PostgreSQL's code for a character that the encoding of the database doesn't have. */
+const UNTRANSLATABLE = '22P05';
+const OTHER_ENCODING =
+  'The archive is intact, but the encoding of this database lacks characters in it. Use a database with the encoding UTF8';
+
 /**
  * Loads a checked archive into a scratch schema of the version that it was made by, indexes and foreign keys still off.
  * @param options.projectId loads the rows of this project only, with those that belong to none.
- * @throws UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
+ * @throws Unavailable when the database can't hold the text; UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
  */
 export async function loadArchive(
   client: Connection,
@@ -38,6 +44,8 @@ export async function loadArchive(
       const rows = throttled(await archive.openPart(part), pace);
       await copyIn(client, scratch.name, part, projectId ? rowsOfProject(rows, part, projectId) : rows);
     } catch (error) {
+      if ((error as { code?: unknown }).code === UNTRANSLATABLE)
+        throw new Unavailable(OTHER_ENCODING, undefined, error);
       throw refusedByPostgres(error)
         ? new UnusableArchive('damaged', `'${part.table}' contains a malformed row`, error)
         : error;
