@@ -13,7 +13,7 @@ import { Snapshots } from './cache/snapshots.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import type { FairQueue } from './fairness/fair-queue.ts';
-import { FairShares, rewritesOf } from './fairness/fair-shares.ts';
+import { FairShares, rewritesOf, workbooksOf } from './fairness/fair-shares.ts';
 import { PasswordTurns } from './fairness/password-turns.ts';
 import { UnsentBytes } from './fairness/unsent-bytes.ts';
 import { checkBackupCron } from './jobs/cron.ts';
@@ -98,6 +98,8 @@ export interface Resources {
   unsent: UnsentBytes;
   /** Changes that recompute a ranking: one at a time per project, and few in total, so that connections are left for others. */
   rewrites: FairQueue;
+  /** Workbooks that are read: one at a time per user, and few in total. */
+  workbooks: FairQueue;
   passwords: PasswordTurns;
   /** Reads the caller of a request, and its project. */
   identities: RequestIdentity;
@@ -245,6 +247,7 @@ export async function openResources({
       total: settings.UNSENT_MB * 2 ** 20,
     }),
     rewrites: rewritesOf(settings),
+    workbooks: workbooksOf(settings),
     passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),
     verifiedTokens: new VerifiedTokens(),

@@ -45,7 +45,15 @@ export interface Definition extends Omit<Operation, 'method' | 'path' | 'who'> {
   handle(ask: Ask<any, any, any, any, any>): Promise<Reply> | Reply;
   /** Starts to read the leases that the handler will need, while the caller is identified. Never rejects; null if it started nothing. */
   readAhead?(early: Early): Promise<LeaseSnapshot> | null;
+  /** Makes what the handler gets of the body, before the request takes a slot that all users share. */
+  prepare?(unprepared: Unprepared): Promise<unknown>;
 }
+
+/** A request with its valid body. */
+export type Unprepared = Pick<
+  Ask<Params, object, object, unknown, CurrentUser | null>,
+  'body' | 'context' | 'ctx' | 'user'
+>;
 
 /** A request whose caller is not identified yet. */
 export interface Early {
@@ -160,7 +168,8 @@ async function admit(
   const granted = await definition.allow.check({ user, project, shared, context, params: known });
   const strict = isStrict(ctx, user, definition.strict);
   const query = input.query(strict);
-  const body = await input.body(strict);
+  const sent = await input.body(strict);
+  const body = definition.prepare ? await definition.prepare({ body: sent as object, context, ctx, user }) : sent;
   const checkAgain = () => permittedAgain(definition, ctx, known);
   return { params: known, query, body, user, granted, context, ctx, checkAgain };
 }

@@ -11,11 +11,11 @@ export type HandlerOf<O> =
       ) => Promise<AnswerOf<R>> | AnswerOf<R>
     : never;
 
-/** The endpoints of a resource: its operations, each with its handler, and what some begin to read ahead. */
+/** The endpoints of a resource: its operations, each with its handler, and what some do before it. */
 export function implement<R extends Resource>(
   { prefix, tag, operations }: R,
   handlers: { readonly [K in keyof R['operations']]: HandlerOf<R['operations'][K]> },
-  ahead: { readonly [K in keyof R['operations']]?: Definition['readAhead'] } = {},
+  before: { readonly [K in keyof R['operations']]?: Pick<Definition, 'prepare' | 'readAhead'> } = {},
 ): Endpoint[] {
   return Object.entries(operations as Readonly<Record<string, Operation>>).map(
     ([operation, { method, path, who, ...description }]) => ({
@@ -27,7 +27,7 @@ export function implement<R extends Resource>(
         ...description,
         allow: ACCESS[who],
         handle: handlers[operation]!,
-        ...(ahead[operation] && { readAhead: ahead[operation] }),
+        ...before[operation],
       },
     }),
   );

@@ -5,7 +5,6 @@ import { BadRequest, InvalidInput } from '../errors.ts';
 import { IMPORT_COLUMNS, type ImportFormat } from '../rules/feature-import.ts';
 import { withoutMarker } from '../rules/list-markers.ts';
 import { JsonCutter, NotJson } from './json-pieces.ts';
-import { readWorkbook } from './read-workbook.ts';
 
 /** One row of an imported list, before its columns are mapped. */
 export interface RawRow {
@@ -25,12 +24,11 @@ const MAX_RECORD_LENGTH = 1_000_000;
 const LISTS = ['features', 'items', 'issues', 'results'];
 
 /**
- * The rows of a text, one by one; of a workbook, which is in Base64, those of its first sheet. Other requests are served in between.
+ * The rows of a text, one by one. A workbook is read as the CSV that `readWorkbook` makes of it. Other requests are served in between.
  * @throws BadRequest if the text is not in the given format, InvalidInput if it has too many columns.
  */
 export function readImportRows(text: string, format: ImportFormat): AsyncGenerator<RawRow> {
-  if (format === 'xlsx') return readSheet(text);
-  return format === 'csv' ? readTable(text) : format === 'json' ? readJson(text) : readLines(text);
+  return format === 'csv' || format === 'xlsx' ? readTable(text) : format === 'json' ? readJson(text) : readLines(text);
 }
 
 async function* inChunks(text: string): AsyncGenerator<string> {
@@ -38,11 +36,6 @@ async function* inChunks(text: string): AsyncGenerator<string> {
     yield text.slice(index, index + CHUNK_LENGTH);
     await setImmediate();
   }
-}
-
-/** Reads the first sheet of a workbook. */
-async function* readSheet(base64: string): AsyncGenerator<RawRow> {
-  yield* readTable(await readWorkbook(base64));
 }
 
 /** Reads CSV (RFC 4180) with a header row; the delimiter can be a tab or a semicolon. */

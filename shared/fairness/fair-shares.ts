@@ -6,6 +6,9 @@ import { FairQueue, type Leave, type Leaving } from './fair-queue.ts';
 /** Slots for expensive work, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;
 
+/** Memory from which on two workbooks are read at the same time, in megabytes. */
+const WORKBOOKS_MB = 2048;
+
 /** Longest time that a large response waits for its turn, in milliseconds. */
 const LARGE_WAIT_MS = 60_000;
 
@@ -98,6 +101,20 @@ export function rewritesOf(settings: Settings): FairQueue {
     waitingPerKey: Math.max(1, settings.REQUESTS_WAITING_PER_PERSON),
     waitMs: settings.REQUEST_WAIT_SECONDS * 1000,
     refusal: 'Too many changes to this project at the same time; try again in a moment',
+  });
+}
+
+/**
+ * Queue of the workbooks that are read, by user. They wait here before their requests take a slot that all users share. Each is read
+ * by a process, of up to 300 MB.
+ */
+export function workbooksOf(settings: Settings): FairQueue {
+  return new FairQueue({
+    perKey: 1,
+    total: settings.MEMORY_MB < WORKBOOKS_MB ? 1 : 2,
+    waitingPerKey: settings.REQUESTS_WAITING_PER_PERSON,
+    waitMs: settings.REQUEST_WAIT_SECONDS * 1000,
+    refusal: 'Too many workbooks at the same time; try again in a moment',
   });
 }
 

@@ -177,3 +177,31 @@ describe('POST /features/import of a workbook', () => {
     expect([status, body.detail]).to.deep.equal([400, 'The workbook is too large. Save the sheet as CSV']);
   });
 });
+
+describe('workbooks of several people', () => {
+  it('are read one at a time for each, and wait where they hold up nobody else', async () => {
+    // Two expensive requests at the same time, and two workbooks.
+    const app = await startTestApp({ DATABASE_POOL: '8', MEMORY_MB: '2048', REQUESTS_WAITING_PER_PERSON: '2' });
+    const [busy, other] = [await app.make.user(), await app.make.user()];
+    const [its, elsewhere] = [await app.make.project({ owner: busy }), await app.make.project({ owner: other })];
+    const { body: made } = await app.as(busy).post('/auth/tokens', { name: 'A', scopes: ['read', 'edit'] });
+    const text = (await workbook(sheetOf())).toString('base64');
+    const send = (as: Pick<TestUser, 'token'>, { id }: { id: string }, body: object = { text, format: 'xlsx' }) =>
+      app.as(as).post(`/projects/${id}/features/import`, body);
+    const { workbooks } = app.resources;
+    const leave = await workbooks.enter(busy.id);
+    const waiting = [send(busy, its), send(busy, its)];
+    await until(
+      async () => workbooks.waiting,
+      (count) => count === 2,
+    );
+    const refused = await send(made, its);
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).to.deep.equal([429, true]);
+    expect(refused.body.detail).to.match(/too many workbooks/i);
+    expect((await send(other, elsewhere)).body.count).to.equal(1);
+    expect((await send(other, elsewhere, { text: 'name\nB', format: 'csv' })).body.count).to.equal(1);
+    expect(workbooks.waiting).to.equal(2);
+    leave();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).to.deep.equal([201, 201]);
+  });
+});

@@ -148,7 +148,7 @@ export const recordingEndpoints = implement(
       return noContent();
     },
   },
-  { nextPair: leasesAhead },
+  { nextPair: { readAhead: leasesAhead } },
 );
 
 export const bestWorstEndpoints = implement(bestWorstAnswers, {

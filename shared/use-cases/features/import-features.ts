@@ -23,6 +23,7 @@ import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 
 export interface FeatureImport extends ImportChoice {
   projectId: string;
+  /** Of a workbook, its first sheet as CSV. */
   text: string;
   format: ImportFormat;
   /** Columns of the fields; guessed if absent. */
