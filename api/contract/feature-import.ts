@@ -57,6 +57,15 @@ const InvalidRow = named(
   }),
 );
 
+const NotNumber = named(
+  'NotNumber',
+  Type.Object({
+    row: Row,
+    field: described('The estimate that is left out.', oneOf('value', 'complexity')),
+    text: described('The cell, truncated.', Type.String()),
+  }),
+);
+
 const PreviewedFeature = named(
   'PreviewedFeature',
   Type.Object({
@@ -88,6 +97,12 @@ export const ImportReport = named(
         complexity: described('For `complexity`.', Count),
       }),
     ),
+    not_numbers: Type.Optional(
+      described(
+        "Cells of added features that Pairwise can't read as estimates; absent if there are none.",
+        listOf(NotNumber),
+      ),
+    ),
     ready: described('Number of features that are added.', Count),
     skipped: described(
       'Rows skipped because they are closed, or because their key or (case-insensitive) name already exists.',
@@ -114,7 +129,7 @@ const MAX_PREVIEWED = 1000;
 const column = () => text(COLUMN_LENGTH);
 const columnOf = (dimension: string) =>
   about(
-    `Column of the estimates of \`${dimension}\`. Pairwise leaves out cells that aren't plain numbers.`,
+    `Column of the estimates of \`${dimension}\`. Numbers have a decimal point, or a decimal comma if the column has a number such as \`2,5\` and every number in it can have one. Pairwise leaves out cells that it can't read as numbers, and reports them in \`not_numbers\`.`,
     column().nullable(),
   );
 const columns = object({

@@ -8,6 +8,7 @@ const PREVIEWED = 20;
 export function presentImport(format: ImportFormat, report: ImportReport, previewed = PREVIEWED) {
   const { source, columns, mapping, ready, skipped, faults, closed } = report;
   const { externalId, ...others } = mapping;
+  const notNumbers = ready.flatMap(({ row, notNumbers: cells = [] }) => cells.map((cell) => ({ row, ...cell })));
   return {
     format,
     source,
@@ -21,6 +22,7 @@ export function presentImport(format: ImportFormat, report: ImportReport, previe
       value: ready.filter(({ estimates }) => estimates && estimates.value !== null).length,
       complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
     },
+    ...(notNumbers.length > 0 && { not_numbers: notNumbers }),
     preview: ready.slice(0, previewed).map(presentPreviewed),
   };
 }

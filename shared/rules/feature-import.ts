@@ -7,7 +7,9 @@ import {
   identityOf,
   isClosedStatus,
 } from './import-identity.ts';
-import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
+import type { RowOfCells } from './import-numbers.ts';
+import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
+import { unsafeCell } from './safe-cell.ts';
 
 /** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
@@ -39,6 +41,8 @@ export interface ImportRow {
   tags: string[];
   /** Absent where neither column has a number. */
   estimates?: { value: number | null; complexity: number | null };
+  /** Cells of estimates that can't be read as numbers; absent if there are none. */
+  notNumbers?: { field: 'value' | 'complexity'; text: string }[];
   /** Absent where the list has none. */
   external?: External;
   status?: string;
@@ -151,7 +155,7 @@ function lowerCased(columns: readonly string[]): Map<string, string> {
 }
 
 /**
- * Builds a row from cells.
+ * Builds a row from cells. Its numbers are read by `withNumbers`.
  * @param valuesOf all cells under a column's name, empty ones included.
  */
 export function toImportRow(
@@ -159,11 +163,11 @@ export function toImportRow(
   mapping: ImportMapping,
   source: ImportSource,
   valuesOf: (column: string) => readonly string[],
-): ImportRow {
+): RowOfCells {
   const first = (column: string) => valuesOf(column).find((cell) => cell.trim() !== '') ?? '';
-  const numberOf = (column: string | null | undefined) => (column == null ? null : numberIn(first(column)));
-  const [value, complexity] = [numberOf(mapping.value), numberOf(mapping.complexity)];
   const text = (column: string) => unsafeCell(first(column).trim());
+  const cellOf = (column: string | null | undefined) => (column == null ? '' : text(column));
+  const [value, complexity] = [cellOf(mapping.value), cellOf(mapping.complexity)];
   const external = identityOf(mapping, source, text);
   const status = mapping.status == null ? '' : text(mapping.status);
   const tags = mapping.tags.flatMap((column) => valuesOf(column).flatMap((cell) => tagsIn(cell, source)));
@@ -172,30 +176,16 @@ export function toImportRow(
     name: unsafeCell(first(mapping.name).trim()),
     description: mapping.description === null ? '' : unsafeCell(first(mapping.description)).trim(),
     tags: [...new Set(tags)],
-    ...((value !== null || complexity !== null) && { estimates: { value, complexity } }),
+    ...((value !== '' || complexity !== '') && { cells: { value, complexity } }),
     ...(external && { external }),
     ...(status && { status: status.slice(0, STATUS_LENGTH) }),
   };
-}
-
-/** A plain number, as spreadsheets and trackers write it; null for anything else, which says nothing about the order. */
-function numberIn(cell: string): number | null {
-  const text = unsafeCell(cell.trim());
-  // Each character fits in one place only, so that a long text is not tried in a million ways.
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
-  const number = Number(text);
-  return number >= ESTIMATE_LIMITS.least && number <= ESTIMATE_LIMITS.most ? number : null;
 }
 
 /** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */
 function tagsIn(cell: string, source: ImportSource): string[] {
   const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
   return (source === 'jira' ? [cell] : cell.split(separator)).map((tag) => unsafeCell(tag.trim())).filter(Boolean);
-}
-
-/** Removes the apostrophe that exports put before formulas (see `safeCell`). */
-function unsafeCell(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 /** A status is shown up to this length. */

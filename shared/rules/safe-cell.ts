@@ -11,3 +11,8 @@ const FORMULA = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 export function safeCell(value: string): string {
   return FORMULA.test(value) ? `'${value}` : value;
 }
+
+/** Removes the apostrophe that exports put before formulas (see `safeCell`). */
+export function unsafeCell(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}

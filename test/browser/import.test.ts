@@ -147,12 +147,12 @@ describe('the import of features', function () {
     await page.getByRole('alert').getByText('The text is not valid CSV').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect(await page.getByText('What will happen').count()).to.equal(0);
-    await paste(visitor, `Title,Labels\n${'x'.repeat(201)},ux\n,ux\nDark theme,ux\nDARK theme,`);
+    await paste(visitor, `Title,Labels,Points\n${'x'.repeat(201)},ux\n,ux\nDark theme,ux,many\nDARK theme,`);
     await page.getByText('What will happen').waitFor();
     expect(await figures(visitor)).to.deep.equal(['1', '1', '2']);
-    expect(await page.locator('.row-list[open] li').allInnerTexts()).to.deep.equal([
-      'Row 2\nthe name has more than 200 characters',
-      'Row 3\nthe name is missing',
+    expect(await page.locator('.row-list[open]').allInnerTexts()).to.deep.equal([
+      'Cells that aren’t numbers, left out (1)\nRow 4\neffort many',
+      'Rows with errors (2)\nRow 2\nthe name has more than 200 characters\nRow 3\nthe name is missing',
     ]);
     await page.getByText('Skipped (1)').click();
     await page.getByText('DARK theme: row 4 has the same name').waitFor();

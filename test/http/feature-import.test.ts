@@ -105,6 +105,23 @@ describe('POST /features/import', () => {
     ]);
   });
 
+  it('reads decimal commas, and reports the cells that are no numbers', async () => {
+    const text = 'Name;Story Points;Value\nA;2,5;7\nB;1.000,5;\nC;3;high\nD;abc;21\nknown already;xyz;';
+    const look = await client.post(path, { text, format: 'csv', dry_run: true });
+    expect(look.body.estimates).to.deep.equal({ value: 2, complexity: 3 });
+    expect(look.body.preview.map(({ estimates }: { estimates: unknown }) => estimates)).to.deep.equal([
+      { value: 7, complexity: 2.5 },
+      { value: null, complexity: 1000.5 },
+      { value: null, complexity: 3 },
+      { value: 21, complexity: null },
+    ]);
+    expect(look.body.not_numbers).to.deep.equal([
+      { row: 4, field: 'value', text: 'high' },
+      { row: 5, field: 'complexity', text: 'abc' },
+    ]);
+    expect((await client.post(path, { text, format: 'csv' })).body.not_numbers).to.deep.equal(look.body.not_numbers);
+  });
+
   it('reads JSON of GitHub', async () => {
     const text = JSON.stringify([{ title: 'Dark theme', body: 'At night', labels: [{ name: 'ux' }] }]);
     const { body } = await client.post(path, { text, format: 'json' });

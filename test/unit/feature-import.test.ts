@@ -10,13 +10,14 @@ import {
   sourceOf,
   toImportRow,
 } from '../../shared/rules/feature-import.ts';
+import { type RowOfCells, withNumbers } from '../../shared/rules/import-numbers.ts';
 
 async function read(text: string, format: ImportFormat): Promise<ImportRow[]> {
-  const rows: ImportRow[] = [];
+  const rows: RowOfCells[] = [];
   for await (const { row, columns, valuesOf } of readImportRows(text, format)) {
     rows.push(toImportRow(row, guessMapping(columns), sourceOf(columns), valuesOf));
   }
-  return rows;
+  return finish(withNumbers(rows, { isTyped: format === 'json' }));
 }
 
 async function refused(text: string, format: ImportFormat): Promise<string> {

@@ -22,7 +22,7 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 /** A preview of the import with all its options. The service computes it by a dry run. */
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, columns, duplicates, openOnly, excluded, busy, failure } = state;
-  const { skipped, faults, preview, estimates, closed } = report;
+  const { skipped, faults, preview, estimates, not_numbers: notNumbers = [], closed } = report;
   const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
   const form = useRef<HTMLFormElement>(null);
@@ -84,6 +84,14 @@ export function ImportCheck({ session, report, state, why }: Props) {
         {estimates.value + estimates.complexity > 0 && (
           <p class="hint">{importTexts.withNumbers(estimates.value, estimates.complexity)}</p>
         )}
+        <RowList
+          title={importTexts.notNumbers}
+          rows={notNumbers.map(({ row, field, text }) => ({
+            row,
+            text: importTexts.estimate[field](isolated(text)),
+          }))}
+          isOpen={notNumbers.length <= 5}
+        />
         {report.ready === 0 && (
           <p>{skipped.length > 0 && closed === 0 ? importTexts.nothing : importTexts.nothingReady}</p>
         )}

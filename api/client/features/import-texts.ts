@@ -93,6 +93,8 @@ export const importTexts = {
   /** How many of the new features have an estimate; at least one of the numbers is not 0. */
   withNumbers: (value: number, effort: number) =>
     `With an estimate: ${[value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : ''].filter(Boolean).join(', ')}.`,
+  /** Cells of estimates; the features are added without them. */
+  notNumbers: 'Cells that aren’t numbers, left out',
   estimate: {
     value: (number: string) => `value ${number}`,
     complexity: (number: string) => `effort ${number}`,

@@ -21,8 +21,8 @@ export function RowList({
         {title} <span class="num">({formatCount(rows.length)})</span>
       </summary>
       <ul>
-        {rows.slice(0, ROWS).map(({ row, text }) => (
-          <li key={row}>
+        {rows.slice(0, ROWS).map(({ row, text }, index) => (
+          <li key={index}>
             <strong class="num">{importTexts.row(row)}</strong>
             <span>{text}</span>
           </li>

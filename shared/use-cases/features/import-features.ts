@@ -14,6 +14,7 @@ import {
   toImportRow,
 } from '../../rules/feature-import.ts';
 import type { ImportSource } from '../../rules/import-identity.ts';
+import { type RowOfCells, withNumbers } from '../../rules/import-numbers.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { findByExternal } from '../../store/external-features.ts';
 import { findFeatureNames } from '../../store/feature-changes.ts';
@@ -93,7 +94,7 @@ type ReadRows = Pick<ImportReport, 'source' | 'columns' | 'mapping'> & { rows: I
 
 /** The rows with what the mapping wants of each; all the rest of the text is let go as it is read. */
 async function readRows({ text, format, mapping: given }: FeatureImport): Promise<ReadRows> {
-  const rows: ImportRow[] = [];
+  const rows: RowOfCells[] = [];
   let about: Omit<ReadRows, 'rows'> | null = null;
   let head: RawRow[] = [];
   const take = ({ row, valuesOf }: RawRow) => {
@@ -117,7 +118,8 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
     else if (head.push(row) === ROWS_SHOWN) begin();
   }
   if (!about) begin();
-  return { ...about!, rows };
+  const isTyped = format === 'json' || format === 'xlsx';
+  return { ...about!, rows: await runCooperatively(withNumbers(rows, { isTyped })) };
 }
 
 function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined) {

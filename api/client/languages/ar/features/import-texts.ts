@@ -93,6 +93,7 @@ export const importTexts: Words<typeof english> = {
   preview: (shown, all) => (shown < all ? `أول ${featuresOf(shown)} من الميزات الجديدة` : 'الميزات الجديدة'),
   withNumbers: (value, effort) =>
     `مع تقدير: ${[value > 0 ? `${formatCount(value)} للقيمة` : '', effort > 0 ? `${formatCount(effort)} للجهد` : ''].filter(Boolean).join('، ')}.`,
+  notNumbers: 'خلايا ليست أرقامًا، تم استبعادها',
   estimate: {
     value: (number) => `القيمة ${number}`,
     complexity: (number) => `الجهد ${number}`,

@@ -84,6 +84,7 @@ export const importTexts: Words<typeof english> = {
   preview: (shown, all) => (shown < all ? `Die ersten ${formatCount(shown)} neuen Features` : 'Neue Features'),
   withNumbers: (value, effort) =>
     `Mit einer Schätzung: ${[value > 0 ? `${formatCount(value)} zum Wert` : '', effort > 0 ? `${formatCount(effort)} zum Aufwand` : ''].filter(Boolean).join(', ')}.`,
+  notNumbers: 'Zellen, die keine Zahlen sind, ausgelassen',
   estimate: {
     value: (number) => `Wert ${number}`,
     complexity: (number) => `Aufwand ${number}`,

@@ -96,6 +96,7 @@ export const importTexts: Words<typeof english> = {
       : 'Funciones nuevas',
   withNumbers: (value, effort) =>
     `Con estimación: ${[value > 0 ? `${formatCount(value)} para el valor` : '', effort > 0 ? `${formatCount(effort)} para el esfuerzo` : ''].filter(Boolean).join(', ')}.`,
+  notNumbers: 'Celdas que no son números, descartadas',
   estimate: {
     value: (number) => `valor ${number}`,
     complexity: (number) => `esfuerzo ${number}`,

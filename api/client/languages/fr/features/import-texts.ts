@@ -97,6 +97,7 @@ export const importTexts: Words<typeof english> = {
       : 'Nouvelles fonctionnalités',
   withNumbers: (value, effort) =>
     `Avec une estimation : ${[value > 0 ? `${formatCount(value)} pour la valeur` : '', effort > 0 ? `${formatCount(effort)} pour l’effort` : ''].filter(Boolean).join(', ')}.`,
+  notNumbers: 'Cellules qui ne sont pas des nombres, ignorées',
   estimate: {
     value: (number) => `valeur ${number}`,
     complexity: (number) => `effort ${number}`,
