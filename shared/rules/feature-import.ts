@@ -1,12 +1,6 @@
 import type { External } from './external.ts';
 import { foldedName } from './feature-name.ts';
-import {
-  guessIdentityColumns,
-  type IdentityColumns,
-  type ImportSource,
-  identityOf,
-  isClosedStatus,
-} from './import-identity.ts';
+import { type IdentityColumns, type ImportSource, identityOf, isClosedStatus } from './import-identity.ts';
 import type { RowOfCells } from './import-numbers.ts';
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 import { unsafeCell } from './safe-cell.ts';
@@ -71,87 +65,6 @@ export interface ImportPlan {
   faults: FaultyRow[];
   /** Rows whose status says that they are closed, imported or not. */
   closed: number;
-}
-
-const NAMES = [
-  'name',
-  'title',
-  'summary',
-  'feature',
-  'feature name',
-  'feature_name',
-  'subject',
-  'issue',
-  'task',
-  'story',
-];
-const DESCRIPTIONS = ['description', 'body', 'details', 'notes', 'desc', 'text'];
-const TAG_COLUMNS = ['tags', 'labels', 'tag', 'label', 'keywords', 'components', 'category', 'categories'];
-
-const VALUES = [
-  'value',
-  'business value',
-  'value estimate',
-  'estimated value',
-  'rice',
-  'rice score',
-  'wsjf',
-  'impact',
-  'benefit',
-];
-const COMPLEXITIES = [
-  'complexity',
-  'story points',
-  'story point estimate',
-  'custom field (story points)',
-  'custom field (story point estimate)',
-  'points',
-  'estimate',
-  'effort',
-];
-
-/** Program that exports these columns. */
-export function sourceOf(columns: readonly string[]): ImportSource {
-  const has = lowerCased(columns);
-  const all = (...names: string[]) => names.every((name) => has.has(name));
-  if (all('issue key', 'summary')) return 'jira';
-  if (all('feature_id', 'name')) return 'pairwise';
-  if (all('id', 'team', 'title')) return 'linear';
-  if (all('work item type', 'title')) return 'azure-devops';
-  if (all('issue id', 'title', 'url')) return 'gitlab';
-  const isIssueList = all('title') && ['body', 'labels', 'number', 'url'].filter((name) => has.has(name)).length >= 1;
-  return isIssueList && !has.has('description') && !has.has('name') ? 'github' : 'other';
-}
-
-/** Detects the column mapping; the first column is the name if none is called so. */
-export function guessMapping(columns: readonly string[]): ImportMapping {
-  const called = lowerCased(columns);
-  const find = (names: readonly string[]) => {
-    const name = names.find((each) => called.has(each));
-    return name === undefined ? null : called.get(name)!;
-  };
-  const name = find(NAMES) ?? columns[0] ?? '';
-  const description = find(DESCRIPTIONS);
-  const tags = find(TAG_COLUMNS);
-  const value = find(VALUES);
-  const complexity = find(COMPLEXITIES);
-  return {
-    name,
-    description: description === name ? null : description,
-    tags: tags === null || tags === name ? [] : [tags],
-    ...(value !== null && value !== name && { value }),
-    ...(complexity !== null && complexity !== name && { complexity }),
-    ...guessIdentityColumns(sourceOf(columns), find),
-  };
-}
-
-function lowerCased(columns: readonly string[]): Map<string, string> {
-  const called = new Map<string, string>();
-  for (const column of columns) {
-    const name = column.trim().toLowerCase();
-    if (!called.has(name)) called.set(name, column);
-  }
-  return called;
 }
 
 /**

@@ -4,18 +4,33 @@ import { type External, isExternalId, isSafeUrl, isSource } from './external.ts'
 export const IMPORT_SOURCES = ['jira', 'linear', 'github', 'gitlab', 'azure-devops', 'pairwise', 'other'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
+/** Jira's column of the key, in the languages of the screens. */
+export const JIRA_KEYS = ['issue key', 'vorgangsschlüssel', 'clé de ticket', 'clave de incidencia'];
+
 /** Columns in which programs export the key, the address and the status of an issue, the best ones first. */
 const KEYS: Readonly<Record<ImportSource, readonly string[]>> = {
-  jira: ['issue key'],
+  jira: JIRA_KEYS,
   linear: ['id'],
   github: ['number'],
   gitlab: ['issue id'],
   'azure-devops': ['id'],
   pairwise: ['external_id'],
-  other: ['external_id', 'external id', 'issue key', 'issue id', 'ticket id', 'key'],
+  other: [
+    'external_id',
+    'external id',
+    ...JIRA_KEYS,
+    'issue id',
+    'ticket id',
+    'key',
+    // As in our own spreadsheets.
+    'schlüssel',
+    'clé',
+    'clave',
+    'المفتاح',
+  ],
 };
-const URLS = ['external_url', 'url', 'html_url', 'link', 'issue url'];
-const STATUSES = ['status category', 'state', 'status'];
+const URLS = ['external_url', 'url', 'html_url', 'link', 'issue url', 'lien', 'enlace', 'الرابط'];
+const STATUSES = ['status category', 'statuskategorie', 'state', 'status', 'état', 'estado'];
 /** The column of Pairwise's own exports that names the program. */
 const SOURCE_COLUMN = 'external_source';
 /** The source of keys in a table that doesn't say where they are from. */

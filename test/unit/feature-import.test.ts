@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { readImportRows } from '../../shared/exchange/read-feature-list.ts';
 import { finish } from '../../shared/ranking/steps.ts';
 import {
-  guessMapping,
   type ImportFormat,
   type ImportRow,
   planImportChunked,
-  sourceOf,
   toImportRow,
 } from '../../shared/rules/feature-import.ts';
+import { guessMapping, sourceOf } from '../../shared/rules/import-columns.ts';
 import { type RowOfCells, withNumbers } from '../../shared/rules/import-numbers.ts';
 
 async function read(text: string, format: ImportFormat): Promise<ImportRow[]> {
@@ -126,6 +125,47 @@ describe('a list that is imported', () => {
       ['A', { source: 'csv', id: 'K-1', url: 'https://a.example/1' }, undefined],
       ['B', undefined, undefined],
     ]);
+  });
+
+  it('is read as Jira writes it in other languages', async () => {
+    for (const [head, points] of [
+      [
+        'Zusammenfassung,Vorgangsschlüssel,Status,Statuskategorie,Label,Beschreibung',
+        'Benutzerdefinierte Felder (Story Points)',
+      ],
+      [
+        'Zusammenfassung,Vorgangsschlüssel,Status,Stichwörter,Beschreibung',
+        'Benutzerdefinierte Felder (Story Point-Schätzung)',
+      ],
+      ['Résumé,Clé de ticket,État,Étiquettes,Description', 'Champs personnalisés (Story point estimate)'],
+      ['Resumen,Clave de incidencia,Estado,Etiquetas,Descripción', 'Campo personalizado (Story Points)'],
+    ] as const) {
+      const columns = [...head.split(','), points];
+      const [name, externalId, ...others] = columns;
+      const labels = others.at(-3)!;
+      expect(sourceOf(columns), head).to.equal('jira');
+      expect(guessMapping(columns)).to.deep.equal({
+        name,
+        externalId,
+        status: others.at(-4),
+        tags: [labels],
+        description: others.at(-2),
+        complexity: points,
+      });
+    }
+  });
+
+  it('has names of words where there are any, and never of bare numbers', () => {
+    const guess = (table: Record<string, string>) =>
+      guessMapping(Object.keys(table), (column) => [table[column]!]).name;
+    expect(guess({ '#': '1', Idee: 'Dark theme' })).to.equal('Idee');
+    expect(guess({ Issue: '17', Priority: '2.5', Idee: 'Dark theme' })).to.equal('Idee');
+    expect(guess({ Nr: '1', Status: 'open', Key: 'K-1', Idee: 'Dark theme' })).to.equal('Idee');
+    expect(guess({ Nr: '1', Status: 'open' })).to.equal('Status');
+    expect(guess({ Idee: 'Dark theme', Team: 'Web' })).to.equal('Idee');
+    expect(guess({ Name: '', Team: 'Web' })).to.equal('Name');
+    expect(guess({ Nr: '1', Points: '2' })).to.equal('Nr');
+    expect(guess({ Name: '1984', Points: '2' })).to.equal('Name');
   });
 
   it('is read from semicolons and a byte order mark as spreadsheets write them', async () => {

@@ -1,7 +1,6 @@
 import { InvalidInput } from '../../errors.ts';
 import { assertColumnCount, type RawRow, readImportRows } from '../../exchange/read-feature-list.ts';
 import {
-  guessMapping,
   IMPORT_ROWS,
   type ImportChoice,
   type ImportFormat,
@@ -10,9 +9,9 @@ import {
   type ImportRow,
   identityKey,
   planImportChunked,
-  sourceOf,
   toImportRow,
 } from '../../rules/feature-import.ts';
+import { guessMapping, sourceOf } from '../../rules/import-columns.ts';
 import type { ImportSource } from '../../rules/import-identity.ts';
 import { type RowOfCells, withNumbers } from '../../rules/import-numbers.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
@@ -127,7 +126,8 @@ function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapp
   // For a list in JSON, each of whose items may have other columns.
   assertColumnCount(names.length);
   const source = format === 'lines' ? 'other' : sourceOf(names);
-  const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names);
+  const cellsOf = (column: string) => head.flatMap(({ valuesOf }) => valuesOf(column));
+  const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names, cellsOf);
   if (given && head.length > 0) assertColumns(given, names);
   const mapped = [mapping.name, mapping.description, ...mapping.tags, ...OPTIONAL.map((field) => mapping[field])];
   const places = placesOf(head.find(({ columns }) => columns.length > 0)?.columns ?? []);

@@ -8,6 +8,8 @@ import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet
 import { fitText, widthOf } from '../../../api/client/results/text-width.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
 import { quadrantsOf } from '../../../shared/ranking/results/quadrants.ts';
+import { guessMapping } from '../../../shared/rules/import-columns.ts';
+import { ENGLISH, LANGUAGES } from '../../../shared/rules/languages.ts';
 import { result } from './results.ts';
 
 const HOSTILE = [
@@ -159,6 +161,31 @@ describe('the file for spreadsheets', () => {
       '2,0,מצב כהה,2,6,settled,Fill-ins,1.000,1.000,1.000,33,50,',
     ]);
   });
+
+  for (const language of LANGUAGES) {
+    it(`is understood by the import in ${language}`, async () => {
+      const folder = language === ENGLISH ? '' : `languages/${language}/`;
+      const { resultTexts: words } = await import(`../../../api/client/${folder}results/texts.ts`);
+      const one = result({ tags: ['ux'] });
+      const external = { source: 'csv', id: 'K-1', url: 'https://a.example/1' };
+      const kept = { ...one, feature: { ...one.feature, external } };
+      const [head, row] = toSpreadsheet([kept], SETTLED, words)
+        .slice(1)
+        .split('\r\n')
+        .map((line) => line.split(','));
+      const { columns, spreadsheet } = words as typeof resultTexts;
+      const [externalId, url] = spreadsheet.external;
+      expect(guessMapping(head!, (column) => [row![head!.indexOf(column)]!])).to.deep.equal({
+        name: columns.feature,
+        description: null,
+        tags: [spreadsheet.tags],
+        value: columns.value,
+        complexity: columns.complexity,
+        externalId,
+        url,
+      });
+    });
+  }
 
   it('keeps shared ranks numbers', () => {
     const tied = [1, 2].map(() => result({ shared_rank: 1, tied_with: 1 }));
