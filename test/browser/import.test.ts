@@ -186,11 +186,11 @@ describe('the import of features', function () {
     const visitor = await begin();
     const { page } = visitor;
     const lines = Array.from({ length: 12 }, (_, index) => `- [ ] Feature number ${index + 1}`);
-    await paste(visitor, [...lines, 'Known already'].join('\n'));
+    await paste(visitor, [...lines, 'Known already', 'feature NUMBER 1'].join('\n'));
     await page.getByRole('button', { name: 'Add 12 features' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: '12 features added' }).waitFor();
-    await page.getByText('1 feature skipped: already in the project.').waitFor();
+    await page.getByText('2 features skipped: already in the project, or earlier in the list.').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect((await namesStored()).at(-1)).to.equal('Feature number 12');
     await page.keyboard.press('Enter');

@@ -112,7 +112,7 @@ export const importTexts = {
   addedText: (closed: number, existing: number, faulty: number) =>
     [
       closed > 0 ? `${plural(closed, 'closed feature', 'closed features')} skipped.` : '',
-      existing > 0 ? `${features(existing)} skipped: already in the project.` : '',
+      existing > 0 ? `${features(existing)} skipped: already in the project, or earlier in the list.` : '',
       faulty > 0 ? `${rows(faulty)} left out because of errors.` : '',
     ]
       .filter(Boolean)

@@ -110,7 +110,7 @@ export const importTexts: Words<typeof english> = {
   addedText: (closed, existing, faulty) =>
     [
       closed > 0 ? `تم تخطي ${featuresOf(closed)} بسبب الإغلاق.` : '',
-      existing > 0 ? `تم تخطي ${featuresOf(existing)} لوجودها في المشروع.` : '',
+      existing > 0 ? `تم تخطي ${featuresOf(existing)} لوجودها في المشروع أو قبل ذلك في القائمة.` : '',
       faulty > 0 ? `تم استبعاد ${rowsOf(faulty)} بسبب أخطاء.` : '',
     ]
       .filter(Boolean)

@@ -101,7 +101,7 @@ export const importTexts: Words<typeof english> = {
   addedText: (closed, existing, faulty) =>
     [
       closed > 0 ? `${plural(closed, 'geschlossenes Feature', 'geschlossene Features')} übersprungen.` : '',
-      existing > 0 ? `${features(existing)} übersprungen: schon im Projekt.` : '',
+      existing > 0 ? `${features(existing)} übersprungen: schon im Projekt, oder weiter oben in der Liste.` : '',
       faulty > 0 ? `${plural(faulty, 'Zeile', 'Zeilen')} wegen Fehlern ausgelassen.` : '',
     ]
       .filter(Boolean)

@@ -115,7 +115,7 @@ export const importTexts: Words<typeof english> = {
     [
       closed > 0 ? `${plural(closed, 'función cerrada omitida', 'funciones cerradas omitidas')}.` : '',
       existing > 0
-        ? `${features(existing)} ${form(existing, 'omitida: ya está', 'omitidas: ya están')} en el proyecto.`
+        ? `${features(existing)} ${form(existing, 'omitida: ya está', 'omitidas: ya están')} en el proyecto, o más arriba en la lista.`
         : '',
       faulty > 0 ? `${rows(faulty)} ${form(faulty, 'descartada', 'descartadas')} por errores.` : '',
     ]

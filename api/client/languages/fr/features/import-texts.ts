@@ -118,7 +118,7 @@ export const importTexts: Words<typeof english> = {
         ? `${plural(closed, 'fonctionnalité fermée n’a pas été reprise', 'fonctionnalités fermées n’ont pas été reprises')}.`
         : '',
       existing > 0
-        ? `${plural(existing, 'fonctionnalité n’a pas été reprise : déjà dans le projet', 'fonctionnalités n’ont pas été reprises : déjà dans le projet')}.`
+        ? `${plural(existing, 'fonctionnalité n’a pas été reprise', 'fonctionnalités n’ont pas été reprises')} : déjà dans le projet, ou plus haut dans la liste.`
         : '',
       faulty > 0
         ? `${plural(faulty, 'ligne a été écartée à cause d’une erreur', 'lignes ont été écartées à cause d’erreurs')}.`
