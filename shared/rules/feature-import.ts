@@ -1,7 +1,6 @@
 import type { External } from './external.ts';
 import { foldedName } from './feature-name.ts';
 import { type IdentityColumns, type ImportSource, identityOf, isClosedStatus } from './import-identity.ts';
-import type { RowOfCells } from './import-numbers.ts';
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 import { unsafeCell } from './safe-cell.ts';
 
@@ -44,6 +43,9 @@ export interface ImportRow {
 
 /** Why a row is skipped whose name an archived feature has. */
 export const NAME_IS_ARCHIVED = 'an archived feature has this name';
+
+/** A row whose numbers are still text: how a column writes numbers shows only in all of its cells. */
+export type RowOfCells = ImportRow & { cells?: { value: string; complexity: string } };
 
 /** A row skipped because it is closed, or its key or its name exists already. */
 export interface SkippedRow {

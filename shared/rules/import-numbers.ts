@@ -1,8 +1,5 @@
-import type { ImportRow } from './feature-import.ts';
+import type { ImportRow, RowOfCells } from './feature-import.ts';
 import { ESTIMATE_LIMITS } from './limits.ts';
-
-/** A row whose numbers are still text: how a column writes numbers shows only in all of its cells. */
-export type RowOfCells = ImportRow & { cells?: Readonly<Record<Dimension, string>> };
 
 type Dimension = 'value' | 'complexity';
 const DIMENSIONS = ['value', 'complexity'] as const;

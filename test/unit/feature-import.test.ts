@@ -6,10 +6,11 @@ import {
   type ImportFormat,
   type ImportRow,
   planImportChunked,
+  type RowOfCells,
   toImportRow,
 } from '../../shared/rules/feature-import.ts';
 import { guessMapping, sourceOf } from '../../shared/rules/import-columns.ts';
-import { type RowOfCells, withNumbers } from '../../shared/rules/import-numbers.ts';
+import { withNumbers } from '../../shared/rules/import-numbers.ts';
 
 async function read(text: string, format: ImportFormat): Promise<ImportRow[]> {
   const rows: RowOfCells[] = [];

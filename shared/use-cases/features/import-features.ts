@@ -9,11 +9,12 @@ import {
   type ImportRow,
   identityKey,
   planImportChunked,
+  type RowOfCells,
   toImportRow,
 } from '../../rules/feature-import.ts';
 import { guessMapping, sourceOf } from '../../rules/import-columns.ts';
 import type { ImportSource } from '../../rules/import-identity.ts';
-import { type RowOfCells, withNumbers } from '../../rules/import-numbers.ts';
+import { withNumbers } from '../../rules/import-numbers.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { findByExternal } from '../../store/external-features.ts';
 import { findFeatureNames } from '../../store/feature-changes.ts';
