@@ -118,7 +118,7 @@ describe('the web client: a question that is out of date', function () {
     }
   });
 
-  it('shows the new name of a feature that was renamed meanwhile', async () => {
+  it('shows the new name of a feature that was renamed meanwhile, and says that it was archived', async () => {
     const [left] = await shownNames(page);
     const { id } = project.features.find(({ name }) => name === left)!;
     await page.waitForResponse(/\/live/);
@@ -130,6 +130,15 @@ describe('the web client: a question that is out of date', function () {
     await app.as(lead).put(`/projects/${project.id}/features/${id}`, { name: 'A third name' });
     await page.goBack();
     await page.locator('.compare-name').getByText('A third name').waitFor();
+    await page.waitForResponse(/\/live/);
+    await app.as(lead).post(`/projects/${project.id}/features/bulk-archive`, { feature_ids: [id] });
+    const said = '“A third name” was archived. Here is another question.';
+    await page.locator('.compare-reason').getByText(said).waitFor();
+    await page.getByRole('status').getByText(said).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await readyPair(page);
+    await press(page, 'ArrowLeft');
+    await page.locator('.compare-reason').waitFor({ state: 'detached' });
     visitor.expectNoProblems();
   });
 

@@ -17,6 +17,7 @@ import { RefusedDialog } from './refused.tsx';
 import { offerSets, watchPace } from './sets.ts';
 import { readTop } from './top.ts';
 import { WhyDialog } from './why.tsx';
+import { watchWithdrawn } from './withdrawn.ts';
 
 interface Props {
   session: CompareSession;
@@ -62,7 +63,10 @@ export function Beside({ session, state, length, dialog, onUndo, onClose }: Prop
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   watchGiven();
   void countContradictions(session);
-  return watchQuestions(session, shows);
+  const ends = [watchQuestions(session, shows), watchWithdrawn(session)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Runs beside the question of a member or a guest, like `watch`. */

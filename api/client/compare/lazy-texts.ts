@@ -49,6 +49,9 @@ export const lazyTexts = {
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
+  /** Said where another question has come in place of an unanswered one. @param name null if it is unknown, or not one feature alone. */
+  archived: (name: string | null) =>
+    `${name === null ? 'A feature of the last question was archived or deleted' : `“${name}” was archived`}. Here is another question.`,
   kept: {
     offline: (isDurable: boolean) =>
       `Your answers are kept ${isDurable ? 'in this browser' : 'only while this page is open'}.`,

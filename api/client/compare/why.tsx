@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isolated } from '../lib/direction.ts';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
@@ -12,8 +13,9 @@ import { reasonOf } from './contradicted.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { isSet } from './pairs.ts';
 import { compareTexts } from './texts.ts';
+import { whyAnother } from './withdrawn.ts';
 
-/** Above the question: that the service isn't responding, or that the pair is asked to settle a contradiction. */
+/** Above the question: that the service isn't responding, or why this question is asked. */
 export function Reason({
   session,
   state: { pair, progress, isOwn, isSlow },
@@ -32,7 +34,12 @@ export function Reason({
   const about = isOwn ? words.own.why : top ? words.top.why[by === 'ratio' ? by : session.dimension](top) : null;
   const two = whyTwo(pair);
   const usual = two === null ? about : words.sets.two[two];
-  const why = reasonOf(session, pair) === null ? usual : words.contradiction.why;
+  const gone = whyAnother(pair);
+  const why = gone
+    ? words.archived(gone.name && isolated(gone.name))
+    : reasonOf(session, pair) === null
+      ? usual
+      : words.contradiction.why;
   return why && <p class="hint compare-reason">{why}</p>;
 }
 

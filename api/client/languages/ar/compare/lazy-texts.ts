@@ -57,6 +57,7 @@ export const lazyTexts: Words<typeof english> = {
   wait: (count, isDurable) =>
     `${answers(count)} في انتظار الإرسال. ${isDurable ? '' : 'يُرجى إبقاء هذه الصفحة مفتوحة حتى ذلك الحين. '}تُحمَّل أسئلة جديدة عند عودة الاتصال.`,
   slow: 'الخدمة لا تستجيب. في انتظار الزوج التالي…',
+  archived: (name) => `${name === null ? 'أُرشفت ميزة من السؤال السابق أو حُذفت' : `أُرشفت «${name}»`}. هذا سؤال آخر.`,
   kept: {
     offline: (isDurable) => `إجاباتك محفوظة ${isDurable ? 'في هذا المتصفح' : 'ما دامت هذه الصفحة مفتوحة فقط'}.`,
     saved: 'تم الحفظ',

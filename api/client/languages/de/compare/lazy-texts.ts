@@ -47,6 +47,8 @@ export const lazyTexts: Words<typeof english> = {
   wait: (count, isDurable) =>
     `${answers(count)} noch nicht gesendet. ${isDurable ? '' : 'Lassen Sie diese Seite bis dahin geöffnet. '}Neue Fragen kommen, sobald Sie wieder online sind.`,
   slow: 'Der Server antwortet nicht. Das nächste Paar kommt, sobald er wieder antwortet …',
+  archived: (name) =>
+    `${name === null ? 'Ein Feature der letzten Frage wurde archiviert oder gelöscht' : `„${name}“ wurde archiviert`}. Hier ist eine andere Frage.`,
   kept: {
     offline: (isDurable) =>
       `Ihre Antworten bleiben ${isDurable ? 'in diesem Browser gespeichert' : 'nur erhalten, solange diese Seite geöffnet ist'}.`,

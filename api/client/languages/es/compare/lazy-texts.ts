@@ -49,6 +49,8 @@ export const lazyTexts: Words<typeof english> = {
   wait: (count, isDurable) =>
     `${plural(count, 'respuesta espera', 'respuestas esperan')} a enviarse. ${isDurable ? '' : 'Deja esta página abierta hasta entonces. '}Las preguntas nuevas se cargarán cuando vuelvas a tener conexión.`,
   slow: 'El servicio no responde. Esperando el siguiente par…',
+  archived: (name) =>
+    `${name === null ? 'Una función de la última pregunta se archivó o se eliminó' : `Se archivó «${name}»`}. Esta es otra pregunta.`,
   kept: {
     offline: (isDurable) =>
       isDurable

@@ -1,0 +1,68 @@
+import { signal } from '@preact/signals';
+import { announce } from '../lib/announce.ts';
+import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { Machine } from './compare-state.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
+import { idsOf, type Pair } from './pairs.ts';
+
+/** A feature that is not asked about any more; its name where it is archived, null where it is deleted. */
+type Gone = { name: string | null };
+
+/** The question on the screen that it is said of. */
+const current = signal<({ id: string } & Gone) | null>(null);
+
+/** The feature because of which a question came; null for other questions. Its name is null, too, if several features are gone. */
+export const whyAnother = (pair: Pair | null): Gone | null =>
+  pair !== null && current.value?.id === pair.comparison_id ? current.value : null;
+
+/** Watches for a question that goes away unanswered because somebody archived or deleted a feature. @returns what ends that. */
+export function watchWithdrawn(
+  session: Pick<CompareSession, 'projectId' | 'state'>,
+  find: (projectId: string, id: string) => Promise<Gone | null> = findGone,
+): () => void {
+  let before: Machine | null = null;
+  return session.state.subscribe((state) => {
+    if (state.isLeft) before = null;
+    if (state.phase !== 'asking') return;
+    const last = before;
+    before = state;
+    if (last && isWithdrawn(last, state)) void say(last.pair!, state.pair!);
+  });
+
+  async function say(last: Pair, next: Pair): Promise<void> {
+    const ids = idsOf(last).filter((id) => !idsOf(next).includes(id));
+    const found = await Promise.all(ids.map((id) => find(session.projectId, id).catch(silently)));
+    const gone = found.filter((each) => each !== null);
+    const { comparison_id: id } = next;
+    if (gone.length === 0 || session.state.peek().pair?.comparison_id !== id) return;
+    const name = gone.length === 1 ? gone[0]!.name : null;
+    current.value = { id, name };
+    announce(words.archived(name));
+  }
+}
+
+/** Whether the person did nothing, here or in another tab, between two questions. */
+const isWithdrawn = (last: Machine, now: Machine): boolean =>
+  now.isProposed &&
+  now.pair!.comparison_id !== last.pair!.comparison_id &&
+  (['changes', 'skipped', 'elsewhere'] as const).every((each) => now[each] === last[each]);
+
+/** A feature that is archived or deleted; null for one that is asked about. @throws ServiceError */
+async function findGone(projectId: string, id: string): Promise<Gone | null> {
+  const params = { path: { project_id: projectId, feature_id: id } };
+  try {
+    const { name, archived_at: at } = await read(api.GET('/projects/{project_id}/features/{feature_id}', { params }));
+    return at === null ? null : { name };
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'feature_not_found') return { name: null };
+    throw error;
+  }
+}
+
+/** Nothing is said without an answer of the service. */
+function silently(error: unknown): null {
+  if (error instanceof ServiceError) return null;
+  throw error;
+}
