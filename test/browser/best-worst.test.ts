@@ -10,6 +10,23 @@ import { allSent, goneFrom, press, readyPair, storedComparisons } from './suppor
 import { cardsOn, EIGHT, namesOn, reachSet, readySet } from './support/sets.ts';
 import { type Size, Visitor } from './support/visitor.ts';
 
+const LONG_NAME =
+  'for administrators of several workspaces who want to see which members have not signed in for ninety days, so that they can free the licences';
+
+/** Names that do not fit their cards, or that lie under what is below. Runs in the page. */
+function cutNames(cards: Element[]): string[] {
+  const isWhole = (card: Element) => {
+    const [name, ...below] = card.querySelectorAll('.compare-name, .compare-text, .compare-foot');
+    const tops = below.map((each) => each.getBoundingClientRect().top);
+    return (
+      name!.scrollHeight <= name!.clientHeight + 1 &&
+      name!.getBoundingClientRect().bottom <= Math.min(...tops) &&
+      card.scrollHeight <= card.clientHeight + 2
+    );
+  };
+  return cards.filter((card) => !isWhole(card)).map(({ outerHTML }) => outerHTML);
+}
+
 describe('the web client: the best and the worst of four', function () {
   this.timeout(120_000);
   let browser: Browser;
@@ -78,6 +95,21 @@ describe('the web client: the best and the worst of four', function () {
       await allSent(page);
       await storedSet(shown[1]!, shown[2]!, shown);
       expect(await storedComparisons(app, lead, project)).to.have.length(6);
+      if (size === 'phone') {
+        await Promise.all(
+          project.features.map(({ id, name }) =>
+            app.as(lead).put(`/projects/${project.id}/features/${id}`, { name: `${name} ${LONG_NAME}` }),
+          ),
+        );
+        const expectWhole = async () =>
+          expect(await page.locator('.compare-card').evaluateAll(cutNames)).to.deep.equal([]);
+        await reachSet(page, async () => {
+          await page.reload();
+          await readyPair(page);
+          await expectWhole();
+        });
+        await expectWhole();
+      }
       visitor.expectNoProblems();
     });
   }
