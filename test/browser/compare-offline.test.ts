@@ -129,6 +129,8 @@ describe('the web client: comparing over a bad connection', function () {
     expect((await app.as(lead).post('/auth/change-password', changed)).status).to.be.lessThan(300);
     await answer(page, random);
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'password');
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await dialog.getByText('Incorrect').waitFor();

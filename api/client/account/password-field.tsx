@@ -5,7 +5,7 @@ import { accountTexts } from './texts.ts';
 
 type PasswordAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autocomplete' | 'maxLength' | 'minLength' | 'required' | 'value' | 'onInput'
+  'autocomplete' | 'autofocus' | 'maxLength' | 'minLength' | 'required' | 'value' | 'onInput'
 >;
 
 /** A password that can be looked at while it is typed. */

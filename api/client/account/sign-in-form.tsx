@@ -63,6 +63,7 @@ export function SignInForm({ login = '' }: { login?: string }) {
         label={temporary ? temporary.words.password : words.password}
         name="password"
         autocomplete="current-password"
+        autofocus={login !== ''}
         maxLength={1024}
         required
         fault={form.faultOf('password')}

@@ -7,7 +7,7 @@ const contradictions = (count: number) => plural(count, 'contradiction', 'contra
 export const contradictionTexts = {
   title: 'Contradictions',
   intro:
-    'Each of these answers may be right, but not all of them together. Changing one answer settles its ring, but may contradict other answers and show new rings. Confirming one leaves its ring open.',
+    'Each of these answers may be right, but not all of them together. Changing one answer settles its contradiction, but may contradict other answers. Confirming one leaves its contradiction open.',
   heading: {
     value: (count: number) => `${contradictions(count)} in value`,
     complexity: (count: number) => `${contradictions(count)} in effort`,

@@ -4,7 +4,7 @@ import { formatCount } from '../lib/format.ts';
 /** The words about guests, for the owner of a project. */
 export const guestLinkTexts = {
   title: 'Ask people without an account',
-  text: 'Anyone with the link answers questions right away, on a phone too. Guests see nothing else of the project. Revoking the link ends their access; their answers stay.',
+  text: 'Anyone with the link answers questions right away, on a phone too. Guests see the questions, and at the end what you choose here. Revoking the link ends their access; their answers stay.',
   xidHint:
     'To tell people apart by your own list, add ?xid= and an id of yours before the # of the link, such as ?xid=42#…',
   asked: { label: 'Asked about', both: 'Value and effort', value: 'Value', complexity: 'Effort' },

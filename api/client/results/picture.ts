@@ -246,14 +246,16 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
   const start = left + 80;
   const end = left + width;
   const title = words.picture.top(Math.min(ROWS, results.length), sorting);
+  const cut = results.slice(ROWS).filter(({ shared_rank: rank }) => rank === results[ROWS - 1]!.shared_rank).length;
   return [
     text(title, { x: left, y: top + 26, size: SIZE.row, weight: 650 }),
     ...results.slice(0, ROWS).flatMap(({ feature, shared_rank, tied_with, likely_ranks: range, quadrant }, index) => {
       const y = top + (isListWide ? 70 : 76) + index * step;
       const line = round(y - (isListWide ? 26 : 34));
-      const note = [quadrant && words.quadrants[quadrant], range && words.rangeInWords(range)]
-        .filter(Boolean)
-        .join(' · ');
+      const more = index === ROWS - 1 && cut > 0 && words.picture.more(cut);
+      // Two lines have no room for a third note.
+      const open = range && (isListWide || !more) && words.rangeInWords(range);
+      const note = [quadrant && words.quadrants[quadrant], open, more].filter(Boolean).join(' · ');
       const noteWidth = isListWide ? widthOf(note, SIZE.small) + 24 : 4;
       const rank = words.rank(shared_rank, tied_with);
       return [

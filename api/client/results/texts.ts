@@ -153,6 +153,8 @@ export const resultTexts = {
     subtitle: (count: number, asOf: string) =>
       `Value and effort of ${plural(count, 'feature', 'features')} · as of ${asOf}`,
     top: (count: number, sorting: string) => `Top ${formatCount(count)} · ${sorting}`,
+    /** Of the last row: how many features below it have its rank. */
+    more: (count: number) => `${plural(count, 'more feature has', 'more features have')} this rank`,
   },
   spreadsheet: {
     sharedWith: 'Shared with',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
-import { drawingOf, PAGES, PICTURE_COLOURS, pictureOf } from '../../../api/client/results/picture.ts';
+import { drawingOf, PAGES, PICTURE_COLOURS, pictureOf, SLIDE } from '../../../api/client/results/picture.ts';
 import type { Result } from '../../../api/client/results/ranking.ts';
 import { toXml } from '../../../api/client/results/shape.ts';
 import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet.ts';
@@ -52,6 +52,18 @@ const pictured = (results: readonly Result[], name = 'Reading app') =>
 const picture = (results: readonly Result[], name?: string) => pictureOf(pictured(results, name), resultTexts);
 
 describe('the picture for slides', () => {
+  it('says how many more features have the rank of the last row', () => {
+    const ranked = (last: number) =>
+      resultsOf(Array.from({ length: 13 }, (_, index) => `Feature ${index + 1}`)).map((each, index) => ({
+        ...each,
+        shared_rank: Math.min(index + 1, last),
+      }));
+    for (const layout of [SLIDE, ...Object.values(PAGES)]) {
+      expect(toXml(drawingOf(pictured(ranked(10)), resultTexts, layout))).to.include('3 more features have this rank');
+      expect(toXml(drawingOf(pictured(ranked(13)), resultTexts, layout))).to.not.include('this rank');
+    }
+  });
+
   it('holds the title, the day and the first ten', () => {
     const names = Array.from({ length: 40 }, (_, index) => `Feature ${index + 1}`);
     const svg = picture(resultsOf(names));

@@ -6,7 +6,7 @@ import { contradictions, contradictionsOf, featuresOf } from '../grammar.ts';
 export const contradictionTexts: Words<typeof english> = {
   title: 'التناقضات',
   intro:
-    'قد تكون كل إجابة من هذه الإجابات صحيحة، لكنها لا تصح كلها معًا. تغيير إجابة واحدة يحل حلقتها، لكنه قد يناقض إجابات أخرى ويُظهر حلقات جديدة. أما تأكيد إجابة فيُبقي حلقتها مفتوحة.',
+    'قد تكون كل إجابة من هذه الإجابات صحيحة، لكنها لا تصح كلها معًا. تغيير إجابة واحدة يحل تناقضها، لكنه قد يناقض إجابات أخرى. أما تأكيد إجابة فيُبقي تناقضها قائمًا.',
   heading: {
     value: (count) => `${contradictions(count)} في القيمة`,
     complexity: (count) => `${contradictions(count)} في الجهد`,

@@ -135,6 +135,7 @@ export const resultTexts: Words<typeof english> = {
     title: (name) => `${name}: القيمة والجهد`,
     subtitle: (count, asOf) => `القيمة والجهد · ${features(count)} · كما في ${asOf}`,
     top: (count, sorting) => `${firstOf(count)} · ${sorting}`,
+    more: (count) => `وفي هذه المرتبة أيضًا: ${features(count)}`,
   },
   spreadsheet: {
     sharedWith: 'مشتركة مع',

@@ -8,7 +8,7 @@ const contradictions = (count: number) => plural(count, 'Widerspruch', 'Widerspr
 export const contradictionTexts: Words<typeof english> = {
   title: 'Widersprüche',
   intro:
-    'Jede dieser Antworten kann richtig sein, aber nicht alle zusammen. Wenn Sie eine Antwort ändern, löst sich ihr Kreis. Die neue Antwort kann aber anderen widersprechen, und es können neue Kreise entstehen. Wenn Sie eine bestätigen, bleibt ihr Kreis offen.',
+    'Jede dieser Antworten kann richtig sein, aber nicht alle zusammen. Wenn Sie eine Antwort ändern, löst sich ihr Widerspruch. Die neue Antwort kann aber anderen widersprechen. Wenn Sie eine bestätigen, bleibt ihr Widerspruch offen.',
   heading: {
     value: (count) => `${contradictions(count)} beim Wert`,
     complexity: (count) => `${contradictions(count)} beim Aufwand`,

@@ -5,7 +5,7 @@ import { plural } from '../grammar.ts';
 
 export const guestLinkTexts: Words<typeof english> = {
   title: 'Personen ohne Konto fragen',
-  text: 'Alle, die den Link haben, beantworten sofort Fragen, auch auf dem Telefon. Gäste sehen sonst nichts vom Projekt. Wenn Sie den Link widerrufen, endet ihr Zugang; ihre Antworten bleiben.',
+  text: 'Alle, die den Link haben, beantworten sofort Fragen, auch auf dem Telefon. Gäste sehen die Fragen, und am Ende das, was Sie hier wählen. Wenn Sie den Link widerrufen, endet ihr Zugang; ihre Antworten bleiben.',
   xidHint:
     'Um Personen nach Ihrer eigenen Liste zu unterscheiden, fügen Sie vor dem # des Links ?xid= und eine Kennung von Ihnen ein, zum Beispiel ?xid=42#…',
   asked: { label: 'Gefragt nach', both: 'Wert und Aufwand', value: 'Wert', complexity: 'Aufwand' },

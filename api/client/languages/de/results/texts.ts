@@ -149,6 +149,8 @@ export const resultTexts: Words<typeof english> = {
     title: (name) => `${name}: Wert und Aufwand`,
     subtitle: (count, asOf) => `Wert und Aufwand von ${features(count)} · Stand: ${asOf}`,
     top: (count, sorting) => `Top ${formatCount(count)} · ${sorting}`,
+    more: (count) =>
+      `${isOne(count) ? 'ein weiteres Feature hat' : `${formatCount(count)} weitere Features haben`} diesen Rang`,
   },
   spreadsheet: {
     sharedWith: 'Geteilt mit',

@@ -9,7 +9,7 @@ const contradictions = (count: number) => plural(count, 'contradicción', 'contr
 export const contradictionTexts: Words<typeof english> = {
   title: 'Contradicciones',
   intro:
-    'Cada una de estas respuestas puede ser correcta, pero no todas a la vez. Al cambiar una respuesta se resuelve su círculo, pero puede contradecir otras respuestas y aparecer círculos nuevos. Al confirmar una, su círculo sigue abierto.',
+    'Cada una de estas respuestas puede ser correcta, pero no todas a la vez. Al cambiar una respuesta se resuelve su contradicción, pero puede contradecir otras respuestas. Al confirmar una, su contradicción sigue abierta.',
   heading: {
     value: (count) => `${contradictions(count)} en el valor`,
     complexity: (count) => `${contradictions(count)} en el esfuerzo`,

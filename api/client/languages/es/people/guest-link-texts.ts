@@ -5,7 +5,7 @@ import { plural } from '../grammar.ts';
 
 export const guestLinkTexts: Words<typeof english> = {
   title: 'Preguntar a personas sin cuenta',
-  text: 'Quien tenga el enlace responde preguntas enseguida, también en el teléfono. Los invitados no ven nada más del proyecto. Al revocar el enlace termina su acceso; sus respuestas permanecen.',
+  text: 'Quien tenga el enlace responde preguntas enseguida, también en el teléfono. Los invitados ven las preguntas y, al final, lo que elijas aquí. Al revocar el enlace termina su acceso; sus respuestas permanecen.',
   xidHint:
     'Para distinguir a las personas según tu propia lista, añade ?xid= y un identificador tuyo antes del # del enlace, por ejemplo ?xid=42#…',
   asked: { label: 'Se pregunta por', both: 'Valor y esfuerzo', value: 'Valor', complexity: 'Esfuerzo' },

@@ -151,6 +151,7 @@ export const resultTexts: Words<typeof english> = {
     title: (name) => `${name}: valor y esfuerzo`,
     subtitle: (count, asOf) => `Valor y esfuerzo de ${features(count)} · a ${asOf}`,
     top: (count, sorting) => `Top ${formatCount(count)} · ${sorting}`,
+    more: (count) => `${plural(count, 'función más comparte', 'funciones más comparten')} este puesto`,
   },
   spreadsheet: {
     sharedWith: 'Compartido con',

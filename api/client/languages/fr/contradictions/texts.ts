@@ -8,7 +8,7 @@ const contradictions = (count: number) => plural(count, 'contradiction', 'contra
 export const contradictionTexts: Words<typeof english> = {
   title: 'Contradictions',
   intro:
-    'Chacune de ces réponses peut être juste, mais pas toutes à la fois. Modifier une réponse résout sa boucle, mais peut en contredire d’autres et révéler de nouvelles boucles. En confirmer une laisse sa boucle ouverte.',
+    'Chacune de ces réponses peut être juste, mais pas toutes à la fois. Modifier une réponse résout sa contradiction, mais peut en contredire d’autres. En confirmer une laisse sa contradiction ouverte.',
   heading: {
     value: (count) => `${contradictions(count)} de valeur`,
     complexity: (count) => `${contradictions(count)} d’effort`,

@@ -5,7 +5,7 @@ import { plural } from '../grammar.ts';
 
 export const guestLinkTexts: Words<typeof english> = {
   title: 'Interroger des personnes sans compte',
-  text: 'Toute personne qui a le lien répond tout de suite aux questions, même sur un téléphone. Les invités ne voient rien d’autre du projet. Révoquer le lien met fin à leur accès ; leurs réponses restent.',
+  text: 'Toute personne qui a le lien répond tout de suite aux questions, même sur un téléphone. Les invités voient les questions et, à la fin, ce que vous choisissez ici. Révoquer le lien met fin à leur accès ; leurs réponses restent.',
   xidHint:
     'Pour distinguer les personnes selon votre propre liste, ajoutez ?xid= et un identifiant à vous avant le # du lien, par exemple ?xid=42#…',
   asked: { label: 'Questions sur', both: 'La valeur et l’effort', value: 'La valeur', complexity: 'L’effort' },

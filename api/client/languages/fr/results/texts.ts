@@ -153,6 +153,7 @@ export const resultTexts: Words<typeof english> = {
     title: (name) => `${name} : valeur et effort`,
     subtitle: (count, asOf) => `Valeur et effort de ${features(count)} · état du ${asOf}`,
     top: (count, sorting) => `Top ${formatCount(count)} · ${sorting}`,
+    more: (count) => `${plural(count, 'autre fonctionnalité a', 'autres fonctionnalités ont')} ce rang`,
   },
   spreadsheet: {
     sharedWith: 'À égalité avec',
