@@ -69,8 +69,12 @@ const readBySecret = statement<GuestRow & LinkRow & ProjectAccessRow>(
 );
 
 /** The guest whose secret has a hash, with link and project; null if the secret, the link or the project has ended. */
-export async function findGuestBySecret(pool: Pool, hash: Buffer, now: Date): Promise<OpenedGuest | null> {
-  const [row] = await readBySecret(pool, [hash, now]);
+export async function findGuestBySecret(
+  database: Pool | Transaction,
+  hash: Buffer,
+  now: Date,
+): Promise<OpenedGuest | null> {
+  const [row] = await readBySecret(database, [hash, now]);
   return row ? { guest: toGuest(row), link: toLink(row), project: toProjectView(row) } : null;
 }
 

@@ -110,6 +110,22 @@ describe('what guests may do', () => {
     expect(await scene.counted()).to.equal(2);
   });
 
+  it('become one member, even if several accounts take them over at once', async () => {
+    const guest = await scene.joined((await scene.link({ may_join: true, max_guests: 1 })).token);
+    for (const dimension of ['value', 'complexity']) await scene.answer(scene.as(guest), dimension);
+    const users = await Promise.all(Array.from({ length: 6 }, () => app.make.user()));
+    const answers = await Promise.all(
+      users.map((each) => app.as(each).post('/guests/take-over', { secret: guest.secret })),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken.map(({ body }) => body.comparisons)).to.deep.equal([2]);
+    for (const { status, body } of answers.filter((each) => !taken.includes(each))) {
+      expect([status, body.code]).to.deep.equal([404, 'guest_not_valid']);
+    }
+    const members = (await app.as(scene.owner).get(scene.at('/collaborators'))).body.map(({ id }: TestUser) => id);
+    expect(members).to.have.members([scene.owner.id, users[answers.indexOf(taken[0]!)]!.id]);
+  });
+
   it('leave answers that follow the rules of one person once an account has taken them over', async () => {
     await assign(app, scene.project, scene.member, scene.owner);
     const { token } = await scene.link({ may_join: true });

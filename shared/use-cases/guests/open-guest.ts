@@ -7,7 +7,7 @@ import { securityEvent } from '../security-event.ts';
 
 type Opening = Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>;
 
-const notAGuest = () => new NotFound('This personal link is invalid, or its link has ended', 'guest_not_valid');
+export const notAGuest = () => new NotFound('This personal link is invalid, or its link has ended', 'guest_not_valid');
 
 /** The guest of a secret that the browser kept; null for one that opens nothing any more. @throws TooManyRequests */
 export async function findGuest(context: Opening, secret: string): Promise<OpenedGuest | null> {

@@ -4,15 +4,16 @@ import { shareUserLock } from '../../store/accounts/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { deleteCollaborationsOf, findMembers, insertCollaborator } from '../../store/collaborators.ts';
 import { moveAnswers } from '../../store/comparison-changes.ts';
-import type { OpenedGuest } from '../../store/guests.ts';
+import { findGuestBySecret, lockGuest, type OpenedGuest } from '../../store/guests.ts';
 import { lockLink, wasRemovedSince } from '../../store/project-links.ts';
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
+import { hashOfToken } from '../auth/api-token.ts';
 import { rewriteLedger } from '../comparisons/rewrite-ledger.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { eraseGuest } from './erase-guest.ts';
-import { openGuest } from './open-guest.ts';
+import { notAGuest, openGuest } from './open-guest.ts';
 
 /** The outcome of a take-over. */
 export interface TakenOver {
@@ -24,7 +25,7 @@ export interface TakenOver {
 /**
  * Makes the answers of a guest those of an account, which is then a collaborator of the project; the guest ends. Answers of both about the
  * same pair are answers of one person from now on. If it is interrupted, the same request goes on.
- * @throws NotFound for a secret that opens nothing; Forbidden if the link doesn't let guests join, and the account is not in the project.
+ * @throws NotFound for a secret that opens nothing, or that another account was quicker with; Forbidden if the link doesn't let guests join, and the account is not in the project.
  */
 export async function takeOverGuest(
   context: Needs<
@@ -37,11 +38,20 @@ export async function takeOverGuest(
   const at = context.now();
   const projectId = opened.project.id;
   const { id } = opened.guest;
-  const [member] = await findMembers(context.pool, projectId, userId);
+  const hash = hashOfToken(secret)!;
+  const holdGuest = async (tx: Transaction) => {
+    // The secret is read once the guest is held: a removal ends it first, and a take-over last.
+    const isThere = (await lockGuest(tx, projectId, id)) && (await findGuestBySecret(tx, hash, context.now()));
+    if (!isThere) throw notAGuest();
+  };
   await em.transactional(async (tx) => {
+    const [member] = await findMembers(tx, projectId, userId);
     if (!member) await becomeCollaborator(tx, opened, userId, at);
+    await holdGuest(tx);
     // From now on the guest answers nothing; the secret opens them until all is done.
-    await deleteCollaborationsOf(tx, id);
+    const left = await deleteCollaborationsOf(tx, id);
+    // Another account takes this guest over. Whoever goes on with a take-over of their own is a member by now.
+    if (left.length === 0 && !member) throw notAGuest();
   });
   let comparisons = 0;
   for (const dimension of DIMENSIONS) {
@@ -49,7 +59,10 @@ export async function takeOverGuest(
       projectId,
       dimension,
       changedBy: userId,
-      change: async (tx) => (await moveAnswers(tx, { projectId, dimension }, { from: id, to: userId })) || null,
+      async change(tx) {
+        await holdGuest(tx);
+        return (await moveAnswers(tx, { projectId, dimension }, { from: id, to: userId })) || null;
+      },
     });
     comparisons += moved ?? 0;
   }
@@ -87,7 +100,7 @@ async function becomeCollaborator(
     );
   }
   const { onlyDimension } = held.participation;
-  await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at });
+  if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return;
   const details = { user_id: userId, username: user.username, from: guest.id };
   logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details });
 }
