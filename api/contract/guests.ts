@@ -6,6 +6,7 @@ import {
   GUEST_NAME_LENGTH,
   GUESTS_SEE,
   isGuestName,
+  isShortGuestName,
   MAX_GUEST_SECRETS,
   XID_LENGTH,
 } from '../../shared/rules/guests.ts';
@@ -102,6 +103,11 @@ const joining = object({
     `The name that the guest gives, if the link asks for one: up to ${GUEST_NAME_LENGTH} characters.`,
     nonBlank(GUEST_NAME_LENGTH)
       .nullable()
+      .test(
+        'short',
+        `\${path} must have at most ${GUEST_NAME_LENGTH} characters`,
+        (name) => !name || isShortGuestName(name),
+      )
       .test('visible', '${path} must not contain invisible characters', (name) => !name || isGuestName(name)),
   ),
   xid: about(

@@ -1,3 +1,5 @@
+import { isAtMost } from './limits.ts';
+
 /** Contents that guests see after answering: nothing, their own answers, or the results as well. */
 export const GUESTS_SEE = ['nothing', 'own', 'results'] as const;
 export type GuestsSee = (typeof GUESTS_SEE)[number];
@@ -24,3 +26,6 @@ export const guestName = (name: string): string => name.normalize('NFKC').replac
 
 /** Whether everybody sees all of a guest's name. */
 export const isGuestName = (name: string): boolean => NAME.test(guestName(name));
+
+/** Whether a guest's name is not too long as it is stored: NFKC makes 18 characters of some. */
+export const isShortGuestName = (name: string): boolean => isAtMost(guestName(name), GUEST_NAME_LENGTH);

@@ -84,6 +84,8 @@ describe('guests', () => {
       'Ann\nBob',
       '   ',
       'x'.repeat(101),
+      // Its ordinary letters are 18 times as many.
+      '\ufdfa'.repeat(6),
       '\u3164',
       'Ann\u200c',
       '\u200dAnn',
