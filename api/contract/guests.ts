@@ -111,7 +111,7 @@ const joining = object({
       .test('visible', '${path} must not contain invisible characters', (name) => !name || isGuestName(name)),
   ),
   xid: about(
-    `The id that the owner has for the person, up to ${XID_LENGTH} characters without spaces. It is no password: a second device with it continues the same guest only if the owner allowed that.`,
+    `The id that the owner has for the person, up to ${XID_LENGTH} characters without spaces. It is no password: whoever joins first has it, and a second device with it continues the same guest only if the owner allowed that.`,
     nonBlank(XID_LENGTH)
       .nullable()
       .test('visible', '${path} must not contain spaces or invisible characters', (xid) => !xid || isVisibleName(xid)),

@@ -241,6 +241,29 @@ describe('guests', () => {
     }
   });
 
+  it('leave room for guests of other networks', async () => {
+    const shared = await startTestApp({ DATABASE_URL: app.settings.DATABASE_URL, TRUST_PROXY: '1' });
+    const busy = await startTestApp({
+      DATABASE_URL: app.settings.DATABASE_URL,
+      TRUST_PROXY: '1',
+      LINK_REQUESTS_PER_MINUTE: '20',
+    });
+    const from = async (at: TestApp, address: string, body: object) =>
+      (await at.anonymous.post('/guests', body, { headers: { 'X-Forwarded-For': address } })).status;
+    const { token } = await scene.link();
+    const statuses = await Promise.all(Array.from({ length: 102 }, () => from(shared, '192.0.2.1', { token })));
+    expect(statuses.filter((status) => status === 201)).to.have.length(100);
+    expect(statuses.filter((status) => status === 429)).to.have.length(2);
+    expect(await from(shared, '192.0.2.2', { token })).to.equal(201);
+    // Attempts that fail count for their network alone.
+    const taken = { token: (await scene.link()).token, xid: 'crm-7' };
+    for (const [place, address] of ['192.0.2.3', '192.0.2.4'].entries()) {
+      const refused = await Promise.all(Array.from({ length: 15 }, () => from(busy, address, taken)));
+      expect(refused.filter((status) => status === 201)).to.have.length(place === 0 ? 1 : 0);
+    }
+    expect(await from(busy, '192.0.2.5', { token: taken.token })).to.equal(201);
+  });
+
   it('are refused settings that no link has', async () => {
     for (const body of [
       { kind: 'results', participation: {} },

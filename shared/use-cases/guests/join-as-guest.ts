@@ -56,7 +56,12 @@ export async function joinAsGuest(
   await throttle(context, link.id);
   const presented = readLinkToken(token)!;
   const { secret, hash } = newApiToken();
-  const { guest, isNew } = await context.em.transactional((tx) => join(context, tx, presented, { name, xid, hash }));
+  const { guest, isNew } = await context.em
+    .transactional((tx) => join(context, tx, presented, { name, xid, hash }))
+    .catch(async (refusal: unknown) => {
+      await context.linkRequests.giveBack(link.id);
+      throw refusal;
+    });
   const { id: userId } = guest;
   securityEvent(context, isNew ? 'user_created' : 'authn_token_created', {
     userId,
@@ -75,9 +80,10 @@ function refuseName({ asksName }: Participation, name: string | null): void {
   throw new InvalidInput([{ field: 'name', message }]);
 }
 
-/** New guests count like registrations of their network, and like requests of their link. @throws TooManyRequests */
+/** New guests count like registrations of their network, then by network and link, and by link alone if they join. @throws TooManyRequests */
 async function throttle(context: JoiningContext, linkId: string): Promise<void> {
-  const wait = (await context.linkRequests.takeOf(linkId)) || (await context.registrations.take(context.address));
+  const wait =
+    (await context.registrations.take(context.address)) || (await context.linkRequests.takeOf(linkId, context.address));
   if (wait === 0) return;
   securityEvent(context, 'excess_rate_limit_exceeded', { linkId, limit: 'guests joining' });
   throw new TooManyRequests('Too many people are joining; try again later', wait);
