@@ -41,7 +41,7 @@ const DATA = {
   'comparison.recorded': Type.Object({
     dimension: AskedDimension,
     comparisons: described(
-      'New comparisons, in their order; those of several answers may come together.',
+      'New comparisons, in their order; those of several answers may come together. If one is changed, undone or deleted later, no event says so: a copy of the comparisons is read again from time to time.',
       listOf(
         Type.Object({
           id: Id,
@@ -76,7 +76,8 @@ const DATA = {
     contradictions: described('Number of contradictions now.', Count),
     before: described('Number of contradictions when such an event was last told.', Count),
   }),
-  'events.missed': Type.Object({}),
+  'events.missed': described('Nothing. Read the project again: changes before may have no event.', Type.Object({})),
+  'webhook.test': described('Nothing. Only webhooks are sent it, when somebody tests them.', Type.Object({})),
 } as const;
 
 type TypeOf = keyof typeof DATA;

@@ -173,6 +173,7 @@ function operation(endpoint: Endpoint, path: string, components: Parts): Operati
       ...pathParameters(path, definition.params, components),
       ...queryParameters(definition.query, components),
       ...(isCached(definition.responses) ? [components.referToParameter('IfNoneMatch', IF_NONE_MATCH)] : []),
+      ...(definition.isEndless ? [components.referToParameter('LastEventId', LAST_EVENT_ID)] : []),
     ],
     ...(body && { requestBody: requestBody(definition, fromYup(body), components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
@@ -260,6 +261,16 @@ const IF_NONE_MATCH: Parameter = {
   description: 'The ETag of an earlier response. If nothing has changed since, you get 304 without a body.',
   schema: { type: 'string' },
   example: HEADERS.ETag!.example,
+};
+
+const LAST_EVENT_ID: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description:
+    'Position of the last event that you have, as browsers send it when they come back. It counts more than `after`.',
+  schema: { type: 'string', pattern: '^\\d{1,16}$' },
+  example: '42',
 };
 
 function shownResponse(status: number, answer: Documented, components: Parts): Response | Reference {

@@ -130,14 +130,16 @@ describe('the OpenAPI document', () => {
     expect(id).to.deep.include({ type: ['integer', 'string'], maxLength: 100 });
   });
 
-  it('says where a response may be asked for again by its ETag, and when to ask again for a pair', () => {
+  it('says where a response may be asked for again by its ETag, a stream by its last event, and when to ask again for a pair', () => {
     for (const { name, operation } of operations()) {
       const isCached = '304' in operation.responses;
       const takesETag = operation.parameters.some((each) => each.in === 'header' && each.name === 'If-None-Match');
       expect(takesETag, name).to.equal(isCached);
       if (isCached) expect(operation.responses[200]!.headers, name).to.have.property('ETag');
     }
-    const next = operations().find(({ operation }) => operation.operationId === 'nextPair')!;
+    const one = (id: string) => operations().find(({ operation }) => operation.operationId === id)!;
+    expect(one('streamEvents').operation.parameters.map((each) => each.name)).to.include('Last-Event-ID');
+    const next = one('nextPair');
     expect(next.operation.responses[204]!.headers).to.have.property('Retry-After');
   });
 

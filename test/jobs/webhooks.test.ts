@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import AjvModule from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
 import { Webhook as Verifier } from 'standardwebhooks';
+import { ProjectEvent } from '../../api/contract/event-shapes.ts';
 import { MAX_OLD_SECRETS } from '../../shared/rules/webhooks.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
@@ -186,6 +189,12 @@ describe('a webhook', () => {
     await scene.run(webhook);
     expect(scene.receiver.received.slice(2).map(({ id }) => id)).to.have.members([first!.id, test.id]);
     expect(scene.receiver.received.find(({ id }) => id === test.id)!.body.type).to.equal('webhook.test');
+    const ajv = new AjvModule.default({ strict: false });
+    formatsModule.default(ajv);
+    const isDocumented = ajv.compile({ ...ProjectEvent, unevaluatedProperties: false });
+    for (const { body } of scene.receiver.received) {
+      expect(isDocumented(body), `${body.type}: ${ajv.errorsText(isDocumented.errors)}`).to.equal(true);
+    }
     expect((await scene.log(webhook)).map(({ status }: { status: string }) => status)).to.have.members([
       'delivered',
       'waiting',
