@@ -29,16 +29,23 @@ export const User = named(
 );
 
 /** Of operations that could take over an account. */
-export const WRONG_PASSWORD = shared('WrongPassword', problem('`current_password` is wrong'));
+export const WRONG_PASSWORD = shared(
+  'WrongPassword',
+  problem('`current_password` is wrong', { code: 'wrong_credentials' }),
+);
 export const NOT_CONFIRMED = shared(
   'NotConfirmed',
-  problem('`current_password` is missing, and you signed in more than ten minutes ago (`fresh_sign_in_required`)'),
+  problem('`current_password` is missing, and you signed in more than ten minutes ago (`fresh_sign_in_required`)', {
+    code: 'fresh_sign_in_required',
+  }),
 );
 
 /** Of operations that set a name, an email and a password. */
 export const TAKEN = shared(
   'InvalidAccount',
-  problem('The username or the email is taken, or the password is too weak or easily guessed'),
+  problem('The username or the email is taken, or the password is too weak or easily guessed', {
+    code: 'username_taken',
+  }),
 );
 
 export type RegisteredUser = Static<typeof RegisteredUser>;

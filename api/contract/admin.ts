@@ -40,7 +40,9 @@ export const newAnnouncement = object({
 
 const NO_WORKER = shared(
   'NoWorker',
-  problem('No worker is running', 'No worker is running, so the job was not started. Start a worker and try again'),
+  problem('No worker is running', {
+    detail: 'No worker is running, so the job was not started. Start a worker and try again',
+  }),
 );
 
 /** Operating the service: backups, restores, maintenance, exports and imports. */
@@ -71,7 +73,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     scope: 'session',
     responses: {
       200: json('Pairwise has replaced the data', Restored),
-      404: problem('The backup does not exist'),
+      404: problem('The backup does not exist', { code: 'backup_not_found' }),
       409: problem('A restore is already running'),
       503: NO_WORKER,
     },
@@ -116,7 +118,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     scope: 'operate',
     responses: {
       200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
-      404: problem('The project does not exist'),
+      404: problem('The project does not exist', { code: 'project_not_found' }),
     },
   }),
   importData: upload('/database/import', {

@@ -113,7 +113,7 @@ export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
       201: NEW_TOKEN,
       401: WRONG_PASSWORD,
       403: NOT_CONFIRMED,
-      404: problem('The project does not exist, or you are not a member'),
+      404: problem('The project does not exist, or you are not a member', { code: 'project_not_found' }),
       409: TOO_MANY_TOKENS,
     },
   }),

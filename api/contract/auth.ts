@@ -40,9 +40,14 @@ const MAX_SECRET = 100;
 
 const REFUSED = shared(
   'WrongCredentials',
-  problem('Unknown account, wrong password, expired temporary password, or inactive user'),
+  problem('Unknown account, wrong password, expired temporary password, or inactive user', {
+    code: 'wrong_credentials',
+  }),
 );
-const PASSWORDS_OFF = shared('PasswordsOff', problem('Passwords are off: people sign in through a provider'));
+const PASSWORDS_OFF = shared(
+  'PasswordsOff',
+  problem('Passwords are off: people sign in through a provider', { code: 'passwords_off' }),
+);
 const TOO_MANY_FAILURES = shared('TooManyFailedSignIns', problem('Too many failed sign-ins'));
 
 /** Registration, tokens for programs, and one's own account. */
@@ -68,6 +73,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       401: REFUSED,
       403: problem(
         '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider',
+        { code: 'password_change_required' },
       ),
       429: TOO_MANY_FAILURES,
     },
@@ -95,7 +101,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     who: 'anybody',
     responses: {
       202: nothing('If there is an account with this address and a password, it gets a mail'),
-      403: problem('This service sends no mail: ask an administrator for a link (`mail_off`)'),
+      403: problem('This service sends no mail: ask an administrator for a link (`mail_off`)', { code: 'mail_off' }),
       429: problem('Too many mails to this address, or asked for by yours, within an hour'),
     },
   }),
@@ -106,9 +112,11 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     who: 'anybody',
     responses: {
       204: nothing('The password was set, and the link no longer works'),
-      400: problem('The password is too weak or easily guessed. The link still works'),
+      400: problem('The password is too weak or easily guessed. The link still works', { code: 'weak_password' }),
       403: PASSWORDS_OFF,
-      404: problem('The link is unknown, expired or used. Ask for a new one (`reset_link_not_valid`)'),
+      404: problem('The link is unknown, expired or used. Ask for a new one (`reset_link_not_valid`)', {
+        code: 'reset_link_not_valid',
+      }),
     },
   }),
   startEmailVerification: post('/email-verification', {
@@ -117,7 +125,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       202: nothing('A mail is on its way'),
-      403: problem('This service sends no mail (`mail_off`)'),
+      403: problem('This service sends no mail (`mail_off`)', { code: 'mail_off' }),
       409: problem('Your email is confirmed already'),
       429: problem('Too many mails to this address, or asked for by yours, within an hour'),
     },
@@ -128,7 +136,9 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     who: 'anybody',
     responses: {
       204: nothing('The email is confirmed, and the link no longer works'),
-      404: problem('The link is unknown, expired or used, or the account has another email by now (`link_not_valid`)'),
+      404: problem('The link is unknown, expired or used, or the account has another email by now (`link_not_valid`)', {
+        code: 'link_not_valid',
+      }),
     },
   }),
   refreshTokens: post('/refresh', {
@@ -161,9 +171,9 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       204: nothing('The password was changed'),
-      400: problem('The new password is too weak or easily guessed'),
-      401: problem('The current password is wrong'),
-      403: problem('Passwords are off: people sign in through a provider'),
+      400: problem('The new password is too weak or easily guessed', { code: 'weak_password' }),
+      401: problem('The current password is wrong', { code: 'wrong_credentials' }),
+      403: problem('Passwords are off: people sign in through a provider', { code: 'passwords_off' }),
       429: problem('Too many wrong passwords'),
     },
   }),
@@ -193,12 +203,15 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       204: nothing('The account was deleted'),
-      400: problem('The account is the last active superuser, or `transfer_to` is your own account'),
+      400: problem('The account is the last active superuser, or `transfer_to` is your own account', {
+        code: 'last_superuser',
+      }),
       401: WRONG_PASSWORD,
       403: NOT_CONFIRMED,
       404: problem('There is no account `transfer_to`'),
       409: problem(
         '- You own projects: `errors` lists them, with the id in `field` and the name in `message`\n- The new owner is not a collaborator on each of them',
+        { code: 'owns_projects' },
       ),
     },
   }),
@@ -219,7 +232,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
-      400: problem('The email is taken'),
+      400: problem('The email is taken', { code: 'email_taken' }),
       401: WRONG_PASSWORD,
       403: NOT_CONFIRMED,
     },

@@ -97,7 +97,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
         json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
       ),
       202: json('The user was invited. They become a collaborator when they accept', InvitedPerson),
-      404: problem('No account has exactly this username or email'),
+      404: problem('No account has exactly this username or email', { code: 'user_not_found' }),
       409: problem('Too many invitations wait for an answer'),
       429: problem('Too many look-ups in an hour'),
     },
@@ -147,7 +147,9 @@ export const ownInvitations = resource('/api/v1/auth/invitations', 'Authenticati
     scope: 'session',
     responses: {
       200: json('You as a collaborator', JoinedProject),
-      403: problem('The invitation was sent to your email, which you have not confirmed yet (`email_not_verified`)'),
+      403: problem('The invitation was sent to your email, which you have not confirmed yet (`email_not_verified`)', {
+        code: 'email_not_verified',
+      }),
     },
   }),
   declineInvitation: del('/:invitation_id', {

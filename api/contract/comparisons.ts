@@ -200,7 +200,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     scope: 'answer',
     responses: {
       200: json('The undone comparison, and the progress afterwards', Undone),
-      404: problem('There is nothing to undo'),
+      404: problem('There is nothing to undo', { code: 'nothing_to_undo' }),
     },
   }),
   getComparison: get('/:comparison_id', {

@@ -258,7 +258,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     scope: 'edit',
     responses: {
       200: json('The updated feature', Feature),
-      409: problem('Another feature has this `external` already; `detail` names it'),
+      409: problem('Another feature has this `external` already; `detail` names it', { code: 'external_id_taken' }),
     },
   }),
   archiveFeature: post('/:feature_id/archive', {

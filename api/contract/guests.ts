@@ -125,8 +125,14 @@ const guestParams = object({
 
 const pass = shared('GuestPass', json('The guest that there is already. Sets the cookie', GuestPass));
 const otherSite = shared('OtherSite', problem('The request comes from another site'));
-const invalidLink = shared('InvalidParticipation', problem('The link is invalid, expired or revoked'));
-const invalidGuest = shared('InvalidGuest', problem('The personal link is invalid, or its link has ended'));
+const invalidLink = shared(
+  'InvalidParticipation',
+  problem('The link is invalid, expired or revoked', { code: 'link_not_valid' }),
+);
+const invalidGuest = shared(
+  'InvalidGuest',
+  problem('The personal link is invalid, or its link has ended', { code: 'guest_not_valid' }),
+);
 const tooMany = shared('TooManyGuestRequests', problem('Too many requests from this address, or with this link'));
 
 /** Taking part by a link, without an account. */
@@ -146,10 +152,10 @@ export const guests = resource('/api/v1/guests', 'Guests', {
       201: json('The new guest. A cookie lets the same browser come back', GuestPass),
       403: otherSite,
       404: invalidLink,
-      409: problem(
-        `The link is full, another guest has the xid, or the guest has ${MAX_GUEST_SECRETS} devices`,
-        'This link has as many people as it takes',
-      ),
+      409: problem(`The link is full, another guest has the xid, or the guest has ${MAX_GUEST_SECRETS} devices`, {
+        detail: 'This link has as many people as it takes',
+        code: 'link_full',
+      }),
       429: tooMany,
     },
   }),
@@ -178,7 +184,7 @@ export const guests = resource('/api/v1/guests', 'Guests', {
     scope: 'session',
     responses: {
       200: json('The answers are yours, and the guest has ended', TakenOverGuest),
-      403: problem('Guests of the link cannot join the project, and you are not in it'),
+      403: problem('Guests of the link cannot join the project, and you are not in it', { code: 'not_invited' }),
       404: invalidGuest,
       429: tooMany,
     },

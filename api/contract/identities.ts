@@ -96,8 +96,10 @@ export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
         'Where to send the browser. The response sets a cookie, so the request must come from the origin of the API',
         Type.Object({ url: described('Address of the sign-in at the provider.', Type.String()) }),
       ),
-      401: problem('The password is wrong'),
-      403: problem('The last sign-in is more than ten minutes ago, and there is no current_password'),
+      401: problem('The password is wrong', { code: 'wrong_credentials' }),
+      403: problem('The last sign-in is more than ten minutes ago, and there is no current_password', {
+        code: 'fresh_sign_in_required',
+      }),
       404: problem('There is no such provider'),
       429: problem('Too many wrong passwords'),
       503: problem('The provider is unavailable'),
@@ -125,7 +127,7 @@ export const identities = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       204: nothing('The identity can no longer sign in'),
-      400: problem('It is the only way to sign in to this account'),
+      400: problem('It is the only way to sign in to this account', { code: 'last_way_in' }),
     },
   }),
 });

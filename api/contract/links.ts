@@ -217,7 +217,10 @@ const invitationToken = object({
   token: about('The token of the invitation: the part after `#` in its URL.', nonBlank(MAX_LINK_TOKEN).required()),
 });
 const invitationProblems = {
-  404: shared('InvalidInvitation', problem('The invitation is invalid, expired or revoked')),
+  404: shared(
+    'InvalidInvitation',
+    problem('The invitation is invalid, expired or revoked', { code: 'link_not_valid' }),
+  ),
   429: shared('TooManyInvitations', problem('Too many requests from this address')),
 };
 
@@ -236,7 +239,9 @@ export const invitations = resource('/api/v1/invitations', 'Links', {
     scope: 'session',
     responses: {
       200: json('You as a collaborator. Accepting again is not an error', AcceptedInvitation),
-      403: problem('You were removed from the project after the invitation was created'),
+      403: problem('You were removed from the project after the invitation was created', {
+        code: 'removed_from_project',
+      }),
       ...invitationProblems,
     },
   }),

@@ -156,7 +156,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     scope: 'edit',
     responses: {
       200: json('The updated project', Project),
-      409: problem('The project has answers'),
+      409: problem('The project has answers', { code: 'project_has_answers' }),
     },
   }),
   deleteProject: del('/:project_id', {

@@ -188,7 +188,9 @@ const leftScreen = object({
 
 export const comparisonIdTaken = shared(
   'ComparisonIdTaken',
-  problem('`comparison_id` belongs to another comparison, or to one that was undone or replaced by a later answer'),
+  problem('`comparison_id` belongs to another comparison, or to one that was undone or replaced by a later answer', {
+    code: 'comparison_id_taken',
+  }),
 );
 
 const recordedResponses = {
@@ -234,7 +236,10 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     guests: true,
     responses: {
       ...recordedResponses,
-      400: problem('The project is in graded mode', "Project is in 'graded' mode. Use the graded comparison endpoint."),
+      400: problem('The project is in graded mode', {
+        detail: "Project is in 'graded' mode. Use the graded comparison endpoint.",
+        code: 'wrong_comparison_mode',
+      }),
     },
   }),
   recordGradedComparison: post('/graded', {
@@ -247,7 +252,10 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     guests: true,
     responses: {
       ...recordedResponses,
-      400: problem('The project is in binary mode', "Project is in 'binary' mode. Use the binary comparison endpoint."),
+      400: problem('The project is in binary mode', {
+        detail: "Project is in 'binary' mode. Use the binary comparison endpoint.",
+        code: 'wrong_comparison_mode',
+      }),
     },
   }),
   skipPair: post('/skip', {

@@ -25,7 +25,12 @@ export const Reminders = named(
   }),
 );
 
-const mailOff = { 403: problem('Only the owner may do this, and only where Pairwise sends mail (`mail_off`)') };
+const mailOff = {
+  403: problem('Only the owner may do this, and only where Pairwise sends mail (`mail_off`)', {
+    detail: 'This service sends no mail',
+    code: 'mail_off',
+  }),
+};
 
 /** Mails that remind collaborators of the questions of a project. */
 export const reminders = resource('/api/v1/projects/:project_id/reminders', 'Projects', {

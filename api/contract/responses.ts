@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { ERROR_CODES } from '../../shared/rules/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/rules/error-codes.ts';
 import { described, listOf, named, oneOf } from './shapes.ts';
 import { Type } from './type.ts';
 
@@ -60,12 +60,12 @@ export const file = <T extends string>(
 
 /**
  * An error: `{detail, code}`.
- * @param detail an example message; the description by default.
+ * @param example its message and code; by default the description, and the code of the status.
  */
-export const problem = (description: string, detail?: string): Problem => ({
+export const problem = (description: string, example?: { detail?: string; code?: ErrorCode }): Problem => ({
   description,
   content: { 'application/json': ProblemBody },
-  ...(detail !== undefined && { example: { detail } }),
+  ...(example && { example }),
   isProblem: true,
 });
 

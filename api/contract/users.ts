@@ -98,7 +98,10 @@ export const users = resource('/api/v1/users', 'Users', {
     scope: 'session',
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
-      400: problem('The username or the email is taken, or the account is the last active superuser'),
+      400: problem('The username or the email is taken, or the account is the last active superuser', {
+        detail: 'Email already registered',
+        code: 'email_taken',
+      }),
       401: WRONG_PASSWORD,
       403: NOT_CONFIRMED,
     },
@@ -111,7 +114,9 @@ export const users = resource('/api/v1/users', 'Users', {
     scope: 'session',
     responses: {
       204: nothing('The account was deleted'),
-      400: problem('The account is the last active superuser, or `transfer_to` names the same account'),
+      400: problem('The account is the last active superuser, or `transfer_to` names the same account', {
+        code: 'last_superuser',
+      }),
     },
   }),
   setUserRole: patch('/:user_id/role', {
@@ -130,7 +135,7 @@ export const users = resource('/api/v1/users', 'Users', {
     scope: 'session',
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
-      400: problem('You cannot demote or delete the last active superuser'),
+      400: problem('You cannot demote or delete the last active superuser', { code: 'last_superuser' }),
     },
   }),
   listUserSessions: get('/:user_id/sessions', {
@@ -155,7 +160,7 @@ export const users = resource('/api/v1/users', 'Users', {
     scope: 'session',
     responses: {
       200: json("The temporary password. Pairwise doesn't show it again", TemporaryPassword),
-      400: problem('The account is your own, or it signs in with Google'),
+      400: problem('The account is your own, or it signs in with Google', { code: 'own_password' }),
     },
   }),
   createPasswordReset: post('/:user_id/password-reset', {
@@ -165,7 +170,7 @@ export const users = resource('/api/v1/users', 'Users', {
     scope: 'session',
     responses: {
       200: json("The link. Pairwise doesn't show it again", ResetLink),
-      400: problem('The account is your own, is deactivated, or signs in elsewhere'),
+      400: problem('The account is your own, is deactivated, or signs in elsewhere', { code: 'own_password' }),
     },
   }),
   listUserProjects: get('/:user_id/projects', {
@@ -205,7 +210,7 @@ export const users = resource('/api/v1/users', 'Users', {
     scope: 'edit',
     responses: {
       200: json('The collaborator', Collaborator),
-      400: problem('The user is the owner, who always answers both dimensions'),
+      400: problem('The user is the owner, who always answers both dimensions', { code: 'owner_answers_both' }),
     },
   }),
   unassignUser: del('/:user_id/assignments/:project_id', {

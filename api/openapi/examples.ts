@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/rules/error-codes.ts';
 import { type Documented, ProblemBody } from '../contract/responses.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -78,10 +79,9 @@ const DETAILS: Readonly<Record<number, string>> = {
 /** An example body; for errors with the message and code of the status. */
 export function exampleAnswer(status: number, { description, example }: Documented, schema: JsonSchema): unknown {
   if (schema !== ProblemBody) return example ?? exampleOf(schema);
-  const { detail = DETAILS[status] ?? firstReason(description) } = (example ?? {}) as {
-    detail?: string;
-  };
-  const { code } = new AppError(status, detail);
+  const given = (example ?? {}) as { detail?: string; code?: ErrorCode };
+  const { detail = (given.code ? undefined : DETAILS[status]) ?? firstReason(description) } = given;
+  const { code } = new AppError(status, detail, given.code ? { code: given.code } : {});
   if (status !== 422) return { detail, code };
   const message = 'name is a required field';
   return { detail: message, code, errors: [{ field: 'name', message }] };

@@ -33,21 +33,17 @@ function usualResponses({ path, definition }: Endpoint): Record<number, Document
     ...(scope && {
       403: shared(
         'Forbidden',
-        problem(
-          'You or your API token are not permitted to do this. The description of the operation says who is',
-          'Not enough permissions',
-        ),
+        problem('You or your API token are not permitted to do this. The description of the operation says who is', {
+          detail: 'Not enough permissions',
+        }),
       ),
     }),
     ...(params && {
       404: shared('NotFound', problem('The resource does not exist (any more), or the path is unknown')),
     }),
     ...(body && {
-      413: shared(
-        `LargerThan${size.replace(' ', '')}`,
-        problem(`The body is larger than ${size}`, `The body is larger than ${size}`),
-      ),
-      415: shared(kind.notSent, problem(`The body is not ${kind.type}`, `Send the body as ${kind.type}`)),
+      413: shared(`LargerThan${size.replace(' ', '')}`, problem(`The body is larger than ${size}`)),
+      415: shared(kind.notSent, problem(`The body is not ${kind.type}`, { detail: `Send the body as ${kind.type}` })),
     }),
     ...wrongShape(definition),
     ...(cost !== 'free' && {

@@ -118,6 +118,17 @@ describe('the OpenAPI document', () => {
     expect(exampleOf(register!.responses[413]).detail).to.equal('The body is larger than 16 kB');
     expect(exampleOf(logIn!.responses[415]).detail).to.equal('Send the body as application/x-www-form-urlencoded');
     expect(exampleOf(register!.responses[201])).to.include({ is_superuser: false, role: 'user' });
+    const codeOf = (id: string, status: number) => {
+      const { operation } = operations().find(({ operation: { operationId } }) => operationId === id)!;
+      return exampleOf(operation.responses[status]).code;
+    };
+    expect(codeOf('recordGradedComparison', 400)).to.equal('wrong_comparison_mode');
+    expect(codeOf('recordComparison', 409)).to.equal('comparison_id_taken');
+    expect(codeOf('changeComparisonMode', 409)).to.equal('project_has_answers');
+    expect(codeOf('undoComparison', 404)).to.equal('nothing_to_undo');
+    expect(codeOf('updateFeature', 409)).to.equal('external_id_taken');
+    expect(codeOf('assignByName', 404)).to.equal('user_not_found');
+    expect(codeOf('previewReminders', 403)).to.equal('mail_off');
   });
 
   it('states the limits of a key in another program and that ids of messages may be texts', () => {

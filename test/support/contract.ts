@@ -42,7 +42,7 @@ export type PlainOperation = Omit<Operation, 'parameters' | 'responses' | 'secur
 export class Contract {
   readonly document: OpenApiDocument;
   readonly operations: readonly PlacedOperation[];
-  /** `get /api/v1/… 200`, for every answer that was seen. */
+  /** `get /api/v1/… 200`, for every answer that was seen, and `get /api/v1/… 404 not_found` for errors. */
   readonly seen = new Set<string>();
   readonly #ajv;
   readonly #validators = new Map<object, ValidateFunction>();
@@ -79,7 +79,7 @@ export class Contract {
 
   /** @throws Error when the document doesn't promise such an answer. */
   check(answer: ObservedAnswer): void {
-    const { method, address, status } = answer;
+    const { method, address, status, body } = answer;
     if (method === 'OPTIONS' || address.startsWith('/docs')) return;
     const placed = this.find(method, address);
     // An address that is too long reaches no operation.
@@ -90,6 +90,8 @@ export class Contract {
     const promised = placed.operation.responses[status];
     if (!promised) throw new Error(`${placed.name} answered ${status}, which is not documented: ${answer.text}`);
     this.seen.add(`${placed.name} ${status}`);
+    const { code } = (body ?? {}) as { code?: unknown };
+    if (status >= 400 && typeof code === 'string') this.seen.add(`${placed.name} ${status} ${code}`);
     // A browser that is sent on looks at no body.
     if (method === 'HEAD' || (status >= 300 && status < 400)) return;
     const type = answer.contentType?.split(';')[0];

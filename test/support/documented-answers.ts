@@ -37,8 +37,26 @@ export function expectAllAnswers(seen: ReadonlySet<string>): void {
     .operations.flatMap(({ name, operation }) => Object.keys(operation.responses).map((status) => `${name} ${status}`))
     .filter((answer) => !answer.endsWith(' 500') && !(answer in EXCEPTIONS) && !seen.has(answer));
   if (unseen.length > 0) throw new Error(`No test produces these documented answers:\n  ${unseen.join('\n  ')}`);
+  const wrong = exampleCodes().filter(({ answers }) => !answers.some((answer) => seen.has(answer)));
+  if (wrong.length > 0) {
+    const lines = wrong.map(({ answers }) => answers[0]);
+    throw new Error(`No test produces the codes of these documented examples:\n  ${lines.join('\n  ')}`);
+  }
   const needless = Object.keys(EXCEPTIONS).filter((answer) => seen.has(answer));
   if (needless.length > 0) throw new Error(`These are excepted, but were seen:\n  ${needless.join('\n  ')}`);
+}
+
+/** The errors with an example, each with the answers that would bear it out: one suffices of all operations that share an error. */
+function exampleCodes(): { answers: string[] }[] {
+  const answersOf = new Map<object, string[]>();
+  for (const { name, operation } of theContract().operations) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { code } = (response.content?.['application/json']?.example ?? {}) as { code?: unknown };
+      if (status === '500' || `${name} ${status}` in EXCEPTIONS || typeof code !== 'string') continue;
+      answersOf.set(response, [...(answersOf.get(response) ?? []), `${name} ${status} ${code}`]);
+    }
+  }
+  return [...answersOf.values()].map((answers) => ({ answers }));
 }
 
 /** Every file was loaded, and no test left out by name. */
