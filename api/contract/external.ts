@@ -49,11 +49,11 @@ export const externalId = () =>
 
 export const externalUrl = () =>
   about(
-    'http or https, without credentials.',
+    'http or https, without credentials or blanks.',
     text(EXTERNAL_LENGTHS.url)
       .test(
         'safe',
-        '${path} must be an http or https URL without credentials',
+        '${path} must be an http or https URL without credentials or blanks',
         (value) => value == null || value.length > EXTERNAL_LENGTHS.url || isSafeUrl(value),
       )
       .nullable()

@@ -117,7 +117,9 @@ export const queryFlag = () =>
 export const queryNumber = () =>
   number()
     .transform((value: unknown, original: unknown) => (isDecimal(original) ? value : Number.NaN))
-    .typeError('${path} must be a number');
+    .typeError(({ path, originalValue }) =>
+      Array.isArray(originalValue) ? `${path} must be given once` : `${path} must be a number`,
+    );
 
 /** A whole number in a query, small enough that paging cannot overflow. */
 export const queryInteger = () =>
@@ -156,10 +158,11 @@ export const choice = () =>
 export const targetCertainty = (fallback: number) =>
   queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
 
-/** yup would also accept `0x10`, and blanks around a number. */
+/** yup would also accept `0x10`, blanks around a number, and one beyond all numbers. */
 function isDecimal(value: unknown): boolean {
+  if (typeof value === 'number') return true;
   return (
-    typeof value === 'number' || (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
+    typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) && Number.isFinite(Number(value))
   );
 }
 

@@ -7,10 +7,11 @@ import type { LongList } from './json-scan.ts';
 /**
  * Parses JSON in steps of about a millisecond: a long list is parsed in pieces. The result, duplicate keys included, is that of one
  * `JSON.parse`.
- * @throws BadRequest for invalid UTF-8 (RFC 8259, 8.1) or invalid JSON.
+ * @throws BadRequest for invalid UTF-8, a byte order mark (RFC 8259, 8.1) or invalid JSON.
  */
 export function* parseJsonChunked(bytes: Buffer, longList: LongList | null): Steps<unknown> {
   if (!isUtf8(bytes)) throw new BadRequest('The body is not valid UTF-8');
+  if (bytes.indexOf('\ufeff') === 0) throw new BadRequest('The body must not begin with a byte order mark');
   if (!longList) return parse(bytes.toString('utf8'));
   const { start, end, cuts } = longList;
   const mark = randomUUID();

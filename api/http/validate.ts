@@ -107,9 +107,14 @@ function refuse({ faults, unknown }: Found, { status = 422 }: Handling): void {
   if (all.length > 0) throw new InvalidInput(all.slice(0, MAX_FAULTS), status);
 }
 
+/** Rules whose fault says all: an empty or infinite value breaks others, too. */
+const TELLING: ReadonlySet<string | undefined> = new Set(['required', 'finite']);
+
 function faultsOf(error: ValidationError): FieldFault[] {
   const inner = error.inner.length > 0 ? error.inner : [error];
-  return inner.map((fault) => ({ field: fault.path ?? '', message: readable(fault) }));
+  const told = new Set(inner.filter(({ type }) => TELLING.has(type)).map(({ path }) => path));
+  const all = inner.filter(({ path, type }) => TELLING.has(type) || !told.has(path));
+  return all.map((fault) => ({ field: fault.path ?? '', message: readable(fault) }));
 }
 
 /** yup's message for a wrong type repeats the value; input is not echoed here. */

@@ -129,6 +129,33 @@ describe('malformed input', () => {
     }
   });
 
+  it('names each wrong field once, and what is wrong with it', async () => {
+    const config = `/projects/${project.id}/model-config`;
+    const feature = (raw: string) => sendRaw('POST', at('/features'), `{"name":${raw}}`);
+    const url = '{"source":"jira","id":"A","url":"https://a.example/b c"}';
+    const answers: [TestAnswer, field: string, what: string][] = [
+      [await feature('""'), 'name', 'is a required field'],
+      [
+        await feature(`"A","external":${url}`),
+        'external.url',
+        'must be an http or https URL without credentials or blanks',
+      ],
+      [
+        await sendRaw('PUT', config, '{"dimensions":{"value":{"prior_variance":1e999}}}'),
+        'dimensions.value.prior_variance',
+        'must be a finite number',
+      ],
+      [await client.post(at('/features/bulk-delete'), { feature_ids: [''] }), 'feature_ids[0]', 'is a required field'],
+      [await client.get('/projects?limit=1e999'), 'limit', 'must be a number'],
+      [await client.get('/projects?limit=1&limit=2'), 'limit', 'must be given once'],
+    ];
+    for (const [{ text, body }, field, what] of answers) {
+      expect(body.errors, text).to.deep.equal([{ field, message: `${field} ${what}` }]);
+    }
+    const { status, body } = await sendRaw('POST', at('/features'), '\ufeff{"name":"A"}');
+    expect([status, body.detail]).to.deep.equal([400, 'The body must not begin with a byte order mark']);
+  });
+
   it('a body of another shape is 422 everywhere', async () => {
     for (const [method, path] of bodied().filter(([verb]) => verb === 'POST')) {
       for (const raw of ['"text"', '7', 'true', '[[]]', '[null]']) {
