@@ -204,7 +204,7 @@ describe('features that another program has', () => {
       [issues('B'), { source: 'Git Hub' }, 422, 'source'],
       [issues('B'), { missing: 'delete' }, 422, 'missing'],
       [null, {}, 422, 'features'],
-      [Array.from({ length: 10_001 }, (_, id) => ({ id: `${id}`, name: 'X' })), {}, 422, undefined],
+      [Array.from({ length: 10_001 }, (_, id) => ({ id: `${id}`, name: 'X' })), {}, 422, ''],
       [many, {}, 409, undefined],
       [many, { dry_run: true }, 409, undefined],
     ];
