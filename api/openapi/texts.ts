@@ -5,7 +5,7 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
 
 - Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`. Programs send an API token in its place: create one at
   \`/api/v1/auth/tokens\`, or a service account of a project.
-- Bodies are JSON, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
+- Bodies are JSON unless an operation names another type, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
 - Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people and a stable code for programs. Input that breaks its
   schema gets 422, the body of a model configuration 400, and \`errors\` lists the wrong fields.
 - Requests with an API token may only contain known fields and query parameters; otherwise the response is 422 and \`errors\` lists

@@ -160,6 +160,15 @@ if (made.error) throw new Error(made.error.detail);
 const { data = [] } = await api.GET('/api/v1/projects/', { params: { query: { limit: 10 } } });
 const first: Pick<Project, 'id'> = made.data;
 console.log(data.length, data[0]!.name, first.id === data[0]!.id);
+const { data: csv } = await api.GET('/api/v1/projects/{project_id}/results/export', {
+  params: { path: { project_id: first.id }, query: { format: 'csv' } },
+  parseAs: 'text',
+});
+const { data: tokens } = await api.POST('/api/v1/auth/login', {
+  body: { username: process.argv[4]!, password: process.argv[5]! },
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+});
+console.log(csv?.split(',')[0], tokens?.token_type);
 // @ts-expect-error the path doesn't exist
 await api.GET('/api/v1/nothing').catch(() => undefined);
 // @ts-expect-error a name is needed
@@ -172,8 +181,14 @@ if (process.argv.length > 9) await api.POST('/api/v1/projects/', { body: {} });
     expect(compiled.stdout).to.equal('');
     const owner = await app.make.user();
     // Not `run`: this process has to answer.
-    const { stdout } = await execFileLater(process.execPath, ['client.mts', app.base, owner.token], { cwd: user });
-    expect(stdout).to.equal('1 By the client true\n');
+    const { stdout } = await execFileLater(
+      process.execPath,
+      ['client.mts', app.base, owner.token, owner.username, owner.password],
+      {
+        cwd: user,
+      },
+    );
+    expect(stdout).to.equal('1 By the client true\nrank bearer\n');
   });
 
   it('lists the packages that run, and how they use each other', () => {
