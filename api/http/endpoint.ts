@@ -101,11 +101,13 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const given = (ctx as unknown as { params: Params }).params;
+    // What came in the same packet as the headers is parsed by then.
+    await Promise.resolve();
+    const isWhole = ctx.req.complete;
     const ahead = beginAhead(definition, ctx, given);
     const caller = await resolveCaller(definition, ctx, { given, read: readParams });
     const { user } = caller;
     const identified = performance.now();
-    const isWhole = ctx.req.complete;
     const key = user ? shareOf(user) : networkOf(context.address ?? '');
     const its = typeof cost === 'function' ? cost(ctx.query) : cost;
     const sending = sendingOf(ctx.req, ctx.res);
