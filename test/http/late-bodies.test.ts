@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { holdLastByte, holdPlace } from '../support/half-sent.ts';
+import { holdHalf, holdPlace } from '../support/half-sent.ts';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
 
@@ -27,7 +27,7 @@ describe('a request whose body is still on its way', () => {
       const [boss, fallen] = [await app.make.user({ superuser: true }), await app.make.user({ superuser: true })];
       const path = `/users/${fallen.id}`;
       const body = { is_superuser: true, is_active: true };
-      const send = await holdLastByte(app.base, { method: 'PUT', path, token: fallen.token, body });
+      const send = await holdHalf(app.base, { method: 'PUT', path, token: fallen.token, body });
       expect((await app.as(boss).put(path, { is_superuser: false })).status).to.equal(200);
       expect((await send()).status).to.equal(403);
       expect((await app.as(boss).get(path)).body.is_superuser).to.equal(false);
@@ -39,8 +39,8 @@ describe('a request whose body is still on its way', () => {
       await app.as(lead).post(`/users/${member.id}/assignments`, { project_id: id });
       const path = `/projects/${id}/features`;
       const body = { name: 'Too late' };
-      const send = await holdLastByte(app.base, { method: 'POST', path, token: member.token, body });
-      const allowed = await holdLastByte(app.base, { method: 'POST', path, token: lead.token, body: { name: 'Mine' } });
+      const send = await holdHalf(app.base, { method: 'POST', path, token: member.token, body });
+      const allowed = await holdHalf(app.base, { method: 'POST', path, token: lead.token, body: { name: 'Mine' } });
       expect((await app.as(lead).delete(`/users/${member.id}/assignments/${id}`)).status).to.equal(204);
       expect((await send()).status).to.equal(403);
       expect((await allowed()).status).to.equal(201);
@@ -53,7 +53,7 @@ describe('a request whose body is still on its way', () => {
       const body = new FormData();
       body.set('file', new Blob([(await app.as(boss).get('/admin/database/export')).text]), 'data.json');
       const path = '/admin/database/import';
-      const send = await holdLastByte(app.base, { method: 'POST', path, token: fallen.token, body });
+      const send = await holdHalf(app.base, { method: 'POST', path, token: fallen.token, body });
       expect((await app.as(boss).put(`/users/${fallen.id}`, { is_superuser: false })).status).to.equal(200);
       expect((await send()).status).to.equal(403);
       expect(readdirSync(await app.resources.backups.uploads())).to.deep.equal([]);
@@ -63,7 +63,7 @@ describe('a request whose body is still on its way', () => {
       const owner = await app.make.user();
       const { id } = await app.make.project({ owner });
       const path = `/projects/${id}/links`;
-      const send = await holdLastByte(app.base, {
+      const send = await holdHalf(app.base, {
         method: 'POST',
         path,
         token: owner.token,
