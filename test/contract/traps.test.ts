@@ -13,7 +13,8 @@ function traps(schema: JsonSchema): unknown[] {
   if (schema.format === 'uuid') return ['', 'x', 7, true, [], {}, `${'0'.repeat(8)}-${'0'.repeat(27)}`];
   if (types.includes('string')) {
     const long = schema.maxLength === undefined ? [] : ['a'.repeat(schema.maxLength + 1)];
-    return ['a\u0000b', '\ud800', 'a\udc00', 7, true, [], ['a'], {}, ...long, ...notNull];
+    const number = types.includes('integer') ? 1.5 : 7;
+    return ['a\u0000b', '\ud800', 'a\udc00', number, true, [], ['a'], {}, ...long, ...notNull];
   }
   if (types.includes('boolean')) return ['true', 'false', 1, 0, [], {}, ...notNull];
   if (types.includes('number')) return ['1', true, false, [], [1], {}, -1e300, 1e300, ...notNull];
