@@ -21,7 +21,7 @@ const ID_LENGTH = 100;
 
 function isMessageId(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= ID_LENGTH && isStorable(value);
-  return value == null || typeof value === 'number';
+  return value == null || Number.isInteger(value);
 }
 
 const isParams = (value: unknown): boolean =>
@@ -32,7 +32,7 @@ const message = object({
   id: about(
     'Id of the request, a number or a short string; absent for a notification.',
     mixed()
-      .test('id', '${path} must be a number or a short string', isMessageId)
+      .test('id', '${path} must be a whole number or a short string', isMessageId)
       .meta({ jsonSchema: { type: ['integer', 'string'], maxLength: ID_LENGTH, examples: [1] } }),
   ),
   method: about(
