@@ -101,9 +101,13 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const given = (ctx as unknown as { params: Params }).params;
-    // What came in the same packet as the headers is parsed by then.
-    await Promise.resolve();
-    const isWhole = ctx.req.complete;
+    let isWhole = !takesBody;
+    if (takesBody) {
+      // What came with the headers has been parsed by then, and the database has not said yet who asks.
+      setImmediate(() => {
+        isWhole = ctx.req.complete;
+      });
+    }
     const ahead = beginAhead(definition, ctx, given);
     const caller = await resolveCaller(definition, ctx, { given, read: readParams });
     const { user } = caller;
