@@ -29,8 +29,10 @@ describe('the web client: moving around', function () {
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
     await visitor.signIn(lead);
+    // Effects follow the heading.
+    const isNamed = (name: string) => page.waitForFunction((title) => document.title === title, `${name} · Pairwise`);
     await visitor.goto('/');
-    expect(await page.title()).to.equal('Projects · Pairwise');
+    await isNamed('Projects');
     const link = page.getByRole('link', { name: 'Project 20', exact: true });
     await link.scrollIntoViewIfNeeded();
     await link.focus();
@@ -38,9 +40,8 @@ describe('the web client: moving around', function () {
     expect(scrolled).to.be.greaterThan(500);
     await link.press('Enter');
     await visitor.heading('Project 20');
-    expect(await page.title()).to.equal('Project 20 · Pairwise');
-    expect(await page.evaluate(() => scrollY)).to.equal(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).to.equal('H1');
+    await isNamed('Project 20');
+    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
     await page.goBack();
     await visitor.heading('Projects');
     await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
