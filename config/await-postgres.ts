@@ -11,7 +11,7 @@ const CONNECT_MS = 5000;
 
 /** The database is missing; the migration creates it if the role may. */
 const MISSING_DATABASE = '3D000';
-/** What `noWrites` reads. */
+/** Statement whose row `noWrites` takes. */
 export const READ_ONLY =
   "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::bool as read_only";
 /** Wrong user or password, or refused by pg_hba.conf: waiting does not help. */

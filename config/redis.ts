@@ -18,7 +18,7 @@ const REQUESTS: ConnectionOptions = {
   socketTimeout: 1_500,
 };
 
-/** What Redis is if it is a replica that takes no writes. */
+/** Reason to show if Redis is a replica, which refuses writes. */
 export const READ_ONLY = 'it is a read-only replica. REDIS_URL must name the primary';
 
 /** Whether Redis is up but refuses writes: disk or memory full, loading, or too few replicas. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What to do where a file of the data folder exists, but this user may not read it. */
+/** Error message for a file of the data folder that this user may not read. It says what to do. */
 export function unreadable(file: string, cause: unknown): string {
   return `${file} can't be read (${(cause as Error).message}). If Pairwise ran as another user before, such as root, run it as that user again, or give ${path.dirname(file)} to this one with chown -R`;
 }

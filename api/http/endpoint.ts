@@ -103,7 +103,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
     const given = (ctx as unknown as { params: Params }).params;
     let isWhole = !takesBody;
     if (takesBody) {
-      // What came with the headers has been parsed by then, and the database has not said yet who asks.
+      // Runs after a body that came with the headers was parsed, and before the database says who the caller is.
       setImmediate(() => {
         isWhole = ctx.req.complete;
       });
@@ -160,7 +160,7 @@ function beginAhead({ readAhead }: Definition, ctx: KoaContext, params: Params):
   return userId === null ? null : readAhead({ userId, params, query: ctx.query, context });
 }
 
-/** What a handler is asked, but for what was read ahead. */
+/** Input of a handler, except the leases that `readAhead` reads. */
 type Admitted = Omit<Ask<Params, object, unknown, unknown, CurrentUser | null>, 'ahead'>;
 
 /** Checks the access, then reads the input. */
@@ -190,6 +190,7 @@ function endWithRights(sending: Sending, { user, checkAgain }: Admitted): void {
   if (user === null || sending.closed) return;
   const timer = setInterval(() => {
     checkAgain().catch((error: unknown) => {
+      // If the database doesn't answer, the next check decides.
       if (error instanceof AppError && error.status < 500) sending.destroy();
     });
   }, CHECK_MS);

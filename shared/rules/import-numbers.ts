@@ -4,7 +4,7 @@ import { ESTIMATE_LIMITS } from './limits.ts';
 type Dimension = 'value' | 'complexity';
 const DIMENSIONS = ['value', 'complexity'] as const;
 
-/** What comes before the decimals. The other mark may separate thousands. */
+/** The character before the decimals. The other one may separate thousands. */
 type DecimalMark = '.' | ',';
 
 // Each character fits in one place only, so that a long text is not tried in a million ways.
@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<DecimalMark, RegExp>> = {
 
 /** Rows processed between two pauses: one or two milliseconds. */
 const ROWS_PER_STEP = 500;
-/** A cell that is no number is told up to this length. */
+/** Longest part of a cell that a report quotes. */
 const TOLD_LENGTH = 80;
 
 /**

@@ -136,7 +136,7 @@ export type Event =
   | { type: 'retry'; why: Phase }
   // Events in other tabs and at other people's screens.
   | { type: 'featuresChanged' }
-  /** What the service has by now, after any answer. */
+  /** Somebody answered: the progress that the service has now. */
   | ({ type: 'answersChanged' } & Pick<ShortProgress, 'comparisons_done' | 'transitive_coverage'>)
   | { type: 'elsewhere'; pair: Both; isSaved: boolean }
   | { type: 'gone'; ids: readonly string[] };

@@ -31,7 +31,7 @@ export function TopEnd({ session, progress, other, contradictions, settle: toSet
     hasOther: other !== undefined,
     isAskedSets: session.upTo() !== undefined,
   });
-  // What puts the top by value for effort in doubt may be in the other dimension.
+  // In a top by value for effort, the contradictions may be in the other dimension.
   const settle = (contradictions > 0 || standing?.contradicted) && toSettle;
   const look = (way: typeof next) => `button ${next === way && !settle ? 'primary' : ''}`;
   return (

@@ -13,7 +13,7 @@ type Gone = { name: string | null };
 /** The question on the screen that it is said of. */
 const current = signal<({ id: string } & Gone) | null>(null);
 
-/** The feature because of which a question came; null for other questions. Its name is null, too, if several features are gone. */
+/** The feature whose question this one replaces; null if it replaces none. The name is null if several features are gone. */
 export const whyAnother = (pair: Pair | null): Gone | null =>
   pair !== null && current.value?.id === pair.comparison_id ? current.value : null;
 
