@@ -4,6 +4,7 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { patient } from '../support/patience.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, goneFrom, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { Visitor } from './support/visitor.ts';
@@ -123,7 +124,10 @@ describe('the web client: a question that is out of date', function () {
     const { id } = project.features.find(({ name }) => name === left)!;
     await page.waitForResponse(/\/live/);
     await app.as(lead).put(`/projects/${project.id}/features/${id}`, { name: 'Another name' });
-    await page.locator('.compare-name').getByText('Another name').waitFor({ timeout: 40_000 });
+    await page
+      .locator('.compare-name')
+      .getByText('Another name')
+      .waitFor({ timeout: patient(40_000) });
     // The same on a screen of this window.
     await page.locator('.compare-back').click();
     await page.locator('.dimension-card').first().waitFor();
@@ -148,7 +152,7 @@ describe('the web client: a question that is out of date', function () {
     await allSent(page);
     await app.as(lead).post(`/projects/${project.id}/comparisons/reset`, { dimension: 'value' });
     const gone = page.getByRole('dialog', { name: 'Some of your answers are gone' });
-    await gone.waitFor({ timeout: 40_000 });
+    await gone.waitFor({ timeout: patient(40_000) });
     await gone.getByText(`${lead.username} started over with value. That removed 5 answers of yours.`).waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.reload();

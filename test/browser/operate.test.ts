@@ -6,6 +6,7 @@ import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers, verdictOn } from '../support/operations.ts';
+import { patient } from '../support/patience.ts';
 import { clientPages } from '../support/web-client.ts';
 import { allSent, press, readyPair, storedComparisons } from './support/comparing.ts';
 import { operate, section } from './support/operating.ts';
@@ -99,7 +100,9 @@ describe('the web client: operating', function () {
     await answering.page.getByRole('complementary').waitFor({ state: 'detached' });
     await allSent(answering.page);
     const gone = answering.page.getByRole('dialog', { name: 'Some of your answers are gone' });
-    await gone.getByText('an earlier backup, which doesn’t have 1 answer of yours').waitFor({ timeout: 40_000 });
+    await gone
+      .getByText('an earlier backup, which doesn’t have 1 answer of yours')
+      .waitFor({ timeout: patient(40_000) });
     await answering.expectSoundInBothSchemes();
     await gone.getByRole('button', { name: 'Go on' }).click();
     await gone.waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
+import { patient } from '../support/patience.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
 import { Visitor } from './support/visitor.ts';
@@ -39,9 +40,12 @@ describe('the overview of a project, while others answer', function () {
     const settle = page.getByRole('link', { name: 'Settle contradictions' });
     expect(await settle.count()).to.equal(0);
     await answerPairs(app, team, 1, [[3, 0]], () => true);
-    await names.first().getByText('Offline reading').waitFor({ timeout: 40_000 });
+    await names
+      .first()
+      .getByText('Offline reading')
+      .waitFor({ timeout: patient(40_000) });
     await answerPairs(app, team, 1, [[2, 3]], () => true);
-    await settle.waitFor({ timeout: 40_000 });
+    await settle.waitFor({ timeout: patient(40_000) });
     expect(await page.getByText('among the answers').count()).to.equal(0);
     await mia.expectSoundInBothSchemes();
     // Only value has answers, so both say how much of the order by value is settled.

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser, pollOften } from '../support/browser.ts';
+import { patient } from '../support/patience.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { shownNames, storedComparisons } from './support/comparing.ts';
 import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
@@ -140,7 +141,7 @@ describe('the web client: coming back to a page', function () {
     await answerPairs(app, team, 1, [[3, 0]], () => true);
     await comeBack(page, 'window');
     await comeBack(page, 'tab');
-    await page.getByRole('button', { name: 'Show 1 new comparison' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Show 1 new comparison' }).waitFor({ timeout: patient(40_000) });
     expect(await rows()).to.deep.equal(before);
     expect(asked).to.not.include('results');
     expect(asked).to.not.include('stability');

@@ -5,6 +5,7 @@ import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { until } from '../support/operations.ts';
+import { patient } from '../support/patience.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { answerPairs, makeTeam, type Team } from './support/team.ts';
@@ -104,7 +105,9 @@ describe('two people at once', function () {
     await jon.goto(at('/compare/value'));
     for (let answered = 0; answered < 12; answered += 1) await press(jon.page, 'ArrowLeft');
     await allSent(jon.page);
-    await mia.page.getByText(/Jon \(\S+\) is also answering: \d+ answers since you began/).waitFor({ timeout: 40_000 });
+    await mia.page
+      .getByText(/Jon \(\S+\) is also answering: \d+ answers since you began/)
+      .waitFor({ timeout: patient(40_000) });
     const known = await jon.page.getByText(/^\d+ % decided$/).innerText();
     await mia.page.getByText(known, { exact: true }).waitFor();
     await mia.page.evaluate(() => dispatchEvent(new Event('enough')));
@@ -241,7 +244,10 @@ describe('two people at once', function () {
     await mia.page.getByText('No answers yet').waitFor();
     await (await read).finished();
     await answerPairs(app, team, 1, [[0, 1]], () => true);
-    await mia.page.getByRole('grid').getByText('Feature A').waitFor({ timeout: 40_000 });
+    await mia.page
+      .getByRole('grid')
+      .getByText('Feature A')
+      .waitFor({ timeout: patient(40_000) });
     expect(await mia.page.getByRole('button', { name: /^Show \d/ }).count()).to.equal(0);
     await mia.expectSoundInBothSchemes();
   });
@@ -271,7 +277,7 @@ describe('two people at once', function () {
     const gap = async () => (await topOf(mia.page.getByRole('grid'))) - (await topOf(heading));
     const wide = await gap();
     const offer = mia.page.getByRole('button', { name: 'Show 1 new comparison' });
-    await offer.waitFor({ timeout: 40_000 });
+    await offer.waitFor({ timeout: patient(40_000) });
     expect(await rows()).to.deep.equal(before);
     expect(await gap()).to.equal(wide);
     await mia.expectSoundInBothSchemes();
@@ -316,7 +322,7 @@ describe('two people at once', function () {
         /\/live/.test(response.url()) &&
         response.status() === 200 &&
         (await response.json()).dimensions.value.comparisons_done === FEATURES.length,
-      { timeout: 40_000 },
+      { timeout: patient(40_000) },
     );
     await answerPairs(app, team, 1, [[13, 0]], () => true);
     await (await followed).finished();
@@ -339,10 +345,16 @@ describe('two people at once', function () {
     };
     await open('/features');
     expect((await rename('Another name')).status).to.equal(200);
-    await mia.page.getByRole('grid').getByText('Another name').waitFor({ timeout: 40_000 });
+    await mia.page
+      .getByRole('grid')
+      .getByText('Another name')
+      .waitFor({ timeout: patient(40_000) });
     await open('/results?sort=value');
     expect((await rename('A third name')).status).to.equal(200);
-    await mia.page.getByRole('grid').getByText('A third name').waitFor({ timeout: 40_000 });
+    await mia.page
+      .getByRole('grid')
+      .getByText('A third name')
+      .waitFor({ timeout: patient(40_000) });
     expect(await mia.page.getByRole('button', { name: /^Show/ }).count()).to.equal(0);
   });
 
@@ -367,7 +379,7 @@ describe('two people at once', function () {
       await jon.page
         .locator('.dimension-card.tone-value')
         .getByText(`${answered + 1} answer`)
-        .waitFor({ timeout: 40_000 });
+        .waitFor({ timeout: patient(40_000) });
     }
     expect(asked).to.equal(before);
     await mia.page.evaluate(() => {

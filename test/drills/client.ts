@@ -3,6 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { askPairs, launchBrowser } from '../support/browser.ts';
 import { TestClient } from '../support/client.ts';
 import { keepClient } from '../support/client-files.ts';
+import { patient } from '../support/patience.ts';
 import { seededRandom } from '../support/random.ts';
 import { Landscape } from './cluster.ts';
 import { checkLedgers } from './findings.ts';
@@ -119,7 +120,7 @@ async function answerAndCheck(browser: Browser, landscape: Landscape, { answers,
   // Those that are being cut come to their end first.
   await page.unrouteAll({ behavior: 'wait' });
   await page.waitForFunction(() => (globalThis as unknown as Probed).probe.isAllSent(), null, {
-    timeout: NEXT_WITHIN_MS,
+    timeout: patient(NEXT_WITHIN_MS),
   });
   const { body } = await client.get(`/projects/${projectId}/comparisons?per_page=1000`);
   const stored = (body.items as Stored[])
@@ -154,7 +155,7 @@ async function openQuestions(browser: Browser, base: string, projectId: string):
   const context = await browser.newContext({ baseURL: base, reducedMotion: 'reduce' });
   await askPairs(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(NEXT_WITHIN_MS);
+  page.setDefaultTimeout(patient(NEXT_WITHIN_MS));
   await page.addInitScript({ content: PROBE });
   await page.goto('/sign-in');
   await page.getByLabel('Username or email').fill(PERSON.username);

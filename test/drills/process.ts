@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ALLOCATOR, NODE_FLAGS } from '../../config/node-flags.ts';
+import { patient } from '../support/patience.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
@@ -113,10 +114,11 @@ export class AppProcess {
   async #untilAnswer(withinMs: number, child?: ChildProcess): Promise<void> {
     const { ready, name, log } = this.#options;
     if (ready === null) return;
-    const deadline = performance.now() + withinMs;
+    const limit = patient(withinMs);
+    const deadline = performance.now() + limit;
     while ((await statusOf(ready)) !== 200) {
       if (child && (child.exitCode !== null || child.signalCode !== null)) throw new Error(`${name} has ended`);
-      if (performance.now() > deadline) throw new Error(`${name} is not ready within ${withinMs} ms; see ${log}`);
+      if (performance.now() > deadline) throw new Error(`${name} is not ready within ${limit} ms; see ${log}`);
       await delay(POLL_MS);
     }
   }
@@ -125,7 +127,10 @@ export class AppProcess {
 /** Status of an answer; 0 when there is none. */
 export async function statusOf(address: string): Promise<number> {
   try {
-    const response = await fetch(address, { headers: { Connection: 'close' }, signal: AbortSignal.timeout(5000) });
+    const response = await fetch(address, {
+      headers: { Connection: 'close' },
+      signal: AbortSignal.timeout(patient(5000)),
+    });
     await response.arrayBuffer();
     return response.status;
   } catch {

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { hashAtFullCost, hashCheaply } from '../support/password-cost.ts';
+import { patient } from '../support/patience.ts';
 
 const WRONG = 'Wrong-horse-7';
 const LIMITS = {
@@ -214,7 +215,7 @@ describe('the throttle of log-ins', () => {
       const brief = await startTestApp({ ...LIMITS, LOGIN_WINDOW_SECONDS: '1' });
       const person = await brief.make.user();
       await statuses(3, () => logIn(person.username, WRONG, { at: brief }));
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + patient(10_000);
       let status = 429;
       while (status === 429 && Date.now() < deadline) {
         status = (await logIn(person.username, PASSWORD, { at: brief })).status;

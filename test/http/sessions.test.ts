@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { patient } from '../support/patience.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -204,7 +205,7 @@ describe('sessions', () => {
           const { rows } = await sql('select 1 from pg_locks where not granted', []);
           return rows.length > 0;
         };
-        const deadline = Date.now() + 10_000;
+        const deadline = Date.now() + patient(10_000);
         while (!(await isWaiting()) && Date.now() < deadline);
         await client.query('commit');
         expect((await answer).status).to.equal(401);

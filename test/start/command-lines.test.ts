@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
+import { patient } from '../support/patience.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const COMMANDS = {
@@ -13,7 +14,7 @@ function run(command: keyof typeof COMMANDS, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMANDS[command], ...args], {
     cwd: CHECKOUT,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: patient(30_000),
   });
   return { status, stdout, stderr };
 }

@@ -11,6 +11,7 @@ import { initialise, type PostgresOptions } from '../../config/launcher/postgres
 import { startRedis } from '../../config/launcher/redis.ts';
 import { startService } from '../../config/launcher/service.ts';
 import { until } from '../support/operations.ts';
+import { patient } from '../support/patience.ts';
 import { startTestServices } from '../support/services.ts';
 import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts';
 
@@ -132,7 +133,7 @@ describe('the log of a local service', () => {
         args: ['-e', `setInterval(() => console.log('x'.repeat(${LOG_LIMIT / 10})), 50)`],
         signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
         stopWithinMs: 5000,
-        startWithinMs: 20_000,
+        startWithinMs: patient(20_000),
       },
       async () => undefined,
     );

@@ -10,6 +10,7 @@ import { startWorkers } from '../../workers/start-workers.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 import type { TestUser } from './factories.ts';
+import { patient } from './patience.ts';
 import { closeLater } from './root-hooks.ts';
 
 /** An API with a backup folder of its own, and a superuser. */
@@ -53,12 +54,13 @@ const SLOW_AFTER_MS = 2000;
  * @throws with the last answer when that takes too long.
  */
 export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boolean, withinMs = 15_000): Promise<T> {
+  const limit = patient(withinMs);
   const began = performance.now();
   for (;;) {
     const answer = await ask();
     if (glad(answer)) return answer;
     const waited = performance.now() - began;
-    if (waited > withinMs) throw new Error(`Not within ${withinMs} ms; at last ${JSON.stringify(answer)}`);
+    if (waited > limit) throw new Error(`Not within ${limit} ms; at last ${JSON.stringify(answer)}`);
     await delay(waited < SLOW_AFTER_MS ? SOON_MS : SELDOM_MS);
   }
 }

@@ -1,3 +1,7 @@
+import { makeLimitsPatient, measurePaceOfFile } from './patience.ts';
+
+makeLimitsPatient();
+
 /** Closes something. If it returns a text, the failure message of the test includes it. */
 type Closing = (hasFailed: boolean) => Promise<unknown>;
 
@@ -27,6 +31,7 @@ function lengthen(failure: Error, told: string): void {
 /** Mocha's root hooks. */
 export const mochaHooks = {
   beforeAll(this: Mocha.Context): void {
+    measurePaceOfFile();
     // A file's own `before` hooks run before its first test; what they open lives until the file's last one.
     for (const suite of this.test!.parent!.suites) suite.afterAll(() => closeAll(openedBySuites));
   },

@@ -14,6 +14,7 @@ import {
 import { startRedis } from '../../config/launcher/redis.ts';
 import type { RunningService } from '../../config/launcher/service.ts';
 import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
+import { measurePaceAtStart } from './patience.ts';
 import { unmountBelow } from './small-disk.ts';
 
 /** A PostgreSQL and a Redis that live as long as one test run. Nothing in them is kept. */
@@ -217,7 +218,9 @@ export async function stopServices(): Promise<void> {
 
 /** Mocha's global fixture: services for the whole run. A run of pure tests alone starts none. */
 export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
-  if (needsServices(this.suite.suites.map((suite) => suite.file))) await provideServices();
+  if (!needsServices(this.suite.suites.map((suite) => suite.file))) return;
+  measurePaceAtStart();
+  await provideServices();
 }
 
 /** Mocha's global fixture: ends what mochaGlobalSetup started, whatever the tests came to. */

@@ -7,6 +7,7 @@ import { registerGauges } from '../../shared/monitoring/gauges.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 import type { TestApp } from './app.ts';
+import { patient } from './patience.ts';
 import { closeLater } from './root-hooks.ts';
 
 const DEADLINE_MS = 15_000;
@@ -45,7 +46,8 @@ export class TestWorkers {
 
   /** Waits until something holds, looking again whenever a job has ended. */
   async until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const limit = patient(DEADLINE_MS);
+    const signal = AbortSignal.timeout(limit);
     for (;;) {
       // Listening begins before looking, so that a job that ends meanwhile is not missed.
       const ended = once(this.#ended, 'ended', { signal });
@@ -55,7 +57,7 @@ export class TestWorkers {
         await ended;
       } catch {
         throw new Error(
-          `Not within ${DEADLINE_MS / 1000} s: ${what}; done: ${this.done.map(({ name }) => name).join(', ') || 'no job'}`,
+          `Not within ${limit} ms: ${what}; done: ${this.done.map(({ name }) => name).join(', ') || 'no job'}`,
         );
       }
     }

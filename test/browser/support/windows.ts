@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { askPairs, pollOften } from '../../support/browser.ts';
+import { patient } from '../../support/patience.ts';
 
 /** Windows that every screen is looked at in. */
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1200, height: 800 } } as const;
@@ -29,6 +30,9 @@ const WITHOUT_BLUR = `{
   sheet.replaceSync('::backdrop { backdrop-filter: none !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
+
+/** Time that Playwright gives an action or a wait, in milliseconds, where the machine isn't slow. */
+const ACTION_MS = 30_000;
 
 /** A 404, which runs no script. */
 const PLAIN_PAGE = '/api/v1/nothing';
@@ -81,6 +85,7 @@ export class BrowserWindow {
       hasTouch: options.size === 'phone',
       isMobile: options.size === 'phone',
     });
+    context.setDefaultTimeout(patient(ACTION_MS));
     if (!options.isAskedFour) await askPairs(context);
     if (options.pollsOften) await pollOften(context);
     if (!options.hasBlur) await context.addInitScript({ content: WITHOUT_BLUR });

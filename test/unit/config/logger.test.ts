@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
+import { patient } from '../../support/patience.ts';
 
 const LOGGER = path.resolve(import.meta.dirname, '../../../config/logger.ts');
 /** Writing to it fails as on a disk without space. */
@@ -18,7 +19,7 @@ describe('a process whose log can take no line', () => {
       setImmediate(() => process.stderr.write('went on'));`;
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', full, 'pipe'],
-      timeout: 15_000,
+      timeout: patient(15_000),
       encoding: 'utf8',
     });
     closeSync(full);
@@ -34,7 +35,7 @@ describe('a process whose log can take no line', () => {
       '/bin/sh',
       // The reader ends at once; its end of the pipe closes.
       ['-c', '{ "$1" --input-type=module -e "$2"; echo " $?" >&2; } | true', 'sh', process.execPath, script],
-      { encoding: 'utf8', timeout: 15_000 },
+      { encoding: 'utf8', timeout: patient(15_000) },
     );
     expect([status, stderr]).to.deep.equal([0, 'went on 0\n']);
   });
