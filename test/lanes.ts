@@ -27,7 +27,7 @@ export interface RunResult {
 }
 
 /** With more unstable files than this, a run has failed. If more files than this fail, none is run again. */
-export const MAX_UNSTABLE = 3;
+const MAX_UNSTABLE = 3;
 
 const running = new Set<ChildProcess>();
 let isStopped = false;
