@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
-import { dashboard, dashboardErrors } from './dashboard/dashboard.ts';
+import { dashboard } from './dashboard/dashboard.ts';
 import { docs } from './docs.ts';
 import { basePath } from './middleware/base-path.ts';
 import type { Pages } from './middleware/client-pages.ts';
@@ -62,7 +62,6 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
     }),
   );
   app.use(compression());
-  app.use(dashboardErrors());
   app.use(errors());
   if (pages) app.use(pages.middleware);
   app.use(frontDoor(settings.BASE_PATH));

@@ -76,7 +76,7 @@ export const settingsSchema = object({
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
   DASHBOARD_ACTIONS: row(
-    'Whether superusers may do more on the job dashboard than retry failed jobs: pause, empty, remove, add, run again',
+    'Whether superusers may do more on the job dashboard than retry failed jobs: pause, empty, remove, run again',
     flag().default(false),
   ),
   ONE_PROCESS: row(

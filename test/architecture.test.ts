@@ -146,7 +146,7 @@ const SCREENLESS = /^api\/client\/(?:(?:lib|parts|service)\/|[\w-]+\.ts$)/;
 
 /** Packages that have one place. */
 const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
-  [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
+  [/^(koa|koa-.*|@koa\/.*|grant)$/, /^api\//],
   [/^(preact|preact-iso|@preact\/.*|@tanstack\/.*|idb|openapi-fetch|d3-.*)$/, /^api\/client\//],
   [/^esbuild$/, /^api\/pages\//],
   [/^@modelcontextprotocol\//, /^api\/mcp\//],

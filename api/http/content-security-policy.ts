@@ -16,13 +16,13 @@ export const CONTENT_SECURITY_POLICY = {
   /** Data: nothing may load, run, be framed or submit a form. */
   data: header({ 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE }),
 
-  /** API documentation and job dashboard: files of this server only; both set styles from scripts, and the dashboard has a base address. */
+  /** API documentation and job dashboard: files of this server only. The documentation sets styles from scripts, the dashboard in its pages. */
   tools: header({
     'default-src': SELF,
     'style-src': `${SELF} 'unsafe-inline'`,
     'img-src': `${SELF} data:`,
     'object-src': NONE,
-    'base-uri': SELF,
+    'base-uri': NONE,
     'form-action': SELF,
     'frame-ancestors': NONE,
   }),

@@ -17,8 +17,8 @@ interface Package {
 }
 
 /**
- * The packages that run, from package-lock.json, as CycloneDX 1.5. Not by `npm sbom`: it refuses a lock in which a package asks for an older
- * version of an optional peer, as the job dashboard does.
+ * The packages that run, from package-lock.json, as CycloneDX 1.5. Not by `npm sbom`, whose output differs between versions of npm and
+ * between two runs.
  */
 export function billOfMaterials(time: Date): string {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {

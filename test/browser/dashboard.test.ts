@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
-import { type OperatedApp, startOperatedApp, startTestWorkers, verdictOn } from '../support/operations.ts';
+import { type OperatedApp, startOperatedApp, startTestWorkers, until, verdictOn } from '../support/operations.ts';
 
 const DASHBOARD = '/admin/queues';
 
@@ -25,27 +25,26 @@ describe('the job dashboard', () => {
   const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
   it('shows other users not even the names of the queues', async () => {
-    for (const path of [DASHBOARD, `${DASHBOARD}/queue/operations`, `${DASHBOARD}/static/js/main.js`]) {
+    for (const path of [DASHBOARD, `${DASHBOARD}/operations`, `${DASHBOARD}/operations/jobs/1`]) {
       const page = await ask(path, { headers: { Accept: 'text/html' } });
       expect(page.status, path).to.equal(303);
       expect(page.headers.get('location')).to.equal(`${DASHBOARD}/sign-in`);
     }
-    const data = await ask(`${DASHBOARD}/api/queues`);
+    const data = await ask(DASHBOARD, { headers: { Accept: 'application/json' } });
     expect(data.status).to.equal(401);
     expect(await data.text()).not.to.match(/operations|ranking/);
+    expect((await ask(`${DASHBOARD}/operations/retry-failed`, { method: 'POST' })).status).to.equal(401);
     // A bearer token, be it a superuser's, opens the API and not this page.
-    const bearer = await ask(`${DASHBOARD}/api/queues`, { headers: { Authorization: `Bearer ${app.root.token}` } });
-    expect(bearer.status).to.equal(401);
+    const bearer = await ask(DASHBOARD, { headers: { Authorization: `Bearer ${app.root.token}` } });
+    expect(bearer.status).to.equal(303);
     const refused = await signIn(stranger);
     expect(refused.status).to.equal(403);
     expect(cookieOf(refused)).to.equal('');
     expect(await refused.text())
       .to.contain('Only superusers may use the dashboard')
       .and.not.to.match(/operations|ranking/);
-    const asStranger = await ask(`${DASHBOARD}/api/queues`, {
-      headers: { Cookie: `pairwise_dashboard=${stranger.token}` },
-    });
-    expect(asStranger.status).to.equal(403);
+    const asStranger = await ask(DASHBOARD, { headers: { Cookie: `pairwise_dashboard=${stranger.token}` } });
+    expect(asStranger.status).to.equal(303);
   });
 
   it('explains failed sign-ins', async () => {
@@ -62,7 +61,7 @@ describe('the job dashboard', () => {
     expect(response.headers.get('set-cookie')).to.match(
       /^pairwise_dashboard=[^;]+; Path=\/admin\/queues; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
-    expect((await ask(`${DASHBOARD}/api/queues`, { headers: { Cookie: cookieOf(response) } })).status).to.equal(200);
+    expect((await ask(DASHBOARD, { headers: { Cookie: cookieOf(response) } })).status).to.equal(200);
     const asToken = await app.as({ token: cookieOf(response) }).get('/auth/me');
     expect(asToken.status).to.equal(401);
   });
@@ -76,17 +75,16 @@ describe('the job dashboard', () => {
       { Cookie, 'Sec-Fetch-Site': 'same-site', Origin: app.base },
     ];
     for (const headers of foreign) {
-      const paused = await ask(`${DASHBOARD}/api/queues/operations/pause`, { method: 'PUT', headers });
+      const paused = await ask(`${DASHBOARD}/operations/retry-failed`, { method: 'POST', headers });
       expect(paused.status, JSON.stringify(headers)).to.equal(403);
       expect((await signIn(app.root, PASSWORD, headers)).status).to.equal(403);
     }
-    expect(await app.resources.jobs.queue('operations').isPaused()).to.equal(false);
   });
 
   it('closes at once when the session ends or the superuser is demoted', async () => {
     const root = await app.make.user({ superuser: true });
     const Cookie = cookieOf(await signIn(root));
-    const look = async () => (await ask(`${DASHBOARD}/api/queues`, { headers: { Cookie } })).status;
+    const look = async () => (await ask(DASHBOARD, { headers: { Cookie, Accept: 'application/json' } })).status;
     expect(await look()).to.equal(200);
     await app.resources.pool.query('update users set is_superuser = false where id = $1', [root.id]);
     expect(await look()).to.equal(403);
@@ -124,23 +122,32 @@ describe('the job dashboard', () => {
       await page.waitForURL(`${app.base}${DASHBOARD}`);
     };
 
-    it('explains an action that the settings do not allow, and shows times with their zone', async function () {
+    it('shows why a job failed, with the time in UTC, lets it be retried, and offers nothing that the settings do not allow', async function () {
       this.timeout(60_000);
-      const made = await app.admin.post('/admin/database/backup');
-      await verdictOn(app.admin, made.body.backup_id);
-      const { page } = await newPage();
+      const hostile = '<img src=x onerror=alert(1)>';
+      const job = await app.resources.jobs
+        .queue('operations')
+        .add(hostile, { backupId: 'none', password: 'Correct-horse-7' });
+      await until(
+        () => app.resources.jobs.queue('operations').getJobState(job.id!),
+        (state) => state === 'failed',
+      );
+      const { page, complaints } = await newPage();
       await signedIn(page);
-      await page.goto(`${app.base}${DASHBOARD}/queue/operations?status=completed`);
-      await page.getByText('back-up-database').first().waitFor();
-      expect(await page.locator('body').innerText()).to.match(/\d{2}:\d{2}:\d{2}(?: [AP]M)? (?:UTC|GMT|[A-Z]{2,5})/);
-      // Running a finished job again is not offered.
-      expect(await page.getByRole('button', { name: 'Retry all' }).count()).to.equal(0);
-      await page.getByRole('button', { name: 'Clean all' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Nothing was done').waitFor();
-      await page
-        .getByText('Only failed jobs can be retried here; DASHBOARD_ACTIONS=true allows other actions')
-        .waitFor();
+      await page.locator('a[href$="/operations?state=failed"]').click();
+      await page.getByRole('link', { name: hostile }).click();
+      const words = await page.locator('main').innerText();
+      expect(words).to.match(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
+      expect(words).to.contain('[redacted]').and.not.contain('Correct-horse-7');
+      expect(words).to.contain('Reason');
+      expect(await page.getByRole('button').allInnerTexts()).to.deep.equal(['Retry']);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.waitForURL(`${app.base}${DASHBOARD}/operations`);
+      await until(
+        async () => (await app.resources.jobs.queue('operations').getJob(job.id!))!.attemptsStarted,
+        (attempts) => attempts > 1,
+      );
+      expect(complaints).to.deep.equal([]);
       await page.close();
     });
 
@@ -159,19 +166,14 @@ describe('the job dashboard', () => {
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL(`${app.base}${DASHBOARD}`);
-      await page.goto(`${app.base}${DASHBOARD}/queue/operations?status=completed`);
+      await page.goto(`${app.base}${DASHBOARD}/operations?state=completed`);
       await page.getByText('back-up-database').first().waitFor();
       const text = await page.locator('body').innerText();
       expect(text).to.contain('verify-backup').and.not.to.contain(app.root.token);
-      const job = (await app.resources.jobs.queue('operations').getJobs(['completed'])).find(
-        ({ name }) => name === 'verify-backup',
-      )!;
-      await page.goto(`${app.base}${DASHBOARD}/queue/operations/${job.id}?status=completed`);
-      await page.getByText('Logs', { exact: true }).first().click();
+      await page.getByRole('link', { name: 'verify-backup' }).first().click();
       await page.getByText('restore into a scratch schema').first().waitFor();
       await page.getByText('compare').first().waitFor();
-      await page.getByText('Progress', { exact: true }).first().click();
-      await page.getByText('100').first().waitFor();
+      await page.getByRole('cell', { name: '100 %' }).waitFor();
       expect(await page.evaluate('document.cookie')).to.equal('');
       await page.goto(`${app.base}${DASHBOARD}/sign-out`);
       await page.getByRole('button', { name: 'Sign out' }).click();

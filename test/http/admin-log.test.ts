@@ -78,7 +78,8 @@ describe('the log of administration', () => {
         body: new URLSearchParams({ username: app.root.username, password: PASSWORD }),
       });
       const Cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
-      return (await fetch(`${base}${BOARD}/api/queues${path}`, { method, headers: { Cookie } })).status;
+      const answer = await fetch(`${base}${BOARD}${path}`, { method, headers: { Cookie }, redirect: 'manual' });
+      return answer.status;
     };
 
     it('lets failed jobs be retried, and refuses everything else that changes something', async () => {
@@ -88,40 +89,55 @@ describe('the log of administration', () => {
       const stateOf = () => queue.getJobState(failedId!);
       while ((await stateOf()) !== 'failed') await new Promise((resolve) => setImmediate(resolve));
       const completed = (await queue.getJobs(['completed']))[0]!;
-      const refused: [string, string][] = [
-        ['PUT', '/operations/pause'],
-        ['PUT', '/pause'],
-        ['PUT', '/operations/resume'],
-        ['PUT', '/operations/empty'],
-        ['PUT', '/operations/obliterate'],
-        ['PUT', '/operations/promote'],
-        ['PUT', '/operations/clean/failed'],
-        ['PUT', '/operations/retry/completed'],
-        ['PUT', `/operations/${completed.id}/retry`],
-        ['PUT', `/operations/${failedId}/clean`],
-        ['POST', '/operations/add'],
-        ['PATCH', `/operations/${failedId}/update-data`],
+      const refused = [
+        '/operations/pause',
+        '/operations/resume',
+        '/operations/empty',
+        '/operations/remove-failed',
+        '/operations/remove-completed',
+        `/operations/jobs/${completed.id}/retry`,
+        `/operations/jobs/${failedId}/remove`,
       ];
       written.length = 0;
-      for (const [method, path] of refused) expect(await ask(method, path), path).to.equal(403);
+      for (const path of refused) expect(await ask('POST', path), path).to.equal(403);
       expect(told()).to.deep.equal(
-        refused.flatMap(([method, path]) =>
-          ['begun', 'failed'].map((outcome) => ['dashboard', `${method} /api/queues${path}`, outcome]),
-        ),
+        refused.flatMap((path) => ['begun', 'failed'].map((outcome) => ['dashboard', `POST ${path}`, outcome])),
       );
       expect([await stateOf(), await queue.isPaused()]).to.deep.equal(['failed', false]);
       written.length = 0;
-      expect(await ask('PUT', `/operations/${failedId}/retry`)).to.equal(204);
-      expect(await ask('PUT', '/operations/retry/failed')).to.equal(200);
+      expect(await ask('POST', `/operations/jobs/${failedId}/retry`)).to.equal(303);
+      expect(await ask('POST', '/operations/retry-failed')).to.equal(303);
       expect(told().map(([, , outcome]) => outcome)).to.deep.equal(['begun', 'done', 'begun', 'done']);
+    });
+
+    it('says of what does not exist that it does not', async () => {
+      const ask = at(app.base);
+      const wrong: [string, string, number][] = [
+        ['GET', '/nothing', 404],
+        ['GET', '/operations/jobs', 404],
+        ['GET', '/operations/jobs/no-such-job', 404],
+        ['GET', '/operations/jobs/%E0%A4%A', 404],
+        ['GET', '/operations?state=odd', 400],
+        ['GET', '/operations?page=0', 400],
+        ['POST', '/operations/obliterate', 404],
+        ['POST', '/operations/jobs/no-such-job/retry', 404],
+        ['PUT', '/operations/pause', 405],
+      ];
+      for (const [method, path, status] of wrong) expect(await ask(method, path), path).to.equal(status);
     });
 
     it('allows the rest with DASHBOARD_ACTIONS=true', async () => {
       const { DATABASE_URL, BACKUP_DIR } = app.settings;
       const open = await startOperatedApp({ DATABASE_URL, BACKUP_DIR, DASHBOARD_ACTIONS: 'true' });
       const ask = at(open.base);
-      expect(await ask('PUT', '/operations/pause')).to.equal(200);
-      expect(await open.resources.jobs.queue('operations').isPaused()).to.equal(true);
+      const queue = open.resources.jobs.queue('operations');
+      expect(await ask('POST', '/operations/pause')).to.equal(303);
+      expect(await queue.isPaused()).to.equal(true);
+      const { id } = await queue.add(verifyBackupJob.name, { backupId: newId() });
+      expect(await ask('POST', `/operations/jobs/${id}/remove`)).to.equal(303);
+      expect(await queue.getJob(id!)).to.equal(undefined);
+      expect(await ask('POST', '/operations/resume')).to.equal(303);
+      expect(await queue.isPaused()).to.equal(false);
     });
   });
 });
