@@ -11,6 +11,7 @@ import { openResources, type Resources } from '../../shared/resources.ts';
 import { TestClient } from './client.ts';
 import { dropDatabase, newDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
+import { patient } from './patience.ts';
 import { closeLater } from './root-hooks.ts';
 
 /** A real API on a database of its own. */
@@ -41,6 +42,15 @@ async function emptyRedis(): Promise<string> {
   return url.href;
 }
 
+/** Waits of the service that end what takes too long; here they only end what hangs. */
+const WAITS = ['STATEMENT_TIMEOUT_SECONDS', 'LOCK_TIMEOUT_SECONDS', 'REQUEST_WAIT_SECONDS'] as const;
+
+/** Settings that are patient on a slow machine, except about what a test sets itself. */
+function withPatience(settings: Settings, overrides: Readonly<Record<string, string>>): Settings {
+  const waits = WAITS.filter((name) => !(name in overrides)).map((name) => [name, patient(settings[name])]);
+  return { ...settings, ...Object.fromEntries(waits) };
+}
+
 /**
  * Starts an API with a fresh database and an empty Redis; several may run side by side. It is closed, and the database dropped, after the
  * suite (`before`) or test that started it.
@@ -59,7 +69,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const ownDatabase = overrides.DATABASE_URL === undefined;
   const url = overrides.DATABASE_URL ?? (await newDatabase());
-  const settings = readSettings({
+  const given = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     REDIS_URL: await emptyRedis(),
@@ -71,6 +81,7 @@ export async function startTestApp(
     ...overrides,
     DATABASE_URL: url,
   });
+  const settings = withPatience(given, overrides);
   let offset = 0;
   const resources = await openResources({
     settings,
