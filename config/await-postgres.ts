@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { poolerRefusal, SharedSessions, sharesSessions } from './pooler.ts';
 import { readPostgresAddress } from './postgres-address.ts';
 import { newClient } from './postgres-client.ts';
 import { TlsFailure } from './postgres-tls.ts';
@@ -37,12 +38,21 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
     }
     if (REFUSED.test(error.code ?? ''))
       throw new InvalidSettings([`DATABASE_URL: PostgreSQL at ${placeOf(url)} refuses the sign-in: ${reason}`]);
+    refuseByPooler(url, error);
     if (performance.now() - saidAt >= REMINDER_MS) {
       saidAt = performance.now();
       say(`PostgreSQL at DATABASE_URL (${placeOf(url)}) is unavailable: ${reason}. Waiting for it.`);
     }
     await delay(PAUSE_MS, undefined, { ...(signal && { signal }) });
   }
+}
+
+/** @throws InvalidSettings for an error of a connection pooler that waiting does not end. */
+export function refuseByPooler(url: string, error: unknown): void {
+  const refusal = poolerRefusal(error);
+  if (refusal === null) return;
+  const subject = refusal instanceof SharedSessions ? '' : 'the connection pooler refuses: ';
+  throw new InvalidSettings([`DATABASE_URL, at ${placeOf(url)}: ${subject}${refusal.message}`]);
 }
 
 /** The reason that PostgreSQL accepts no connection, or no writes, at `url`; null if it does. Takes little more than five seconds. */
@@ -54,7 +64,8 @@ export async function postgresRefusal(url: string): Promise<(Error & { code?: st
     await client.connect();
     const { rows } = await client.query<{ standby: boolean; read_only: boolean }>(READ_ONLY);
     const reason = noWrites(rows[0]!);
-    return reason === null ? null : new Error(reason);
+    if (reason !== null) return new Error(reason);
+    return (await sharesSessions(client, (options) => newClient(url, options))) ? new SharedSessions() : null;
   } catch (error) {
     // A host name with several addresses gives an AggregateError without a message.
     return error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);

@@ -29,6 +29,10 @@ interface OrmParts {
   ensureDatabase?: boolean;
 }
 
+/** Statements, not parameters of the connection: PgBouncer refuses those. */
+const settingTimeouts = ({ statement, lock, idleInTransaction }: Timeouts): string =>
+  `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`;
+
 /** MikroORM's options; entities and migrations are passed in, since configuration does not depend on the product. */
 export function ormOptions({
   url,
@@ -54,12 +58,10 @@ export function ormOptions({
       application_name: applicationName,
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
-      ...(timeouts && {
-        statement_timeout: timeouts.statement,
-        lock_timeout: timeouts.lock,
-        idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-      }),
-      ...(onConnect && { onConnect }),
+      async onConnect(client: ClientBase) {
+        if (timeouts) await client.query(settingTimeouts(timeouts));
+        await onConnect?.(client);
+      },
     },
     migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false, transactional: true },
     debug: false,

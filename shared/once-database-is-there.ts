@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { refuseByPooler } from '../config/await-postgres.ts';
 import type { Logger } from '../config/logger.ts';
 import type { Settings } from '../config/settings.ts';
 import { awaitDatabase } from '../config/start-up.ts';
@@ -9,6 +10,7 @@ const PAUSE_MS = 500;
 /**
  * Waits for PostgreSQL and then takes a step of the start; again, whenever the connection was lost during the step. There is no time
  * limit.
+ * @throws InvalidSettings if a connection pooler refuses for good.
  * @param step leaves nothing open when it fails.
  */
 export async function onceDatabaseIsThere<T>(
@@ -20,6 +22,7 @@ export async function onceDatabaseIsThere<T>(
     try {
       return await step();
     } catch (error) {
+      refuseByPooler(settings.DATABASE_URL, error);
       if (!isConnectionFailure(error)) throw error;
       log.warn(
         { reason: (error as Error).message },

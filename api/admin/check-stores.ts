@@ -26,8 +26,8 @@ export interface Check {
  */
 export async function checkDatabase({ pool, database, settings, now }: Context): Promise<Check[]> {
   const { up, migrated } = await database.look();
-  if (!up) {
-    const refusal = await postgresRefusal(settings.DATABASE_URL);
+  const refusal = await postgresRefusal(settings.DATABASE_URL);
+  if (!up || refusal !== null) {
     const reason = refusal === null ? 'it did not answer in time' : refusal.message || refusal.code;
     const detail = `can’t be used at ${new URL(settings.DATABASE_URL).host}: ${reason}`;
     return [{ name: 'PostgreSQL', state: 'failed', detail }];
