@@ -39,9 +39,11 @@ export function logBuild(log: Logger): void {
 export function commitOf(folder: string): string | null {
   if (!existsSync(path.join(folder, '.git'))) return null;
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+    // Git refuses the checkout of another user, whose hooks it might run. The code of this one runs already.
+    const args = ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'];
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
-    // No Git, or a checkout of another user, which Git refuses to read.
+    // No Git, or a folder that it can't read.
     return null;
   }
 }

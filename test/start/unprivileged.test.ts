@@ -26,6 +26,7 @@ import {
   serviceHome,
 } from '../../config/launcher/service-account.ts';
 import { InvalidSettings, readSettings } from '../../config/settings.ts';
+import { commitOf } from '../../shared/monitoring/build.ts';
 import { WORKING } from '../support/small-programs.ts';
 
 /** Notes as whom it runs, and what it can do; then serves. */
@@ -186,6 +187,16 @@ describe('npm start by root', function () {
         StartError,
         `The databases are in ${reachable}, because root ran npm start`,
       );
+    });
+
+    it('names the commit of a checkout of another user, as the API has to that root started', () => {
+      const git = (...args: string[]) =>
+        spawnSync('git', ['-C', folder, '-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args]).stdout;
+      git('init');
+      git('commit', '--allow-empty', '--message', 'The code');
+      const commit = git('rev-parse', 'HEAD').toString().trim();
+      spawnSync('chown', ['-R', String(SOMEBODY), folder]);
+      expect(commitOf(folder)).to.equal(commit);
     });
 
     it('tells a user who may not read it, and replaces no password', () => {
