@@ -44,6 +44,10 @@ resources.announcements.watch();
 const problems = new ProblemWatch(resources).watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
 const pages = await endingOnSignal(() => openPages(settings, log));
+if (pages?.building) {
+  await tellLauncher({ client: 'building' });
+  void pages.building.then(() => tellLauncher({ client: 'done' }));
+}
 const server = serverOf(createApp(resources, pages).callback(), {
   sendTimeoutMs: settings.SEND_TIMEOUT_SECONDS * 1000,
 });
@@ -81,10 +85,10 @@ async function prepareAccounts(): Promise<void> {
   await ensureFirstSuperuser(context);
   await refuseKnownPasswords(resources);
   await warnOfDefaultEmail(context);
-  if (process.send) await tellLauncher(process.send.bind(process), await isFirstPassword(context));
+  if (process.send) await tellLauncher({ firstLogin: await isFirstPassword(context) });
 }
 
-/** The launcher shows the first login while it works. It knows before this process is ready. */
-async function tellLauncher(send: NonNullable<typeof process.send>, firstLogin: boolean): Promise<void> {
-  await new Promise((sent) => send({ firstLogin }, sent));
+/** The launcher shows the first login while it works, and what it waits for. It knows before this process is ready. */
+async function tellLauncher(told: { firstLogin: boolean } | { client: 'building' | 'done' }): Promise<void> {
+  await new Promise<unknown>((sent) => (process.send ? process.send(told, sent) : sent(null)));
 }

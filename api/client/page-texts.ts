@@ -6,4 +6,11 @@ export const pageTexts = {
     `Pairwise hasn’t loaded yet. If it doesn’t, reload the page or use a newer browser: ${browsers}.`,
   /** @param address of the description of the API. */
   noScript: (address: string) => `Pairwise needs JavaScript. The API is described at ${address}.`,
+  /** While the scripts are built, after an installation or an update. @param address of the description of the API. */
+  building: (address: string) => ({
+    heading: 'Pairwise is getting ready',
+    what: 'Its pages are being built, once after each installation or update. On a slow machine this takes a few minutes.',
+    again: 'This page reloads itself.',
+    api: `The API works already. It is described at ${address}.`,
+  }),
 } as const;

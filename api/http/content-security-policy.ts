@@ -1,3 +1,4 @@
+import { BUILDING_STYLE_SOURCE } from '../pages/building-page.ts';
 import { THEME_SCRIPT_SOURCE } from '../pages/theme-script.ts';
 
 /** Directives of a Content-Security-Policy (W3C CSP Level 3) with their sources. */
@@ -41,5 +42,15 @@ export const CONTENT_SECURITY_POLICY = {
     'frame-ancestors': NONE,
     'require-trusted-types-for': "'script'",
     'trusted-types': NONE,
+  }),
+
+  /** The page in place of the web client while that is built: what is inside it. */
+  building: header({
+    'default-src': NONE,
+    'script-src': THEME_SCRIPT_SOURCE,
+    'style-src': BUILDING_STYLE_SOURCE,
+    'base-uri': NONE,
+    'form-action': NONE,
+    'frame-ancestors': NONE,
   }),
 } as const;

@@ -8,6 +8,7 @@ import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
 import { languageFor } from '../http/language.ts';
 import { below } from '../pages/below.ts';
 import type { ClientFiles, PackedFile } from '../pages/build.ts';
+import { ASKS_AGAIN_SECONDS, writeBuildingPage } from '../pages/building-page.ts';
 import { type Client, openClient } from '../pages/files.ts';
 import { FILES_PATH, pageName } from '../pages/page.ts';
 import { type WatchedClient, watchClient } from '../pages/watch.ts';
@@ -36,42 +37,100 @@ const COMPRESSED_BYTES = 256;
 /** The pages as middleware, with their clean-up. */
 export interface Pages {
   middleware: Middleware;
+  /** Null if there is nothing to build; else it resolves once the client is there, or can't be built. */
+  building: Promise<void> | null;
   close(): Promise<void>;
 }
 
-/** The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. */
+/**
+ * The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. A client that must be built first is
+ * built meanwhile: until then its pages say so.
+ */
 export async function openPages(
   { WEB_CLIENT, DATA_DIR, BASE_PATH }: Pick<Settings, 'WEB_CLIENT' | 'DATA_DIR' | 'BASE_PATH'>,
   log: Logger,
 ): Promise<Pages | null> {
   if (WEB_CLIENT === 'false') return null;
-  if (WEB_CLIENT === 'watch') {
-    const watched = await watchClient(BASE_PATH, log);
-    const files = () => (watched.files().size > 0 ? watched.files() : refuse('The web client has errors; see the log'));
-    return { middleware: pages(files, watched), close: () => watched.close() };
-  }
-  const client = await openClient(log, { keptIn: path.join(DATA_DIR, 'compiled', 'client') });
-  return pagesOf('files' in client ? { files: await below(BASE_PATH, client.files) } : client);
+  if (WEB_CLIENT === 'watch') return watchedPages(BASE_PATH, log);
+  const ended = new AbortController();
+  const { promise: mustBuild, resolve: onBuild } = Promise.withResolvers<'must build'>();
+  const opening = openClient(log, {
+    keptIn: path.join(DATA_DIR, 'compiled', 'client'),
+    onBuild: () => onBuild('must build'),
+    signal: ended.signal,
+  }).then(async (client) => ('files' in client ? { files: await below(BASE_PATH, client.files) } : client));
+  const opened = await Promise.race([opening, mustBuild]);
+  const pages = pagesOf(opened === 'must build' ? opening : opened, BASE_PATH);
+  const close = async () => {
+    ended.abort();
+    await pages.building;
+  };
+  return { ...pages, close };
 }
 
-/** The pages of a built client; without one, each says why. */
-export function pagesOf(client: Client): Pages {
-  const files = 'files' in client ? () => client.files : () => refuse(client.missing);
-  return { middleware: pages(files), close: async () => {} };
+/** The pages of a client; without one, each says why. While it is built, they say that. */
+export function pagesOf(client: Client | Promise<Client>, base = ''): Pages {
+  let built = client instanceof Promise ? null : client;
+  const close = async () => {};
+  if (built) return { middleware: pages(() => filesOf(built!)), building: null, close };
+  const building = Promise.resolve(client).then((done) => {
+    built = done;
+  });
+  return { middleware: pages(() => built && filesOf(built), { base }), building, close };
 }
 
-function pages(files: () => ClientFiles, watched?: WatchedClient): Middleware {
+const filesOf = (client: Client): ClientFiles => ('files' in client ? client.files : refuse(client.missing));
+
+function watchedPages(base: string, log: Logger): Pages {
+  let watched: WatchedClient | null = null;
+  const opening = watchClient(base, log);
+  const building = opening.then((client) => {
+    watched = client;
+  });
+  const files = () => {
+    if (!watched) return null;
+    return watched.files().size > 0 ? watched.files() : refuse('The web client has errors; see the log');
+  };
+  return {
+    middleware: pages(files, { base, watched: () => watched }),
+    building,
+    close: async () => (await opening).close(),
+  };
+}
+
+interface PagesOptions {
+  /** The path that Pairwise is below. */
+  base?: string;
+  /** The client that is rebuilt on changes. */
+  watched?: () => WatchedClient | null;
+}
+
+/** @param files called for each request; null while the client is built. */
+function pages(files: () => ClientFiles | null, { base = '', watched }: PagesOptions = {}): Middleware {
+  const answerPage = async (ctx: KoaContext, cacheControl: string, status: 200 | 404 = 200) => {
+    ctx.vary('Accept-Language, Cookie');
+    const built = files();
+    if (!built) return answerBuilding(ctx, base);
+    // A build may have fewer languages.
+    const page = built.get(pageName(languageFor(ctx))) ?? built.get(pageName(ENGLISH))!;
+    answer(ctx, page, cacheControl, status);
+  };
   return async (ctx, next) => {
     const isFile = ctx.path.startsWith(FILES_PATH);
-    if (!isFile && !isScreen(ctx.path)) return isForReader(ctx) ? orPage(ctx, next, files) : next();
+    if (!isFile && !isScreen(ctx.path)) {
+      if (!isForReader(ctx)) return next();
+      // Paths that nothing else answers get the client's page, which says that the page doesn't exist.
+      return (await isUnanswered(ctx, next)) ? answerPage(ctx, 'no-store', 404) : undefined;
+    }
     (ctx as { _matchedRoute?: string })._matchedRoute = 'client';
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, HEAD' } });
     }
-    if (watched && ctx.path === CHANGES) return answerChanges(ctx, watched);
-    if (!isFile) return answerPage(ctx, files(), 'no-cache');
+    const changing = watched?.();
+    if (changing && ctx.path === CHANGES) return answerChanges(ctx, changing);
+    if (!isFile) return answerPage(ctx, 'no-cache');
     const name = ctx.path.slice(FILES_PATH.length);
-    const file = name.endsWith('.html') ? undefined : files().get(name);
+    const file = name.endsWith('.html') ? undefined : (files() ?? refuse(BUILDING)).get(name);
     if (!file) throw new AppError(404, 'Not found');
     answer(ctx, file, watched ? 'no-cache' : IMMUTABLE);
   };
@@ -83,22 +142,28 @@ function isForReader(ctx: KoaContext): boolean {
   return isRead && !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
 }
 
-/** Paths that nothing else answers get the client's page, which says that the page doesn't exist. */
-async function orPage(ctx: KoaContext, next: () => Promise<unknown>, files: () => ClientFiles): Promise<void> {
+async function isUnanswered(ctx: KoaContext, next: () => Promise<unknown>): Promise<boolean> {
   try {
     await next();
-    if (ctx.status !== 404 || ctx.body) return;
+    return ctx.status === 404 && !ctx.body;
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    if (error instanceof AppError && error.status === 404) return true;
+    throw error;
   }
-  answerPage(ctx, files(), 'no-store', 404);
 }
 
-function answerPage(ctx: KoaContext, files: ClientFiles, cacheControl: string, status: 200 | 404 = 200): void {
-  ctx.vary('Accept-Language, Cookie');
-  // A build may have fewer languages.
-  const page = files.get(pageName(languageFor(ctx))) ?? files.get(pageName(ENGLISH))!;
-  answer(ctx, page, cacheControl, status);
+const BUILDING = 'The web client is being built, once after an installation or an update; the API works';
+
+async function answerBuilding(ctx: KoaContext, base: string): Promise<void> {
+  if (ctx.accepts('json', 'html') !== 'html') refuse(BUILDING);
+  ctx.status = 503;
+  ctx.set({
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY.building,
+    'Cache-Control': 'no-store',
+    'Retry-After': String(ASKS_AGAIN_SECONDS),
+  });
+  ctx.type = 'html';
+  ctx.body = await writeBuildingPage(languageFor(ctx), base);
 }
 
 /** Called for each requested file; without a client every page says why. */

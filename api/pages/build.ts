@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setPriority, constants as system } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -261,19 +262,29 @@ function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/** Writes the files, with their compressed forms, into an emptied folder. */
+/** Writes the files, with their compressed forms, in place of a folder, which appears complete or not at all. */
 export async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  // The id tells later builds whether this one goes on.
+  const beside = `${folder}.${process.pid}`;
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside, { recursive: true });
   for (const [name, { body, br, gzip: gzipped }] of files) {
-    const file = path.join(folder, name);
+    const file = path.join(beside, name);
     await Promise.all([writeFile(file, body), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzipped)]);
   }
+  await rm(folder, { recursive: true, force: true });
+  await rename(beside, folder);
 }
 
 // `node api/pages/build.ts FOLDER [quick]`: for images without the bundler and, quickly, for `npm start`.
 if (import.meta.main) {
   const [, , folder = BUILT_FOLDER, level] = process.argv;
+  if (process.send) {
+    // The API that wants it may be killed. Until it ends, its answers come first.
+    process.once('disconnect', () => process.exit(1));
+    process.channel?.unref();
+    setPriority(system.priority.PRIORITY_BELOW_NORMAL);
+  }
   const files = await buildClient(level === 'quick' ? QUICK : THOROUGH);
   await writeFiles(files, path.resolve(folder));
   console.log(`${files.size} files in ${path.resolve(folder)}`);

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 import { BUILT_FOLDER, buildClient, type ClientFiles, packedFile, QUICK } from './build.ts';
@@ -21,23 +22,30 @@ interface ClientOptions {
   /** Keeps what is built here for the next start on the same sources. */
   keptIn?: string;
   languages?: readonly Language[];
+  /** Called if there is no client yet, before it is built. */
+  onBuild?: () => void;
+  /** Ends the build. */
+  signal?: AbortSignal;
 }
 
 /** The prebuilt client of the image, or else one built at the start. Never throws: the API also starts without pages. */
 export async function openClient(
   log: Logger,
-  { builtFolder = BUILT_FOLDER, keptIn, languages = LANGUAGES }: ClientOptions = {},
+  { builtFolder = BUILT_FOLDER, keptIn, languages = LANGUAGES, onBuild, signal }: ClientOptions = {},
 ): Promise<Client> {
   const began = performance.now();
   try {
     const isBuilt = existsSync(builtFolder);
     const kept = isBuilt || keptIn === undefined ? undefined : path.join(keptIn, await hashOfSources());
     const earlier = isBuilt ? await readFiles(builtFolder) : kept ? await readKept(kept) : undefined;
-    const files = earlier ?? (kept ? await buildApart(kept, log) : undefined) ?? (await buildClient(QUICK, languages));
+    if (!earlier) onBuild?.();
+    const files =
+      earlier ?? (kept ? await buildApart(kept, log, signal) : undefined) ?? (await buildClient(QUICK, languages));
     const ms = Math.round(performance.now() - began);
     log.info({ files: files.size, ms, isBuilt: earlier !== undefined }, 'web client ready');
     return { files };
   } catch (error) {
+    if (signal?.aborted) return { missing: 'The service is stopping.' };
     const missing = sentenceFor(error);
     log.warn({ err: error }, missing);
     return { missing };
@@ -66,24 +74,49 @@ async function readKept(folder: string): Promise<ClientFiles | undefined> {
 }
 
 /**
- * Builds the client in a process of its own, which takes its memory with it, and keeps the files in place of earlier ones. They appear whole,
- * or not at all. Undefined if that fails, such as on a full disk.
+ * Builds the client in a process of its own, which takes its memory with it and ends with this one, and keeps the files in place of earlier
+ * ones. Undefined if that fails, such as on a full disk.
  */
-async function buildApart(folder: string, log: Logger): Promise<ClientFiles | undefined> {
+async function buildApart(folder: string, log: Logger, signal?: AbortSignal): Promise<ClientFiles | undefined> {
   const all = path.dirname(folder);
-  const unfinished = `${folder}.${process.pid}`;
   try {
     await mkdir(all, { recursive: true });
     const earlier = await readdir(all);
-    await promisify(execFile)(process.execPath, [BUILD, unfinished, 'quick']);
-    await rename(unfinished, folder);
-    for (const name of earlier) await rm(path.join(all, name), { recursive: true, force: true });
+    await Promise.all(earlier.filter(isLeft).map((name) => rm(path.join(all, name), { recursive: true, force: true })));
+    await runBuilder(folder, signal);
+    const old = earlier.filter((name) => !UNFINISHED.test(name) && name !== path.basename(folder));
+    await Promise.all(old.map((name) => rm(path.join(all, name), { recursive: true, force: true })));
     return await readFiles(folder);
   } catch (error) {
+    signal?.throwIfAborted();
     log.warn({ err: error }, 'the web client could not be built in a process of its own and kept for the next start');
-    await rm(unfinished, { recursive: true, force: true });
     return undefined;
   }
+}
+
+const UNFINISHED = /\.(\d+)$/;
+
+/** Whether a folder is what a killed build has left. */
+function isLeft(name: string): boolean {
+  const [, pid] = UNFINISHED.exec(name) ?? [];
+  if (pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // Otherwise it is another user's.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+async function runBuilder(folder: string, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  const builder = fork(BUILD, [folder, 'quick'], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const end = () => builder.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
+  const [[code, by], complaint] = await Promise.all([once(builder, 'exit'), text(builder.stderr!)]);
+  signal?.removeEventListener('abort', end);
+  if (code !== 0) throw new Error(`the build ended with ${code ?? by}: ${complaint}`);
 }
 
 function sentenceFor(error: unknown): string {

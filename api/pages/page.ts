@@ -61,7 +61,7 @@ ${script(announcement.name, ' fetchpriority="low"')}${changes ? `\n${script(chan
 <body>
 <div id="app"></div>
 <p id="late">${words.late(new Intl.ListFormat(language, { type: 'disjunction' }).format(browsers))}</p>
-<noscript>${words.noScript('<a href="/docs">/docs</a>')}</noscript>
+<noscript>${words.noScript('<a dir="ltr" href="/docs">/docs</a>')}</noscript>
 </body>
 </html>
 `;

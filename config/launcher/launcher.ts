@@ -1,14 +1,12 @@
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { awaitPostgres } from '../await-postgres.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from '../start-up.ts';
 import { appAccount } from './app-account.ts';
 import { withoutRepeats } from './app-log.ts';
-import { type AppOptions, runApp, startApp } from './app-process.ts';
+import { type AppOptions, runApp } from './app-process.ts';
 import { StartError } from './errors.ts';
 import { askedHost, shownHost } from './hosts.ts';
 import { holdFolder } from './instance-lock.ts';
@@ -17,7 +15,9 @@ import { type LocalState, noteVersion, readState, settlePorts } from './local-st
 import { freePort, isPortFree, takePort } from './ports.ts';
 import { stopLeftovers } from './processes.ts';
 import { isMigrated } from './schema.ts';
+import { type Part, startParts } from './start-parts.ts';
 import { Supervisor } from './supervisor.ts';
+import { sayWhile } from './waiting.ts';
 
 /** The launcher's settings; addresses may be missing. */
 export interface LaunchOptions {
@@ -51,6 +51,12 @@ export interface Launched {
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
+/** What the API says before it is ready. */
+interface Told {
+  firstLogin: boolean;
+  client?: 'building' | 'done';
+}
+
 const SCRIPTS = {
   copy: 'shared/copy-database.ts',
   migrate: 'shared/migrate.ts',
@@ -60,14 +66,13 @@ const SCRIPTS = {
 };
 const MIGRATIONS = 'shared/store/migrations';
 /** Order in which leftovers of a killed launcher are stopped. */
-const NAMES = ['api', 'workers', 'migrate', 'copy', 'redis', 'postgres', 'postgres-old', 'postgres-new'];
-const LEFTOVER_MS = 15_000;
-const READY_MS = 60_000;
-const READY_POLL_MS = 40;
+const NAMES = ['api', 'workers', 'migrate', 'copy', 'redis', 'initdb', 'postgres', 'postgres-old', 'postgres-new'];
+/** So long a leftover may take to end cleanly, longer than each does on a busy machine. */
+const LEFTOVER_MS = 60_000;
 
 /**
  * Starts everything on one data folder: ports, services, migration if one is missing, then workers and API together, and waits until the
- * workers and the API are ready. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
+ * workers and the API are ready and the web client is built, as long as their processes live. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
  * @throws StartError or CannotStart, with one sentence for the operator.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
@@ -83,7 +88,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await lock.release();
   };
   try {
-    const leftovers = await stopLeftovers(records, NAMES, LEFTOVER_MS);
+    const stopping = stopLeftovers(records, NAMES, LEFTOVER_MS);
+    const leftovers = await sayWhile(stopping, options.say, () => 'Stopping what a killed run left running');
     if (leftovers.length > 0)
       options.say(`An earlier run was killed; stopping what it left running: ${leftovers.join(', ')}.`);
     await refuseTakenPort('PORT', port, settings.HOST);
@@ -134,21 +140,34 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
         REDIS_URL: local.redisUrl,
         METRICS_PORT: String(metricsPort),
       });
-    let firstLogin = false;
+    const told: Told = { firstLogin: false };
+    const client = Promise.withResolvers<void>();
     const onMessage = (message: unknown) => {
-      firstLogin = (message as { firstLogin?: unknown }).firstLogin === true;
+      Object.assign(told, message);
+      if (told.client === 'done') client.resolve();
     };
-    if (!(await isMigrated(local.databaseUrl, join(options.checkout, MIGRATIONS))))
-      await runApp(app('migrate', metricsPorts.api), interrupted);
+    if (!(await isMigrated(local.databaseUrl, join(options.checkout, MIGRATIONS)))) {
+      const migrating = runApp(app('migrate', metricsPorts.api), interrupted);
+      await sayWhile(migrating, options.say, () => 'Preparing the database, once for this version');
+    }
     interrupted.throwIfAborted();
     const version = versionOf(options.checkout);
     if (version !== undefined) noteVersion(dataFolder, version);
     const workers = app('workers', metricsPorts.workers);
     const api = { ...app('api', metricsPorts.api), onMessage };
     const monitoring = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}`;
-    const ready = {
-      api: `http://${askedHost(settings.HOST)}:${port}/health/ready`,
-      workers: `http://${askedHost(settings.METRICS_HOST)}:${metricsPorts.workers}/health/live`,
+    const asked = [
+      { label: 'The API', address: `http://${askedHost(settings.HOST)}:${port}/health/ready`, ok: 200 },
+      {
+        label: 'The worker process',
+        address: `http://${askedHost(settings.METRICS_HOST)}:${metricsPorts.workers}/health/live`,
+        ok: 204,
+      },
+    ];
+    const settled = async () => {
+      if (told.client !== 'building') return;
+      const what = `Building the web client, once. The API works already: ${address}${settings.BASE_PATH}/api/v1`;
+      await sayWhile(client.promise, options.say, () => what);
     };
     const parts = settings.ONE_PROCESS
       ? [together(api, { settings, checkout: options.checkout, metricsPort: metricsPorts.workers })]
@@ -156,13 +175,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
           { ...workers, label: 'The worker process' },
           { ...api, label: 'The API' },
         ];
-    await startParts(supervisor, parts, ready, interrupted);
+    await startParts(supervisor, { parts, asked, settled }, options.say, interrupted);
     const metrics = {
       api: `${monitoring(metricsPorts.api)}/metrics`,
       workers: `${monitoring(metricsPorts.workers)}/metrics`,
     };
     const logFolder = join(dataFolder, 'logs');
-    return { address, metrics, firstLogin, dataFolder, logFolder, serviceFolder: local.folder, stop };
+    return { address, metrics, firstLogin: told.firstLogin, dataFolder, logFolder, serviceFolder: local.folder, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -220,10 +239,6 @@ async function settleMetricsPorts(
   return { api: wished, workers: isFree ? next : ports.workersMetrics };
 }
 
-interface Part extends AppOptions {
-  label: string;
-}
-
 /** The workers in the process of the API. Each plans with half of its memory. */
 function together(
   api: AppOptions,
@@ -232,63 +247,4 @@ function together(
   const own = { MEMORY_MB: String(settings.MEMORY_MB / 2), WORKERS_METRICS_PORT: String(metricsPort) };
   const [script, ...args] = [SCRIPTS.both, SCRIPTS.api, SCRIPTS.workers].map((file) => join(checkout, file));
   return { ...api, label: 'The service', script: script!, args, env: { ...api.env, ...own } };
-}
-
-async function startParts(
-  supervisor: Supervisor,
-  parts: readonly Part[],
-  ready: { api: string; workers: string },
-  interrupted: AbortSignal,
-): Promise<void> {
-  // None is restarted before all have been up: an immediate crash is reported, not retried.
-  const first = parts.map((part) => ({ part, running: startApp(part) }));
-  const failed = new AbortController();
-  const signal = AbortSignal.any([interrupted, failed.signal]);
-  try {
-    await Promise.race([
-      Promise.all([
-        untilReady('The API', 200, ready.api, signal),
-        untilReady('The worker process', 204, ready.workers, signal),
-      ]),
-      ...first.map(({ part, running }) =>
-        running.ended.then((how) => Promise.reject(new StartError(`${part.label} did not start: ${how}`))),
-      ),
-    ]);
-  } catch (error) {
-    failed.abort();
-    for (const { running } of first.toReversed()) await running.stop();
-    throw error;
-  }
-  for (const { part, running } of first) await keepStarted(supervisor, part.label, running, part);
-}
-
-function keepStarted(supervisor: Supervisor, label: string, first: ReturnType<typeof startApp>, options: AppOptions) {
-  let next: typeof first | undefined = first;
-  return supervisor.keep(label, async () => {
-    const running = next ?? startApp(options);
-    next = undefined;
-    return running;
-  });
-}
-
-async function untilReady(what: string, ok: number, address: string, interrupted: AbortSignal): Promise<void> {
-  const deadline = performance.now() + READY_MS;
-  for (let answer = await askOnce(address); answer !== ok; answer = await askOnce(address)) {
-    interrupted.throwIfAborted();
-    if (performance.now() > deadline)
-      throw new StartError(`${what} is not ready after ${READY_MS / 1000} s: ${address} says ${answer}`);
-    await delay(READY_POLL_MS);
-  }
-}
-
-// A new connection each time: the API would wait for a kept-alive one when it drains.
-function askOnce(address: string): Promise<number | string> {
-  return new Promise((resolve) => {
-    const request = get(address, { agent: false, timeout: 5000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 'nothing');
-    });
-    request.on('timeout', () => request.destroy(new Error('no answer within 5 s')));
-    request.on('error', (error) => resolve(error.message));
-  });
 }

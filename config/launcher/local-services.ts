@@ -43,6 +43,7 @@ export async function startServices(
       log: join(dataFolder, 'logs', `${name}.log`),
       records,
       durable: true,
+      say,
     };
   };
   const startDatabase = async () => {

@@ -68,7 +68,7 @@ async function copyCluster(
   copy: Upgrade['copy'],
 ): Promise<void> {
   rmSync(next.cluster, { recursive: true, force: true });
-  initialise(next.binaries.initdb, next.cluster, options);
+  await initialise(next.binaries.initdb, next.cluster, options);
   const from = await serve({ ...options, port: await freePort() }, { ...old, name: 'postgres-old' });
   try {
     const to = await serve({ ...options, port: await freePort() }, { ...next, name: 'postgres-new' });

@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { StartError } from './errors.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { identify, readIfThere } from './processes.ts';
+import { forgetProcess, identify, readIfThere, recordChild } from './processes.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { ids, ownFolder } from './service-account.ts';
+import { sayWhile } from './waiting.ts';
 
 /** Role and database of the application. The role may create databases, but is not a superuser, as in production. */
 const APPLICATION = 'pairwise';
@@ -46,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   ownFolder(folder, account);
   const cluster = clusterIn(folder);
   settleCluster(cluster);
-  if (!existsSync(cluster)) initialise(binaries.initdb, cluster, options);
+  if (!existsSync(cluster)) await initialise(binaries.initdb, cluster, options);
   return serve(options, { cluster, binaries, name: 'postgres' });
 }
 
@@ -107,12 +109,16 @@ export async function serve(
       // SIGINT is PostgreSQL's fast shutdown: connections are closed, everything is written. SIGQUIT is the immediate one.
       signal: { clean: 'SIGINT', atOnce: 'SIGQUIT' },
       stopWithinMs: 30_000,
-      startWithinMs: 120_000,
+      waitsFor: startOfPostgres,
     },
     () => prepareDatabase({ port, password, adminPassword, lastVersion }),
   );
   return { ...service, port, url: postgresUrl(port, password) };
 }
+
+/** What a start of PostgreSQL does. @param said what it has logged. */
+export const startOfPostgres = (said: string): string =>
+  /automatic recovery in progress/.test(said) ? 'PostgreSQL is recovering after a crash' : 'PostgreSQL is starting';
 
 /** The application's address of a local PostgreSQL. */
 export const postgresUrl = (port: number, password: string): string =>
@@ -122,11 +128,8 @@ export const postgresUrl = (port: number, password: string): string =>
 const OF_THE_SHELL = /["$`\\]/;
 
 /** Makes a new cluster. @throws StartError with what initdb says. */
-export function initialise(
-  initdb: string,
-  cluster: string,
-  { account, adminPassword, durable }: PostgresOptions,
-): void {
+export async function initialise(initdb: string, cluster: string, options: PostgresOptions): Promise<void> {
+  const { account, adminPassword, durable, records, say = () => undefined } = options;
   if (OF_THE_SHELL.test(initdb))
     throw new StartError(
       `PostgreSQL can't create a database from ${initdb}: its path has a ", $, \` or \\. Move Pairwise to another folder, or set DATABASE_URL.`,
@@ -142,14 +145,34 @@ export function initialise(
   args.push('--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions');
   if (!durable) args.push('--no-sync');
   const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC' };
-  const result = spawnSync(initdb, args, { ...ids(account), cwd: join(cluster, '..'), env, encoding: 'utf8' });
+  const making = runRecorded(initdb, args, { ...ids(account), cwd: join(cluster, '..'), env }, records);
+  const failure = await sayWhile(making, say, () => 'Creating the database, once');
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0) {
+  if (failure !== null) {
     rmSync(beside, { recursive: true, force: true });
-    const said = (result.stderr || result.stdout || result.error?.message || '').trim();
-    throw new StartError(`A new database could not be created in ${cluster}:\n  ${said.split('\n').join('\n  ')}`);
+    throw new StartError(
+      `A new database could not be created in ${cluster}:\n  ${failure.trim().split('\n').join('\n  ')}`,
+    );
   }
   renameSync(beside, cluster);
+}
+
+/** Runs initdb to its end; if this process is killed, the next run stops it. @returns what it says if it fails; else null. */
+async function runRecorded(
+  initdb: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  records: string,
+): Promise<string | null> {
+  const child = spawn(initdb, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise<number | string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? `ended by ${signal}`));
+  });
+  recordChild(records, 'initdb', child, 'SIGTERM');
+  const [how, said, complaint] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  forgetProcess(records, 'initdb');
+  return how === 0 ? null : complaint || said || String(how);
 }
 
 /**
@@ -225,7 +248,8 @@ async function connect(port: number, password: string): Promise<Client> {
     database: 'postgres',
     // Whatever PGSSLMODE asks of others.
     ssl: false,
-    connectionTimeoutMillis: 5000,
+    // A busy machine may need long for it.
+    connectionTimeoutMillis: 30_000,
   });
   // A starting server closes the connection; the call fails, and without a listener the event would end the process.
   client.on('error', () => undefined);

@@ -36,7 +36,7 @@ export async function startRedis(options: ServiceOptions, installation?: RedisIn
       input: lines(settings),
       signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
       stopWithinMs: 10_000,
-      startWithinMs: 60_000,
+      waitsFor: () => 'Redis is loading its data',
     },
     () => ping(port, password),
   );

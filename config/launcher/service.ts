@@ -5,6 +5,7 @@ import { StartError } from './errors.ts';
 import { boundLog, openLog } from './log-file.ts';
 import { forgetProcess, type ProcessIdentity, recordChild } from './processes.ts';
 import { ids, type ServiceAccount } from './service-account.ts';
+import { sayWhile } from './waiting.ts';
 
 /** So much of the log of a service that did not start is shown: the reason may come before several hints. */
 const LAST_LINES = 15;
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   records: string;
   /** `false` trades crash safety for speed: for temporary data. */
   durable: boolean;
+  /** Receives what a long start waits for. */
+  say?: (line: string) => void;
 }
 
 interface ServiceProcess {
@@ -48,20 +51,21 @@ interface ServiceProcess {
   signal: { clean: NodeJS.Signals; atOnce: NodeJS.Signals };
   /** How long a clean stop may take before it is forced, in ms. */
   stopWithinMs: number;
-  /** How long the start may take, recovery after a crash included, in ms. */
-  startWithinMs: number;
+  /** What a long start waits for. @param said what this start has logged. */
+  waitsFor: (said: string) => string;
 }
 
-const POLL_MS = 15;
+/** Interval between two probes: short at first, so that a service that is up is found at once. */
+const POLL_MS = { first: 15, longest: 500, growth: 1.1 };
 
 /**
  * Starts a service in a session of its own, so that Ctrl-C in the terminal reaches the launcher and not the database,
- * and waits until `probe` succeeds.
- * @throws StartError with the last lines of its log if it exits or does not respond.
+ * and waits until `probe` succeeds, however long that takes.
+ * @throws StartError with the last lines of its log if it exits.
  */
 export async function startService(
-  { log, records, account, folder }: ServiceOptions,
-  { name, program, args, input, env, signal, stopWithinMs, startWithinMs }: ServiceProcess,
+  { log, records, account, folder, say = () => undefined }: ServiceOptions,
+  { name, program, args, input, env, signal, stopWithinMs, waitsFor }: ServiceProcess,
   probe: () => Promise<unknown>,
 ): Promise<Omit<RunningService, 'url' | 'port'>> {
   const output = openLog(log);
@@ -98,28 +102,31 @@ export async function startService(
     forgetProcess(records, name);
   };
 
-  const deadline = performance.now() + startWithinMs;
-  for (let refusal: unknown; ; ) {
-    if (over === undefined && performance.now() < deadline) {
+  const said = () => readFileSync(log).subarray(logged).toString().trim();
+  const untilUp = async () => {
+    for (let pause = POLL_MS.first, refusal: unknown; ; pause = Math.min(pause * POLL_MS.growth, POLL_MS.longest)) {
+      if (over !== undefined) {
+        forgetProcess(records, name);
+        const last = said().split('\n').slice(-LAST_LINES).join('\n  ');
+        throw new StartError(`${name} did not start (${over}). Its log, ${log}, ends with:\n  ${last}`, {
+          cause: refusal,
+        });
+      }
       try {
         await probe();
-        break;
+        return;
       } catch (error) {
-        // Not up yet: retried until it is, has ended, or the time is over. A StartError means that waiting does not help.
+        // Not up yet: retried until it is, or has ended. A StartError means that waiting does not help.
         refusal = error;
         if (error instanceof StartError) {
           await stop('at once');
           throw error;
         }
-        await Promise.race([delay(POLL_MS), ended]);
-        continue;
+        await Promise.race([delay(pause), ended]);
       }
     }
-    const why = over ?? `no answer for ${Math.round(startWithinMs / 1000)} s`;
-    await stop('at once');
-    const said = readFileSync(log, 'utf8').slice(logged).trim().split('\n').slice(-LAST_LINES).join('\n  ');
-    throw new StartError(`${name} did not start (${why}). Its log, ${log}, ends with:\n  ${said}`, { cause: refusal });
-  }
+  };
+  await sayWhile(untilUp(), say, () => waitsFor(said()));
   if (!identity) throw new StartError(`${name} ended right after it started; see ${log}`);
   return { process: identity, ended, stop };
 }

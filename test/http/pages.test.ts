@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { openPages, pagesOf } from '../../api/middleware/client-pages.ts';
 import type { ClientFiles } from '../../api/pages/build.ts';
 import { hashOfSources, openClient } from '../../api/pages/files.ts';
 import { pageName, pageWords } from '../../api/pages/page.ts';
+import { identify, isRunning } from '../../config/launcher/processes.ts';
 import { createLogger } from '../../config/logger.ts';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -55,6 +56,8 @@ describe('the pages of the web client', () => {
     const damaged = path.join(keptIn, await hashOfSources());
     mkdirSync(damaged);
     for (const name of LANGUAGES.map(pageName)) writeFileSync(path.join(damaged, name), 'damaged');
+    // Of a build that was killed.
+    mkdirSync(`${damaged}.${spawnSync(process.execPath, ['--version']).pid}`);
     files = await open({ builtFolder: '/nowhere', keptIn });
     app = await startTestApp({}, { pages: pages() });
   });
@@ -238,6 +241,71 @@ describe('the pages of the web client', () => {
     expect([answer.status, await answer.json()]).to.deep.equal([404, { detail: 'Not found', code: 'not_found' }]);
   });
 
+  it('say that they are being built until they are, in five languages, and load themselves again; the API works meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ files: ClientFiles }>();
+    const building = pagesOf(promise, '');
+    const early = await startTestApp({}, { pages: building });
+    const open = (target: string, headers: Record<string, string> = { Accept: 'text/html' }) =>
+      fetch(`${early.base}${target}`, { headers });
+    for (const language of LANGUAGES) {
+      const page = await open(`/projects?lang=${language}`);
+      expect([page.status, page.headers.get('Retry-After'), page.headers.get('Cache-Control')]).to.deep.equal([
+        503,
+        '3',
+        'no-store',
+      ]);
+      const text = await page.text();
+      expect(text).to.include('<meta http-equiv="refresh" content="3">');
+      const { heading, what } = (await pageWords(language)).building('');
+      for (const word of [`<html lang="${language}"`, heading, what]) expect(text).to.include(word);
+      const [, style] = /<style>(.*?)<\/style>/s.exec(text)!;
+      const hash = createHash('sha256').update(style!).digest('base64');
+      expect(page.headers.get('Content-Security-Policy')).to.include(`style-src 'sha256-${hash}'`);
+    }
+    for (const target of ['/', '/client/main-00000000.js']) {
+      const answer = await open(target, {});
+      expect([answer.status, answer.headers.has('Retry-After')], target).to.deep.equal([503, true]);
+      expect(await codeOf(answer)).to.equal('unavailable');
+    }
+    expect((await open('/nowhere')).status).to.equal(503);
+    expect((await open('/docs')).status).to.equal(200);
+    expect((await early.anonymous.get('/health/ready')).status).to.equal(200);
+    resolve({ files });
+    await building.building;
+    expect((await open('/projects')).status).to.equal(200);
+    expect((await open('/nowhere')).status).to.equal(404);
+  });
+
+  it('are built by nobody when the process that wants them is killed', async () => {
+    const folder = path.join(newFolder(), 'kept');
+    const script = `import('./api/pages/files.ts').then(({ openClient }) =>
+      openClient({ info() {}, warn: console.log }, { builtFolder: '/nowhere', keptIn: process.argv[1] }))`;
+    const killed = spawn(process.execPath, ['-e', script, folder], { stdio: 'inherit' });
+    const childrenOf = (pid: number) =>
+      spawnSync('pgrep', ['-P', String(pid)])
+        .stdout.toString()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map(Number);
+    const soon = (look: () => number[]) =>
+      until(
+        async () => look(),
+        (pids) => pids.length > 0,
+        60_000,
+      );
+    const [builder] = await soon(() => childrenOf(killed.pid!));
+    const [bundler] = await soon(() => childrenOf(builder!));
+    const orphans = [builder!, bundler!].map(identify).filter((each) => each !== undefined);
+    expect(orphans).to.have.length(2);
+    killed.kill('SIGKILL');
+    await until(
+      async () => orphans.some(isRunning),
+      (running) => !running,
+      20_000,
+    );
+    expect(readdirSync(folder).filter((name) => !name.includes('.'))).to.deep.equal([]);
+  });
+
   it('say why they are missing where they were not built and there is no bundler', async () => {
     const withoutBundler = `
       import { registerHooks } from 'node:module';
@@ -252,8 +320,7 @@ describe('the pages of the web client', () => {
     const { missing } = JSON.parse(stdout) as { missing: string };
     expect(missing).to.match(/esbuild is not installed.*the API works/);
     expect(stderr).to.equal(missing);
-    const { middleware } = pagesOf({ missing });
-    const without = await startTestApp({}, { pages: { middleware, close: async () => {} } });
+    const without = await startTestApp({}, { pages: pagesOf({ missing }) });
     const answer = await fetch(`${without.base}/`);
     expect([answer.status, await answer.json()]).to.deep.equal([503, { detail: missing, code: 'unavailable' }]);
     expect((await without.anonymous.get('/openapi.json')).status).to.equal(200);

@@ -148,7 +148,7 @@ describe('data of an older PostgreSQL', function () {
     const own = await optionsIn(packages);
     const cluster = clusterIn(own.folder);
     ownFolder(own.folder, account);
-    initialise(old.initdb, cluster, own);
+    await initialise(old.initdb, cluster, own);
     const server = await serve(own, { cluster, binaries: old, name: 'postgres' });
     try {
       await ask(server.url, readFileSync(DUMP, 'utf8'));

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -7,11 +17,11 @@ import { Client } from 'pg';
 import { StartError } from '../../config/launcher/errors.ts';
 import { LOG_LIMIT } from '../../config/launcher/log-file.ts';
 import { freePort } from '../../config/launcher/ports.ts';
-import { initialise, type PostgresOptions } from '../../config/launcher/postgres.ts';
+import { initialise, type PostgresOptions, startOfPostgres, startPostgres } from '../../config/launcher/postgres.ts';
 import { startRedis } from '../../config/launcher/redis.ts';
 import { startService } from '../../config/launcher/service.ts';
+import { serviceAccount } from '../../config/launcher/service-account.ts';
 import { until } from '../support/operations.ts';
-import { patient } from '../support/patience.ts';
 import { startTestServices } from '../support/services.ts';
 import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts';
 
@@ -99,13 +109,81 @@ describe('a local service', () => {
     await service.stop('at once');
   });
 
-  it('is refused where initdb, which calls a shell, could not find the server', () => {
+  it('is refused where initdb, which calls a shell, could not find the server', async () => {
     const options = { account: undefined, adminPassword: 'secret', durable: false } as PostgresOptions;
-    for (const name of ['a $b', 'a "b"', 'a `b`', 'a\\b'])
-      expect(() => initialise(`/opt/${name}/initdb`, join(folder, 'cluster'), options)).to.throw(
-        StartError,
-        `/opt/${name}/initdb: its path has`,
-      );
+    for (const name of ['a $b', 'a "b"', 'a `b`', 'a\\b']) {
+      const refusal = await initialise(`/opt/${name}/initdb`, join(folder, 'cluster'), options).catch((error) => error);
+      expect(refusal).to.be.instanceOf(StartError);
+      expect(refusal.message).to.include(`/opt/${name}/initdb: its path has`);
+    }
+  });
+});
+
+describe('the start of a local service', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'pairwise-long-')));
+    chmodSync(folder, 0o755);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('tells a recovery after a crash from a usual start of PostgreSQL', async () => {
+    const log = join(folder, 'postgres.log');
+    const started = async () => {
+      const before = existsSync(log) ? readFileSync(log, 'utf8').length : 0;
+      const service = await startPostgres({
+        folder: join(folder, 'postgres'),
+        records: join(folder, 'run'),
+        log,
+        account: serviceAccount(),
+        port: await freePort(),
+        password: 'secret',
+        adminPassword: 'more secret',
+        durable: false,
+      });
+      return { service, what: startOfPostgres(readFileSync(log, 'utf8').slice(before)) };
+    };
+    const first = await started();
+    expect(first.what).to.equal('PostgreSQL is starting');
+    await first.service.stop('at once');
+    const second = await started();
+    expect(second.what).to.equal('PostgreSQL is recovering after a crash');
+    await second.service.stop('at once');
+  });
+
+  it('ends at once, with the reason, when the service does, and not before', async () => {
+    const program = `console.log('no space left'); process.stdin.on('end', () => process.exit(3)).resume();`;
+    const probes: number[] = [];
+    const failure = await startService(
+      {
+        folder,
+        records: join(folder, 'run'),
+        log: join(folder, 'full.log'),
+        account: undefined,
+        port: 0,
+        password: '',
+        durable: false,
+      },
+      {
+        name: 'full',
+        program: process.execPath,
+        args: ['-e', program],
+        input: 'ends',
+        signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
+        stopWithinMs: 5000,
+        waitsFor: () => '',
+      },
+      async () => {
+        probes.push(1);
+        throw new Error('not yet');
+      },
+    ).catch((error: Error) => error);
+    expect(failure).to.be.instanceOf(StartError);
+    expect((failure as Error).message).to.match(
+      /^full did not start \(exit code 3\)\. .*ends with:\n {2}no space left$/,
+    );
+    expect(probes).not.to.deep.equal([]);
+    expect(existsSync(join(folder, 'run', 'full.json'))).to.equal(false);
   });
 });
 
@@ -133,7 +211,7 @@ describe('the log of a local service', () => {
         args: ['-e', `setInterval(() => console.log('x'.repeat(${LOG_LIMIT / 10})), 50)`],
         signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
         stopWithinMs: 5000,
-        startWithinMs: patient(20_000),
+        waitsFor: () => '',
       },
       async () => undefined,
     );

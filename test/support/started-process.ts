@@ -6,9 +6,16 @@ import { closeLater } from './root-hooks.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
-/** A process of the service, as it runs in a container, without pages unless WEB_CLIENT asks for them. It ends with the test. */
-export function run(script: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script], {
+/**
+ * A process of the service, as it runs in a container, without pages unless WEB_CLIENT asks for them. It ends with the test.
+ * @param command how to run a program; by default directly.
+ */
+export function run(
+  script: string,
+  settings: Record<string, string> = {},
+  command = (program: string, ...args: string[]): [string, string[]] => [program, args],
+) {
+  const child = spawn(...command(process.execPath, script), {
     cwd: CHECKOUT,
     env: { ...process.env, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', WEB_CLIENT: 'false', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

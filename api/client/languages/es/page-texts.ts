@@ -7,4 +7,10 @@ export const pageTexts: Words<typeof english> = {
   late: (browsers) =>
     `Pairwise aún no se ha cargado. Si no se carga, vuelve a cargar la página o usa un navegador más reciente: ${browsers}.`,
   noScript: (address) => `Pairwise necesita JavaScript. La API se describe en ${address}.`,
+  building: (address) => ({
+    heading: 'Pairwise se está preparando',
+    what: 'Se están generando sus páginas, una vez después de cada instalación o actualización. En un equipo lento tarda unos minutos.',
+    again: 'Esta página se recarga sola.',
+    api: `La API ya funciona. Se describe en ${address}.`,
+  }),
 };
