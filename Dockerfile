@@ -9,6 +9,7 @@ FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY config/node config/node
+COPY config/no-telemetry config/no-telemetry
 # Optional packages are a Node.js, which the image has, and others that Pairwise works without.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
@@ -17,6 +18,7 @@ FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS client
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY config/node config/node
+COPY config/no-telemetry config/no-telemetry
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY config/check-node.js config/

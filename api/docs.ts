@@ -57,6 +57,7 @@ window.ui = SwaggerUIBundle({
   dom_id: '#swagger-ui',
   deepLinking: true,
   docExpansion: 'none',
+  validatorUrl: null,
   oauth2RedirectUrl: location.origin + '${base}/docs/oauth2-redirect.html',
   plugins: [
     () => ({

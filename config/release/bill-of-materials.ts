@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ROOT } from './run.ts';
 
 interface Package {
+  link?: boolean;
   name?: string;
   version: string;
   license?: string;
@@ -24,7 +25,10 @@ export function billOfMaterials(time: Date): string {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Package>;
   };
-  const placed = Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  // Links lead to folders of this repository.
+  const placed = Object.entries(lock.packages).filter(
+    ([, { dev, devOptional, link }]) => !dev && !devOptional && !link,
+  );
   const places = new Set(placed.map(([place]) => place));
   const componentAt = (place: string) => {
     const each = lock.packages[place]!;
