@@ -14,7 +14,7 @@ const CONNECT_MS = 5000;
 const MISSING_DATABASE = '3D000';
 /** Statement whose row `noWrites` takes. */
 export const READ_ONLY =
-  "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::bool as read_only";
+  "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::bool as read_only, split_part(current_setting('server_version'), ' ', 1) as version";
 /** Wrong user or password, or refused by pg_hba.conf: waiting does not help. */
 const REFUSED = /^28/;
 

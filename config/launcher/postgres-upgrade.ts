@@ -30,8 +30,8 @@ export async function upgradePostgres(options: PostgresOptions, { say, copy }: U
   const cluster = clusterIn(options.folder);
   settleCluster(cluster);
   if (!existsSync(cluster)) return;
-  const binaries = postgresBinaries(options.account);
   const made = majorOf(cluster);
+  const binaries = postgresBinaries(options.account, made);
   if (made === binaries.major) return;
   if (Number(made) > Number(binaries.major))
     throw new StartError(

@@ -44,10 +44,10 @@ const FAST = {
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
   const { account, folder } = options;
-  const binaries = postgresBinaries(account);
   ownFolder(folder, account);
   const cluster = clusterIn(folder);
   settleCluster(cluster);
+  const binaries = postgresBinaries(account, existsSync(cluster) ? majorOf(cluster) : undefined);
   if (!existsSync(cluster)) await initialise(binaries.initdb, cluster, options);
   return serve(options, { cluster, binaries, name: 'postgres' });
 }

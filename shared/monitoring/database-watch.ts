@@ -28,6 +28,8 @@ export interface DatabaseState {
   up: boolean;
   /** Whether all migrations of this version are applied; null while unknown. */
   migrated: boolean | null;
+  /** Version of the server; null while unknown. */
+  version: string | null;
 }
 
 /** Ends a check whose query waits while the server responds to others: the server is slow, not lost. */
@@ -55,7 +57,7 @@ interface Dependencies {
 export class DatabaseWatch {
   readonly #parts: Dependencies;
   #client: Client | undefined;
-  #state: DatabaseState = { up: true, migrated: null };
+  #state: DatabaseState = { up: true, migrated: null, version: null };
   #looking: Promise<DatabaseState> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -100,8 +102,7 @@ export class DatabaseWatch {
     const { log } = this.#parts;
     const before = this.#state.up;
     try {
-      const migrated = await this.#ask();
-      this.#state = { up: true, migrated };
+      this.#state = { up: true, ...(await this.#ask()) };
       if (!before) log.info('database available again');
     } catch (error) {
       this.#dropOwn();
@@ -109,7 +110,7 @@ export class DatabaseWatch {
         log.warn({ err: error }, 'database slow');
         return this.#state;
       }
-      this.#state = { up: false, migrated: null };
+      this.#state = { up: false, migrated: null, version: null };
       if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'database unavailable');
       this.#cutPool();
     }
@@ -117,7 +118,7 @@ export class DatabaseWatch {
   }
 
   /** @throws if the server is silent or read-only; SlowResponse if it responds to others. */
-  async #ask(): Promise<boolean> {
+  async #ask(): Promise<Pick<DatabaseState, 'migrated' | 'version'>> {
     const ended = new AbortController();
     try {
       return await Promise.race([this.#answer(), this.#silence(ended.signal)]);
@@ -155,13 +156,12 @@ export class DatabaseWatch {
     return hears;
   }
 
-  async #answer(): Promise<boolean> {
+  async #answer(): Promise<Pick<DatabaseState, 'migrated' | 'version'>> {
     const client = this.#client ?? (await this.#connect());
-    const { rows } = await client.query<{ standby: boolean; read_only: boolean }>(READ_ONLY);
+    const { rows } = await client.query<{ standby: boolean; read_only: boolean; version: string }>(READ_ONLY);
     const reason = noWrites(rows[0]!);
     if (reason !== null) throw new Error(reason);
-    if (this.#state.migrated) return true;
-    return this.#isMigrated(client);
+    return { migrated: this.#state.migrated || (await this.#isMigrated(client)), version: rows[0]!.version };
   }
 
   async #connect(): Promise<Client> {

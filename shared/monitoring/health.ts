@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { missingFixes } from '../../config/postgres-releases.ts';
 import type { RestoreGate } from '../services/restore-gate.ts';
 import { type Build, readBuild } from './build.ts';
 import type { DatabaseWatch } from './database-watch.ts';
@@ -19,6 +20,8 @@ export interface Readiness {
     closing: boolean;
   };
   build: Build;
+  /** For operators alone: which fixes a server lacks helps attackers. `outdated` says which; null if none that are known. */
+  postgresql: { version: string | null; outdated: string | null };
 }
 
 /** Dependencies of a process besides PostgreSQL and its schema. */
@@ -55,7 +58,7 @@ export async function readReadiness(
   { health, database, redis, gate, storage }: Sources,
   needs: Needs,
 ): Promise<Readiness> {
-  const { up, migrated } = await database.look();
+  const { up, migrated, version } = await database.look();
   const redisUp = redis.status === 'ready';
   const detail = [
     health.isClosing && 'The process is shutting down',
@@ -76,5 +79,6 @@ export async function readReadiness(
       closing: health.isClosing,
     },
     build: readBuild(),
+    postgresql: { version, outdated: version && missingFixes(version) },
   };
 }

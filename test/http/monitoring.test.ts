@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { createLogger } from '../../config/logger.ts';
+import { missingFixes } from '../../config/postgres-releases.ts';
 import about from '../../package.json' with { type: 'json' };
 import { readBuild } from '../../shared/monitoring/build.ts';
 import { readReadiness } from '../../shared/monitoring/health.ts';
@@ -218,7 +219,16 @@ describe('the metrics', () => {
     expect(second.port).to.equal(null);
     const ask = (address: string) => fetch(`http://127.0.0.1:${first.port}${address}`);
     expect((await ask('/health/live')).status).to.equal(204);
-    expect((await ask('/health/ready')).status).to.equal(200);
+    const ready = await ask('/health/ready');
+    expect(ready.status).to.equal(200);
+    const { rows } = await resources.pool.query<{ server_version: string }>('show server_version');
+    const version = rows[0]!.server_version.split(' ')[0]!;
+    // Here, and not at the address that anybody can ask.
+    expect(((await ready.json()) as { postgresql: unknown }).postgresql).to.deep.equal({
+      version,
+      outdated: missingFixes(version),
+    });
+    expect((await app.anonymous.get('/health/ready')).body).not.to.have.property('postgresql');
     expect((await ask('/elsewhere')).status).to.equal(404);
     expect(await (await ask('/metrics')).text()).to.include('pairwise_database_up 1');
     const gone = once(resources.redis, 'end');
