@@ -293,7 +293,7 @@ export const settingsSchema = object({
     positive('seconds').max(3600).default(30),
   ),
   UNSENT_MB_PER_PERSON: row(
-    'Response bytes that one user may leave unread, per process. Requests beyond it get 429; a single response may exceed it',
+    'Response bytes that one user may leave unread, per process. Reads beyond it get 429; a change is always answered, and a single response may exceed it',
     positive('megabytes'),
     'three quarters of UNSENT_MB',
   ),

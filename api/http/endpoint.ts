@@ -88,7 +88,7 @@ export function bodyBytesOf({ bodyBytes, allow }: Definition): number {
  * The only adapter from an endpoint to Koa. The caller is authenticated before the input is read; then the request waits for its
  * turn among those of the same user, or of the same address without a token.
  */
-export function toMiddleware({ definition }: Endpoint): Middleware {
+export function toMiddleware({ definition, method }: Endpoint): Middleware {
   const { params, query, body, bodyKind = 'json', bodyFault = 422, cost = 'normal' } = definition;
   const { isLongText = false, isEndless = false } = definition;
   const bodyBytes = bodyBytesOf(definition);
@@ -134,7 +134,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
         const isLate = !isWhole || performance.now() - identified > LATE_MS;
         const current = isLate && !isPublic ? await admitAgain(admitted) : admitted;
         const reply = await definition.handle({ ...current, ahead });
-        return isEndless ? reply : readied(reply, { key, sending }, context.unsent);
+        return isEndless ? reply : readied(reply, { key, sending, method }, context.unsent);
       };
       const reply = await context.shares.run(its, key, work, sending);
       send(ctx, reply);

@@ -10,6 +10,11 @@ export interface Reply<K extends number = number, B = unknown> {
   status: K;
   body?: B;
   headers?: Readonly<Record<string, string | string[]>>;
+  /**
+   * Whether an error may take its place while the caller has too many responses to receive. By default only a GET allows that: others may
+   * tell of a change that is stored.
+   */
+  isRefusable?: boolean;
 }
 
 declare const WRITTEN: unique symbol;

@@ -3,6 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import { jsonText, LongText } from '../../shared/cache/long-text.ts';
 import type { UnsentBytes } from '../../shared/fairness/unsent-bytes.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import type { Method } from '../contract/operation.ts';
 import type { RequestState } from '../middleware/request-scope.ts';
 import type { Reply } from './responses.ts';
 import type { Sending } from './sending.ts';
@@ -11,6 +12,7 @@ import type { Sending } from './sending.ts';
 interface Recipient {
   key: string;
   sending: Sending;
+  method: Method;
 }
 
 /** Lists with more entries are serialized in slices. */
@@ -30,10 +32,13 @@ export function readied(reply: Reply, to: Recipient, unsent: UnsentBytes): Reply
   return isLong(body) || bytesOf(body) >= COUNTED_BYTES ? readiedLong(reply, to, unsent) : reply;
 }
 
-async function readiedLong(reply: Reply, { key, sending }: Recipient, unsent: UnsentBytes): Promise<Reply> {
+async function readiedLong(reply: Reply, { key, sending, method }: Recipient, unsent: UnsentBytes): Promise<Reply> {
   const body = isLong(reply.body) ? await runCooperatively(jsonText(reply.body)) : reply.body;
   const bytes = bytesOf(body);
-  if (bytes >= COUNTED_BYTES) await unsent.take(key, bytes, sending);
+  if (bytes < COUNTED_BYTES) return { ...reply, body };
+  const { isRefusable = method === 'get' } = reply;
+  if (isRefusable) await unsent.take(key, bytes, sending);
+  else unsent.owe(key, bytes, sending);
   return { ...reply, body };
 }
 

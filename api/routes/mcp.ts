@@ -6,6 +6,12 @@ import { ok } from '../http/responses.ts';
 import { type BoundTool, bind } from '../mcp/call-tool.ts';
 import { TOOLS } from '../mcp/tools.ts';
 
+/** Whether a message may call a tool that changes something. */
+function mayWrite(tools: readonly BoundTool[], params: unknown): boolean {
+  const { name } = (params ?? {}) as { name?: unknown };
+  return tools.some((tool) => tool.name === name && !tool.isReadOnly);
+}
+
 /** @param all every endpoint, these included: the tools are operations of the API. */
 export const mcpEndpoints = (all: () => readonly Endpoint[]) => {
   let tools: readonly BoundTool[] | undefined;
@@ -25,7 +31,7 @@ export const mcpEndpoints = (all: () => readonly Endpoint[]) => {
       const answer = (await response.json()) as JsonRpcAnswer;
       if (response.status === 400) return { status: 400, body: answer };
       if (response.status === 404) return { status: 404, body: answer };
-      return ok(answer);
+      return { ...ok(answer), isRefusable: !mayWrite(tools, body.params) };
     },
   });
 };

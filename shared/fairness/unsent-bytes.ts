@@ -64,27 +64,41 @@ export class UnsentBytes {
     if (before > 0 && before + bytes > this.#limits.perKey) {
       throw new QueueFull('Receive the responses to your earlier requests first, then try again', 2);
     }
-    this.#makeRoom(before + bytes, bytes);
+    if (!this.#makeRoom(before + bytes, bytes)) {
+      throw new Unavailable('The service is sending too many responses; try again in a moment', 5);
+    }
+    this.#hold(key, bytes, answer);
+    this.#callNext();
+  }
+
+  /** Counts the bytes of a response that must not be refused and doesn't wait: it tells of a change that is stored. */
+  owe(key: string, bytes: number, answer: UnsentAnswer): void {
+    if (answer.closed) return;
+    this.#makeRoom((this.#held.get(key)?.bytes ?? 0) + bytes, bytes);
+    this.#hold(key, bytes, answer);
+  }
+
+  #hold(key: string, bytes: number, answer: UnsentAnswer): void {
     const held = this.#held.get(key) ?? { bytes: 0, answers: new Map() };
     this.#held.set(key, held);
     held.bytes += bytes;
     held.answers.set(answer, bytes);
     this.#bytes += bytes;
     answer.once('close', () => this.#drop(key, answer));
-    this.#callNext();
   }
 
-  /** Aborts responses of keys that hold more than `most`, until `bytes` fit in. A single response always fits. */
-  #makeRoom(most: number, bytes: number): void {
+  /** Aborts responses of keys that hold more than `most`, until `bytes` fit in. A single response always fits. @returns whether they do. */
+  #makeRoom(most: number, bytes: number): boolean {
     while (!this.#fits(bytes)) {
       let largest: [string, Held] | null = null;
       for (const each of this.#held) if (each[1].bytes > (largest?.[1].bytes ?? most)) largest = each;
-      if (!largest) throw new Unavailable('The service is sending too many responses; try again in a moment', 5);
+      if (!largest) return false;
       const [key, { answers }] = largest;
       const [oldest] = answers.keys();
       this.#drop(key, oldest!);
       oldest!.destroy();
     }
+    return true;
   }
 
   #fits(bytes: number): boolean {

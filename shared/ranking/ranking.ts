@@ -107,12 +107,12 @@ export class Ranking {
   }
 
   /**
-   * The ranking without its latest comparisons, built from scratch in steps of a few milliseconds. This ranking stays
-   * unchanged.
+   * The ranking without its latest comparisons, or the latest of one author, built from scratch in steps of a few milliseconds. This
+   * ranking stays unchanged.
    */
-  withoutLatestChunked(count = 1): Steps<Ranking> {
+  withoutLatestChunked(count = 1, author: string | null = null): Steps<Ranking> {
     const { log } = this.#record;
-    return Ranking.buildChunked(this.n, this.model, log.judgements(log.length - count), this.#estimates, log.prior);
+    return Ranking.buildChunked(this.n, this.model, log.withoutLatest(count, author), this.#estimates, log.prior);
   }
 
   /** The estimates without the latest comparisons, in steps: to the last bit what they were before them. */

@@ -7,7 +7,7 @@ import {
   type SelectionStrategy,
 } from '../ranking/vocabulary.ts';
 import { listOf } from './json-row.ts';
-import { statement, toDate } from './statement.ts';
+import { type Database, statement, toDate } from './statement.ts';
 
 /** State of a ranking, which tells whether a cached result is still valid, and the model of its estimates. */
 export interface LedgerState {
@@ -144,8 +144,8 @@ const readProjectView = statement<ProjectAccessRow>(
 );
 
 /** A project as nobody in particular sees it; null if it doesn't exist any more. */
-export async function findProjectView(pool: Pool, projectId: string): Promise<ProjectView | null> {
-  const [row] = await readProjectView(pool, [projectId]);
+export async function findProjectView(database: Database, projectId: string): Promise<ProjectView | null> {
+  const [row] = await readProjectView(database, [projectId]);
   return row ? toProjectView(row) : null;
 }
 

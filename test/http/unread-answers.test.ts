@@ -94,6 +94,17 @@ describe('an answer that is not read', () => {
     });
   }
 
+  it('refuses its reader further ones, but never the response to a change, which is stored', async () => {
+    const app = await start({ UNSENT_MB_PER_PERSON: '1' });
+    const project = await app.make.project({ owner: busy });
+    await askAndLeaveUnread(app.base, busy.token, pageOf(large.heavy));
+    await unsent(app, (bytes) => bytes > 0);
+    expect((await app.as(busy).get(`/projects/${large.heavy.id}/results`)).status).to.equal(429);
+    const features = Array.from({ length: 500 }, (_, n) => ({ name: `Feature ${n}`, description: 'x'.repeat(300) }));
+    const added = await app.as(busy).post(`/projects/${project.id}/features/bulk`, { features });
+    expect([added.status, added.body.count]).to.deep.equal([201, 500]);
+  });
+
   it('leaves no warning in the log when its reader leaves', async () => {
     const lines: string[] = [];
     const app = await start({ LOG_LEVEL: 'debug' }, { logLines: { write: (line) => void lines.push(line) } });

@@ -7,8 +7,6 @@ import { assertMayTakeBack } from '../../../shared/use-cases/comparisons/may-ans
 import { missingComparison } from '../../../shared/use-cases/comparisons/missing-comparison.ts';
 import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-comparisons.ts';
 import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
-import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
-import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { isGuest, requireScope } from '../../access/token.ts';
 import { comparisons } from '../../contract/comparisons.ts';
 import { splitIds } from '../../contract/input.ts';
@@ -58,9 +56,9 @@ export const comparisonEndpoints = implement(comparisons, {
     const ownOnly = body.mine ?? query.mine;
     if (user.token && !ownOnly) requireScope(user.token.scopes, 'edit');
     assertMayTakeBack(project, dimension, ownOnly);
-    const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id, ownOnly });
-    const progress = await refreshProgress(context, { projectId: project.id, dimension }, USUAL_TARGET);
-    return ok(presentUndone(undone, progress));
+    const undone = { projectId: project.id, dimension, undoneBy: user.id, ownOnly };
+    const { ids, progress } = await undoComparison(context, undone);
+    return ok(presentUndone(ids, progress));
   },
 
   async getComparison({ granted: project, params, user, context }) {
@@ -70,6 +68,7 @@ export const comparisonEndpoints = implement(comparisons, {
   },
 
   async updateComparison({ granted: project, params, body, user, context }) {
+    const people = await readPeople(project, { user, context });
     const comparison = await changeComparison(context, {
       project,
       comparisonId: params.comparison_id,
@@ -77,7 +76,7 @@ export const comparisonEndpoints = implement(comparisons, {
       strength: body.strength,
       changedBy: user.id,
     });
-    return ok(presentComparison(comparison, await readPeople(project, { user, context })));
+    return ok(presentComparison(comparison, people));
   },
 
   async deleteComparison({ granted: project, params, query, user, context }) {

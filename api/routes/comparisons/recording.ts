@@ -55,6 +55,8 @@ interface Asking {
 async function record(asking: Asking, body: PairInput, how: Pick<RecordComparison, 'answer' | 'mode'>) {
   const { granted: project, user, context } = asking;
   const { dimension, showing } = body;
+  // Once the answer is stored, nothing is read that the response needs.
+  const features = await context.catalogs.getMany(project, [body.feature_a_id, body.feature_b_id]);
   const { comparison, inconsistency } = await recordComparison(context, {
     project,
     comparisonId: body.comparison_id ?? undefined,
@@ -64,7 +66,6 @@ async function record(asking: Asking, body: PairInput, how: Pick<RecordCompariso
     userId: user.id,
     ...how,
   });
-  const features = await context.catalogs.getMany(project, [comparison.featureAId, comparison.featureBId]);
   const next = await bringNext(asking, dimension, {
     showing: showing ? toProposal(showing) : undefined,
     answered: comparison,
@@ -155,6 +156,7 @@ export const bestWorstEndpoints = implement(bestWorstAnswers, {
   async recordBestWorst(asking) {
     const { granted: project, body, user, context } = asking;
     const { dimension, feature_ids: featureIds, best, worst } = body;
+    const people = await readPeople(project, { user, context });
     const recorded = await recordBestWorst(context, {
       project,
       comparisonId: body.comparison_id ?? undefined,
@@ -164,7 +166,6 @@ export const bestWorstEndpoints = implement(bestWorstAnswers, {
       worst,
       userId: user.id,
     });
-    const people = await readPeople(project, { user, context });
     const [featureAId, featureBId, ...more] = featureIds as [string, string, ...string[]];
     const next = await bringNext(asking, dimension, { answered: { featureAId, featureBId, more } });
     return created(presentRecordedSet(recorded, people, next));

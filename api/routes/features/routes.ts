@@ -4,7 +4,12 @@ import { findComparisonCounts, findFeaturePage, findScores } from '../../../shar
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { addFeatures, type NewFeature } from '../../../shared/use-cases/features/add-features.ts';
-import { archiveFeatures, restoreFeatures } from '../../../shared/use-cases/features/archive-features.ts';
+import {
+  archiveFeature,
+  archiveFeatures,
+  restoreFeature,
+  restoreFeatures,
+} from '../../../shared/use-cases/features/archive-features.ts';
 import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import type { SomeFeatures } from '../../../shared/use-cases/features/rewrite-features.ts';
@@ -135,13 +140,13 @@ export const featureEndpoints = implement(features, {
 
   // An archived or restored feature stays as it is: then there is nothing to change, and the feature is answered.
   async archiveFeature({ granted: project, params, user, context }) {
-    await archiveFeatures(context, chosen(project, user, [params.feature_id]));
-    return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
+    const one = { projectId: project.id, featureId: params.feature_id, changedBy: user.id };
+    return ok(presentFeature(await archiveFeature(context, one)));
   },
 
   async restoreFeature({ granted: project, params, user, context }) {
-    await restoreFeatures(context, chosen(project, user, [params.feature_id]));
-    return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
+    const one = { projectId: project.id, featureId: params.feature_id, changedBy: user.id };
+    return ok(presentFeature(await restoreFeature(context, one)));
   },
 
   async deleteFeature({ granted: project, params, user, context }) {

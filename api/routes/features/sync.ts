@@ -1,7 +1,5 @@
-import { NotFound } from '../../../shared/errors.ts';
 import type { SyncEntry, SyncPlan, SyncRow } from '../../../shared/use-cases/features/plan-sync.ts';
-import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
-import { syncFeatures } from '../../../shared/use-cases/features/sync-features.ts';
+import { syncFeature, syncFeatures } from '../../../shared/use-cases/features/sync-features.ts';
 import { featureSync, type SyncedInput } from '../../contract/feature-sync.ts';
 import { implement } from '../../http/implement.ts';
 import { created, ok } from '../../http/responses.ts';
@@ -50,20 +48,9 @@ export const featureSyncEndpoints = implement(featureSync, {
   },
 
   async setExternalFeature({ granted: project, params, body, user, context }) {
-    const plan = await syncFeatures(context, {
-      projectId: project.id,
-      source: params.source,
-      rows: [toRow(params.external_id, body)],
-      missing: 'keep',
-      archiveAll: false,
-      dryRun: false,
-      changedBy: user.id,
-    });
-    if (plan.ignored.length > 0) {
-      throw new NotFound('There is no such feature, and a closed one is not created', 'feature_not_found');
-    }
-    const [entry] = Object.values(plan).flat();
-    const feature = presentFeature(await readFeature(context, project.id, entry!.featureId!));
-    return plan.created.length > 0 ? created(feature) : ok(feature);
+    const row = toRow(params.external_id, body);
+    const sync = { projectId: project.id, source: params.source, row, changedBy: user.id };
+    const { feature, isNew } = await syncFeature(context, sync);
+    return isNew ? created(presentFeature(feature)) : ok(presentFeature(feature));
   },
 });

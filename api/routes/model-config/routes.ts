@@ -36,8 +36,8 @@ export const modelConfigEndpoints = implement(modelConfig, {
 
   async updateModelConfig({ granted: project, body, user, context }) {
     const update = { projectId: project.id, change: toChange(body), changedBy: user.id };
-    const { config, updatedAt } = await updateModelConfig(context, update);
     const { features } = await readModelConfig(context, project);
+    const { config, updatedAt } = await updateModelConfig(context, update);
     return ok(presentUpdatedModel(config, features, updatedAt));
   },
 
@@ -46,8 +46,8 @@ export const modelConfigEndpoints = implement(modelConfig, {
   },
 
   async resetModelConfig({ granted: project, user, context }) {
-    const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
     const { features } = await readModelConfig(context, project);
+    const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
     return ok(presentResetModel(config, features));
   },
 });

@@ -24,9 +24,10 @@ export const collaboratorEndpoints = implement(collaborators, {
       dimensions: body.dimensions,
       invitedBy: user,
     };
+    const people = await readPeople(project, { user, context });
     const result = await inviteByName(context, invited);
     if ('invitation' in result) return accepted(presentInvitedPerson(result.invitation));
-    return ok(presentMember(result.member, await readPeople(project, { user, context })));
+    return ok(presentMember(result.member, people));
   },
 });
 

@@ -177,6 +177,18 @@ export class JudgementLog implements CheckedComparisons {
     this.replacements++;
   }
 
+  /** All comparisons as they were made, except the latest `count`, or the latest `count` of an author. */
+  *withoutLatest(count: number, author: string | null): Generator<Judgement> {
+    const isTheirs = (index: number) => author === null || this.#names[this.author[index]!] === author;
+    let from = this.length;
+    for (let left = count; left > 0 && from > 0; ) if (isTheirs(--from)) left -= 1;
+    let index = 0;
+    for (const judgement of this.judgements(this.length)) {
+      if (index < from || !isTheirs(index)) yield judgement;
+      index += 1;
+    }
+  }
+
   /** The first `count` comparisons as they were made, including those replaced since. */
   *judgements(count: number): Generator<Judgement> {
     for (let index = 0; index < count; index++) {

@@ -171,10 +171,15 @@ async function startSessionUnder<T extends Tokens>(
 
 /** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */
 async function rehashIfWeak(
-  context: Needs<'address' | 'em' | 'passwords'>,
+  context: Needs<'address' | 'em' | 'log' | 'passwords'>,
   { id, hashedPassword: hash }: Credentials,
   password: string,
 ): Promise<void> {
   if (!hash || !needsRehash(hash)) return;
-  await replacePasswordHash(context.em, id, hash, await hashPassword(password, hashingTurn(context, id)));
+  try {
+    await replacePasswordHash(context.em, id, hash, await hashPassword(password, hashingTurn(context, id)));
+  } catch (error) {
+    // The session has begun; the next log-in tries again.
+    context.log.warn({ err: error, userId: id }, 'password not hashed more strongly');
+  }
 }

@@ -23,7 +23,7 @@ const BRIEFLY_MS = 15_000;
  * @throws NotFound when the project has no such active or archived comparison, OtherDimension.
  */
 export async function deleteComparison(
-  context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
   {
     project,
     comparisonId,
@@ -66,9 +66,13 @@ export async function deleteComparison(
     : null;
   if (!found || !deleted) throw new NotFound('Comparison not found', 'comparison_not_found');
   await context.proposals.release(found, deleted);
-  if (question && (await isNothingLeft(context, project, found.dimension, deletedBy))) {
-    await context.proposals.keep(found, deletedBy, question, BRIEFLY_MS);
-  }
+  if (!question) return;
+  const isAlone = await isNothingLeft(context, project, found.dimension, deletedBy).catch((error: unknown) => {
+    // The comparison is deleted; its pair stays reserved for as long as any other.
+    context.log.warn({ err: error, projectId }, 'comparison deleted, but what is left to ask could not be read');
+    return false;
+  });
+  if (isAlone) await context.proposals.keep(found, deletedBy, question, BRIEFLY_MS);
 }
 
 /** The features of an answer, as they were asked about together. */

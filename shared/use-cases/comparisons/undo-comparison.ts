@@ -1,5 +1,6 @@
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
+import type { Progress } from '../../ranking/results/progress.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
@@ -9,6 +10,8 @@ import { writeEstimates } from '../../store/estimates.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
+import { USUAL_TARGET } from '../projects/read-project-stats.ts';
+import { refreshProgress } from '../ranking/read-progress.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 export interface UndoComparison {
@@ -17,6 +20,11 @@ export interface UndoComparison {
   undoneBy: string;
   /** Whether only their own comparisons are theirs to undo. */
   ownOnly?: boolean;
+}
+
+interface Undone {
+  ids: string[];
+  progress: Progress;
 }
 
 /** Others may append between our read of the ranking and our lock. After this many attempts all comparisons are read again. */
@@ -29,43 +37,63 @@ const ATTEMPTS = 5;
  * The earlier estimates come from the ranking in memory, which holds all comparisons in order. The ledger is locked
  * only to write them, and only if it still has the state they were computed for. Two users who undo at the same time
  * therefore undo two different answers, and neither waits for a replay.
- * @returns the ids of the comparisons, the first first.
+ * @returns the ids of the comparisons, the first first, and the progress without them.
  * @throws NotFound if there is nothing to undo.
  */
 export async function undoComparison(
-  context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
   input: UndoComparison,
-): Promise<string[]> {
+): Promise<Undone> {
   const { projectId, dimension } = input;
-  const undone = await undoLatest(context, input);
+  const { loaded, undone } = await undoLatest(context, input);
   if (!undone) throw new NotFound('No comparison to undo', 'nothing_to_undo');
   await context.proposals.release({ projectId, dimension }, undone);
-  return undone;
+  return { ids: undone, progress: await progressWithout(context, loaded, undone.length, input) };
+}
+
+/** The progress as the database has it. If that can't be read, the undo is stored nevertheless: then as it follows from what was read before. */
+async function progressWithout(
+  { log, rankings }: Needs<'log' | 'rankings'>,
+  loaded: LoadedRanking,
+  count: number,
+  input: UndoComparison,
+): Promise<Progress> {
+  try {
+    return await refreshProgress({ rankings }, input, USUAL_TARGET);
+  } catch (error) {
+    const { projectId, dimension } = input;
+    log.warn({ err: error, projectId, dimension }, 'answer undone, but the progress could not be read again');
+    const ranking = await runCooperatively(loaded.ranking.withoutLatestChunked(count, authorOf(input)));
+    return ranking.results.progress(USUAL_TARGET);
+  }
 }
 
 async function undoLatest(
   context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'rankings' | 'rewrites'>,
   input: UndoComparison,
-): Promise<string[] | null> {
+): Promise<{ loaded: LoadedRanking; undone: string[] | null }> {
   const { projectId, dimension, undoneBy, ownOnly } = input;
   const { rankings } = context;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const loaded = await rankings.refresh({ projectId, dimension });
-    if (loaded.ranking.comparisons === 0) return null;
+  let loaded: LoadedRanking;
+  for (let attempt = 1; ; attempt++) {
+    loaded = await rankings.refresh({ projectId, dimension });
+    if (loaded.ranking.comparisons === 0) return { loaded, undone: null };
     // One that others have answered after is not the last place of the list in memory.
-    if (ownOnly && loaded.ranking.latestAuthor !== undoneBy) break;
-    const undone = await context.rewrites.run(projectId, () => undoAt(context, loaded, input));
+    if (attempt > ATTEMPTS || (ownOnly && loaded.ranking.latestAuthor !== undoneBy)) break;
+    const state = loaded;
+    const undone = await context.rewrites.run(projectId, () => undoAt(context, state, input));
     if (!undone) continue;
     rankings.takeBackLatest(loaded, undone.length);
     requestViewRefresh(context.jobs, projectId, [dimension]);
-    return undone;
+    return { loaded, undone };
   }
-  return rewriteLedger(context, {
+  const undone = await rewriteLedger(context, {
     projectId,
     dimension,
     changedBy: undoneBy,
     change: (tx) => markLatestUndone(tx, input, context.now()),
   });
+  return { loaded, undone };
 }
 
 /** Undoes the latest answer of a ranking as it was read; null, with nothing written, when the ledger has moved since. */

@@ -1,9 +1,13 @@
+import type { Feature } from '../../entities/feature.ts';
 import { markArchivedOfFeatures, markRestoredOfFeatures } from '../../store/comparison-changes.ts';
 import { markFeaturesArchived, markFeaturesRestored, type NamedFeature } from '../../store/feature-changes.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { refuseTooMany } from './add-features.ts';
-import { rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
+import { readFeature } from './read-feature.ts';
+import { type Rewrite, rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
+
+type OneFeature = Pick<SomeFeatures, 'projectId' | 'changedBy'> & { featureId: string };
 
 /**
  * Takes features and their comparisons out of both rankings until the features are restored. Archived ones stay as they are.
@@ -14,13 +18,22 @@ export function archiveFeatures(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   features: SomeFeatures,
 ): Promise<number> {
-  const { projectId, featureIds } = features;
-  return rewriteFeatures(context, features, {
-    actions: ['feature_archived', 'features_archived'],
-    event: 'feature.archived',
-    change: (tx, deletion) => putToSleep(tx, projectId, featureIds, { ...deletion, bySync: false }),
-  });
+  return rewriteFeatures(context, features, archiving(features), (_, archived) => archived.length);
 }
+
+/** Archives one feature. @returns it, also if it was archived before. @throws as `archiveFeatures`; NotFound for an unknown one. */
+export function archiveFeature(context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>, one: OneFeature): Promise<Feature> {
+  const features = { ...one, featureIds: [one.featureId] };
+  return rewriteFeatures(context, features, archiving(features), (em) =>
+    readFeature({ em }, one.projectId, one.featureId),
+  );
+}
+
+const archiving = ({ projectId, featureIds }: SomeFeatures): Rewrite => ({
+  actions: ['feature_archived', 'features_archived'],
+  event: 'feature.archived',
+  change: (tx, deletion) => putToSleep(tx, projectId, featureIds, { ...deletion, bySync: false }),
+});
 
 /**
  * Brings archived features back, with the comparisons whose features are then both active. The rankings are as if the features had never
@@ -32,17 +45,29 @@ export function restoreFeatures(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites' | 'settings'>,
   features: SomeFeatures,
 ): Promise<number> {
-  const { projectId, featureIds } = features;
-  return rewriteFeatures(context, features, {
-    actions: ['feature_restored', 'features_restored'],
-    event: 'feature.restored',
-    async change(tx) {
-      const restored = await wake(tx, projectId, featureIds);
-      await refuseTooMany(tx, projectId, restored.length, context.settings.FEATURES_PER_PROJECT, { included: true });
-      return restored;
-    },
-  });
+  return rewriteFeatures(context, features, restoring(context, features), (_, restored) => restored.length);
 }
+
+/** Restores one feature. @returns it, also if it was active before. @throws as `restoreFeatures`; NotFound for an unknown one. */
+export function restoreFeature(
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites' | 'settings'>,
+  one: OneFeature,
+): Promise<Feature> {
+  const features = { ...one, featureIds: [one.featureId] };
+  return rewriteFeatures(context, features, restoring(context, features), (em) =>
+    readFeature({ em }, one.projectId, one.featureId),
+  );
+}
+
+const restoring = ({ settings }: Needs<'settings'>, { projectId, featureIds }: SomeFeatures): Rewrite => ({
+  actions: ['feature_restored', 'features_restored'],
+  event: 'feature.restored',
+  async change(tx) {
+    const restored = await wake(tx, projectId, featureIds);
+    await refuseTooMany(tx, projectId, restored.length, settings.FEATURES_PER_PROJECT, { included: true });
+    return restored;
+  },
+});
 
 /** Archives active features and their comparisons, without the estimates of the others. @returns those that were active. */
 export async function putToSleep(

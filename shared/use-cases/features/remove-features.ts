@@ -1,7 +1,7 @@
 import { markDeletedOfFeatures } from '../../store/comparison-changes.ts';
 import { markFeaturesDeleted } from '../../store/feature-changes.ts';
 import type { Needs } from '../context.ts';
-import { rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
+import { type Rewrite, rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
 
 /**
  * Deletes active and archived features for good, and takes their comparisons out of both rankings; all of it stays in the audit trail.
@@ -13,7 +13,7 @@ export function removeFeatures(
   features: SomeFeatures,
 ): Promise<number> {
   const { projectId, featureIds } = features;
-  return rewriteFeatures(context, features, {
+  const deleting: Rewrite = {
     actions: ['feature_deleted', 'features_deleted'],
     event: 'feature.deleted',
     async change(tx, deletion) {
@@ -22,5 +22,6 @@ export function removeFeatures(
       if (ids.length > 0) await markDeletedOfFeatures(tx, projectId, ids, deletion);
       return removed;
     },
-  });
+  };
+  return rewriteFeatures(context, features, deleting, (_, removed) => removed.length);
 }

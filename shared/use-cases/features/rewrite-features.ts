@@ -19,7 +19,7 @@ export interface SomeFeatures {
   changedBy: string;
 }
 
-interface Rewrite {
+export interface Rewrite {
   /** The action in the audit log for one feature, and for several. */
   actions: readonly [StoredAction, StoredAction];
   event: Parameters<typeof featureEvent>[1];
@@ -30,23 +30,24 @@ interface Rewrite {
 /**
  * Changes which features and comparisons of a project are active: in one transaction, with the estimates of both rankings. Writes nothing
  * if no feature changed.
- * @returns the number of features that changed.
+ * @param read what is returned, read in the same transaction: once it has committed, nothing can turn the response into an error.
  * @throws NotFound when the project was deleted in the meantime.
  */
-export async function rewriteFeatures(
+export async function rewriteFeatures<T>(
   { em, now, jobs, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, changedBy: by }: SomeFeatures,
   { actions: [one, several], event, change }: Rewrite,
-): Promise<number> {
+  read: (tx: Transaction, changed: readonly NamedFeature[]) => T | Promise<T>,
+): Promise<T> {
   const at = now();
-  const count = await rewrites.run(projectId, () =>
+  const { result, isChanged } = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
       // Before the features, as a change of one does: otherwise each could hold what the other waits for.
       if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
       const changed = await change(tx, { by, at });
       const [first] = changed;
-      if (!first) return 0;
+      if (!first) return { result: await read(tx, changed), isChanged: false };
       await touchFeatures(tx, projectId);
       await markRewritten(tx, projectId, DIMENSIONS, { at, by });
       for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });
@@ -60,9 +61,9 @@ export async function rewriteFeatures(
           ids.length === 1 ? { feature_id: first.id, name: first.name } : { count: ids.length, feature_ids: ids },
       });
       await recordEvent(tx, featureEvent(projectId, event, changed), at);
-      return ids.length;
+      return { result: await read(tx, changed), isChanged: true };
     }),
   );
-  if (count > 0) requestViewRefresh(jobs, projectId);
-  return count;
+  if (isChanged) requestViewRefresh(jobs, projectId);
+  return result;
 }

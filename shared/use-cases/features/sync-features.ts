@@ -1,4 +1,5 @@
 import type { StoredAction } from '../../entities/activity.ts';
+import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
@@ -22,6 +23,7 @@ import {
   type SyncRequest,
   type SyncRow,
 } from './plan-sync.ts';
+import { readFeature } from './read-feature.ts';
 
 export interface FeatureSync extends SyncRequest {
   /** Says what would happen, and writes nothing. */
@@ -38,7 +40,7 @@ type SyncContext = Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | '
  *   would have too many features, or as `planSync`.
  */
 export async function syncFeatures(context: SyncContext, sync: FeatureSync): Promise<SyncPlan> {
-  const { em, jobs, pool, log, rewrites, settings } = context;
+  const { em, settings } = context;
   const { projectId, rows, dryRun } = sync;
   refuseRepeatedKeys(rows);
   if (dryRun) {
@@ -47,17 +49,47 @@ export async function syncFeatures(context: SyncContext, sync: FeatureSync): Pro
     await refuseTooMany(em, projectId, Math.max(0, more), settings.FEATURES_PER_PROJECT);
     return plan;
   }
-  const { plan, isRanked } = await rewrites.run(projectId, () =>
+  return (await store(context, sync, () => undefined)).plan;
+}
+
+/**
+ * Makes one feature what a row says.
+ * @returns it, and whether it is new.
+ * @throws as `syncFeatures`; NotFound for a closed row without a feature.
+ */
+export async function syncFeature(
+  context: SyncContext,
+  { row, ...sync }: Pick<FeatureSync, 'projectId' | 'source' | 'changedBy'> & { row: SyncRow },
+): Promise<{ feature: Feature; isNew: boolean }> {
+  const list: FeatureSync = { ...sync, rows: [row], missing: 'keep', archiveAll: false, dryRun: false };
+  const { plan, result: feature } = await store(context, list, (em, { ignored, ...planned }) => {
+    if (ignored.length > 0) {
+      throw new NotFound('There is no such feature, and a closed one is not created', 'feature_not_found');
+    }
+    return readFeature({ em }, sync.projectId, idOf(Object.values(planned).flat()[0]!));
+  });
+  return { feature, isNew: plan.created.length > 0 };
+}
+
+/** @param read what else is returned, read in the same transaction. */
+async function store<T>(
+  context: SyncContext,
+  sync: FeatureSync,
+  read: (tx: Transaction, plan: SyncPlan) => T | Promise<T>,
+): Promise<{ plan: SyncPlan; result: T }> {
+  const { em, jobs, pool, log, rewrites } = context;
+  const { projectId } = sync;
+  const { isRanked, ...stored } = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
       if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-      const planned = await planSync(tx, sync);
-      return { plan: planned, isRanked: await apply(context, tx, sync, planned) };
+      const plan = await planSync(tx, sync);
+      return { plan, isRanked: await apply(context, tx, sync, plan), result: await read(tx, plan) };
     }),
   );
   if (isRanked) requestViewRefresh(jobs, projectId);
-  renewStatisticsOf(plan.created.length, { pool, log });
-  return plan;
+  renewStatisticsOf(stored.plan.created.length, { pool, log });
+  return stored;
 }
 
 /** @returns whether the rankings changed. */

@@ -18,11 +18,11 @@ interface Answer {
  * @throws NotFound if the invitation isn't theirs, or has ended; Forbidden for an email that isn't confirmed.
  */
 export async function acceptInvitationByName(
-  context: Needs<'address' | 'em' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>,
   { id, userId }: Answer,
 ): Promise<{ projectId: string; member: ProjectMember }> {
   const now = context.now();
-  const projectId = await context.em.transactional(async (tx) => {
+  const accepted = await context.em.transactional(async (tx) => {
     const inviting = await findInvitingProject(tx, { id, userId, now });
     // In the order of an assignment; the invitation last, so that it is accepted once.
     const user = await shareUserLock(tx, userId);
@@ -43,12 +43,13 @@ export async function acceptInvitationByName(
       const details = { invitation_id: id, user_id: userId, username: user.username };
       logActivity(tx, { projectId: inviting, action: 'collaborator_assigned', userId, at: now, details });
     }
-    return inviting;
+    const [member] = await findMembers(tx, inviting, userId);
+    if (!member) throw noInvitation();
+    return { projectId: inviting, member };
   });
+  const { projectId } = accepted;
   securityEvent(context, 'authz_change', { userId, projectId, reason: 'invitation accepted' });
-  const [member] = await findMembers(context.pool, projectId, userId);
-  if (!member) throw noInvitation();
-  return { projectId, member };
+  return accepted;
 }
 
 /** Declines an invitation by name. The project's history doesn't mention it. @throws NotFound like `acceptInvitationByName` */

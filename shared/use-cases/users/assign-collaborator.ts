@@ -22,14 +22,11 @@ export interface Assignment {
  * @throws NotFound for an unknown project or user, Forbidden for anyone but the owner and superusers,
  *   BadRequest for an owner who should answer less than both dimensions.
  */
-export async function assignCollaborator(
-  context: Needs<'em' | 'now' | 'pool'>,
-  input: Assignment,
-): Promise<ProjectMember> {
+export async function assignCollaborator(context: Needs<'em' | 'now'>, input: Assignment): Promise<ProjectMember> {
   const { projectId, userId, dimensions, assignedBy } = input;
   const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
   const at = context.now();
-  await context.em.transactional(async (tx) => {
+  return context.em.transactional(async (tx) => {
     // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
     const user = await shareUserLock(tx, userId);
     const project = await shareProjectLock(tx, projectId);
@@ -38,18 +35,16 @@ export async function assignCollaborator(
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (project.ownerId === userId) {
       if (onlyDimension !== null) throw new OwnerAnswersBoth();
-      return;
-    }
-    if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: assignedBy.id, at }))) {
+    } else if (await insertCollaborator(tx, { projectId, userId, onlyDimension, by: assignedBy.id, at })) {
+      const limited = onlyDimension !== null && { dimensions };
+      const details = { user_id: userId, username: user.username, ...limited };
+      logActivity(tx, { projectId, action: 'collaborator_assigned', userId: assignedBy.id, at, details });
+    } else if (dimensions) {
       const change = { projectId, userId, username: user.username, onlyDimension, changedBy: assignedBy.id, at };
-      if (dimensions) await replaceOnlyDimension(tx, change);
-      return;
+      await replaceOnlyDimension(tx, change);
     }
-    const limited = onlyDimension !== null && { dimensions };
-    const details = { user_id: userId, username: user.username, ...limited };
-    logActivity(tx, { projectId, action: 'collaborator_assigned', userId: assignedBy.id, at, details });
+    const [member] = await findMembers(tx, projectId, userId);
+    if (!member) throw new NotFound('User not found', 'user_not_found');
+    return member;
   });
-  const [member] = await findMembers(context.pool, projectId, userId);
-  if (!member) throw new NotFound('User not found', 'user_not_found');
-  return member;
 }

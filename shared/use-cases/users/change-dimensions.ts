@@ -32,10 +32,10 @@ interface DimensionsChange {
  * @throws OwnerAnswersBoth, NotFound for a person who is not a collaborator.
  */
 export async function changeDimensions(
-  { em, pool, now, proposals }: Needs<'em' | 'now' | 'pool' | 'proposals'>,
+  { em, now, proposals }: Needs<'em' | 'now' | 'proposals'>,
   { projectId, userId, dimensions, changedBy }: DimensionsChange,
 ): Promise<ProjectMember> {
-  await em.transactional(async (tx) => {
+  const member = await em.transactional(async (tx) => {
     // In the order of an assignment.
     const user = await shareUserLock(tx, userId);
     const project = await shareProjectLock(tx, projectId);
@@ -43,13 +43,14 @@ export async function changeDimensions(
     if (project.ownerId === userId) throw new OwnerAnswersBoth();
     const change = { projectId, userId, onlyDimension: onlyDimensionOf(dimensions), changedBy, at: now() };
     if (!user || !(await replaceOnlyDimension(tx, { ...change, username: user.username }))) throw notCollaborator();
+    const [found] = await findMembers(tx, projectId, userId);
+    if (!found) throw notCollaborator();
+    return found;
   });
   // The pair that they were shown by a dimension that is theirs no more is free for others at once.
   for (const dimension of DIMENSIONS) {
     if (!dimensions.includes(dimension)) await proposals.forget({ projectId, dimension }, userId);
   }
-  const [member] = await findMembers(pool, projectId, userId);
-  if (!member) throw notCollaborator();
   return member;
 }
 

@@ -4,7 +4,7 @@ import { deliverWebhookJob } from '../../jobs/webhook-jobs.ts';
 import { TEST_EVENT } from '../../rules/events.ts';
 import { MAX_WAITING_TESTS } from '../../rules/webhooks.ts';
 import { findProjectView } from '../../store/project-access.ts';
-import type { Transaction } from '../../store/statement.ts';
+import type { Database, Transaction } from '../../store/statement.ts';
 import {
   countWaitingTests,
   type Delivery,
@@ -82,17 +82,18 @@ async function sending(
   key: WebhookKey,
   prepare: (webhook: Webhook, tx: Transaction) => Promise<string>,
 ): Promise<LoggedDelivery> {
-  const { webhook, delivery } = await context.em.transactional(async (tx) => {
-    const locked = await lockOwned(tx, key);
-    const id = await prepare(locked, tx);
-    return { webhook: locked, delivery: await findDelivery(tx, key.id, id) };
+  const { settings } = context;
+  const delivery = await context.em.transactional(async (tx) => {
+    const webhook = await lockOwned(tx, key);
+    const id = await prepare(webhook, tx);
+    return (await logged({ pool: tx, settings }, webhook))((await findDelivery(tx, key.id, id))!);
   });
   context.jobs.enqueueSoon(deliverWebhookJob, { webhookId: key.id });
-  return (await logged(context, webhook))(delivery!);
+  return delivery;
 }
 
 async function logged(
-  { pool, settings }: Needs<'pool' | 'settings'>,
+  { pool, settings }: Needs<'settings'> & { pool: Database },
   webhook: Webhook,
 ): Promise<(delivery: Delivery) => LoggedDelivery> {
   const project = webhook.projectId === null ? null : await findProjectView(pool, webhook.projectId);

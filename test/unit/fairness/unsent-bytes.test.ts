@@ -58,6 +58,19 @@ describe('UnsentBytes', () => {
     expect(unsent.bytes).to.equal(11);
   });
 
+  it('never refuses the response to a change, but counts it, and breaks off larger ones for it', async () => {
+    const unsent = new UnsentBytes({ perKey: 10, total: 20, waitMs: 5 });
+    const large = await take(unsent, 'a', 15);
+    const owed = new Answer();
+    unsent.owe('b', 12, owed);
+    expect([large.isBrokenOff, unsent.bytes]).to.deep.equal([true, 12]);
+    unsent.owe('b', 12, new Answer());
+    expect([owed.isBrokenOff, unsent.bytes]).to.deep.equal([false, 24]);
+    expect(await refusalOf(take(unsent, 'b', 1))).to.be.instanceOf(QueueFull);
+    owed.close();
+    expect(unsent.bytes).to.equal(12);
+  });
+
   it('aborts the oldest response of the user who holds most, if all users together hold too much', async () => {
     const unsent = new UnsentBytes({ perKey: 100, total: 100, waitMs: 5 });
     const [first, second, third] = [

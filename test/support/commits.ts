@@ -1,0 +1,85 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { currentRequestContext } from '../../shared/request-context.ts';
+
+/** What a request has committed, and after how many commits its stores go away. */
+interface Watched {
+  commits: number;
+  failsAfter: number;
+}
+
+/** By request id. */
+const watched = new Map<string, Watched>();
+
+/**
+ * Counts the commits of the request with this id. Right after its nth commit, PostgreSQL and Redis go away for it: connections are cut.
+ * Other requests, and what runs in the background, don't notice.
+ * @param failsAfter none if left out. @returns ends the watch and tells the number of commits.
+ */
+export function watchCommits(requestId: string, failsAfter = Number.POSITIVE_INFINITY): () => number {
+  patch();
+  const watch = { commits: 0, failsAfter };
+  watched.set(requestId, watch);
+  return () => {
+    watched.delete(requestId);
+    return watch.commits;
+  };
+}
+
+type Callback = (error: Error | null, result?: unknown) => void;
+type Query = (...given: unknown[]) => unknown;
+
+const inTransaction = new WeakSet<pg.Client>();
+let isPatched = false;
+
+function patch(): void {
+  if (isPatched) return;
+  isPatched = true;
+  const { query } = pg.Client.prototype as unknown as { query: Query };
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: unknown[]): unknown {
+      const watch = watched.get(currentRequestContext()?.requestId ?? '');
+      const last = given.at(-1);
+      const callback = typeof last === 'function' ? (last as Callback) : null;
+      if (!watch) return query.apply(this, given);
+      if (watch.commits >= watch.failsAfter) return cut(this, callback);
+      const note = () => {
+        if (isCommit(this, textOf(given[0]))) watch.commits += 1;
+      };
+      if (!callback) return (query.apply(this, given) as Promise<unknown>).then((result) => (note(), result));
+      const noting: Callback = (error, result) => {
+        if (!error) note();
+        callback(error, result);
+      };
+      return query.apply(this, [...given.slice(0, -1), noting]);
+    },
+  });
+  const { sendCommand } = Redis.prototype;
+  Redis.prototype.sendCommand = function (...given) {
+    const watch = watched.get(currentRequestContext()?.requestId ?? '');
+    if (!watch || watch.commits < watch.failsAfter) return sendCommand.apply(this, given);
+    const [command] = given;
+    command.reject(new Error('Connection is closed.'));
+    return command.promise;
+  };
+}
+
+/** Cuts a connection, as a server that goes away does. */
+function cut(client: pg.Client, callback: Callback | null): unknown {
+  const error = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  if (!callback) return Promise.reject(error);
+  setImmediate(callback, error);
+  return undefined;
+}
+
+/** Whether the statement that a connection has just run made something last: a commit, or a write outside of a transaction. */
+function isCommit(client: pg.Client, text: string): boolean {
+  if (/^\s*(begin|start transaction)\b/i.test(text)) inTransaction.add(client);
+  if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) return inTransaction.delete(client) && /commit/i.test(text);
+  return !inTransaction.has(client) && /\b(insert|update|delete|merge)\b/i.test(text);
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
+}
