@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Resources } from '../shared/resources.ts';
 import type { ProblemCode } from '../shared/rules/problems.ts';
 import { createContext } from '../shared/use-cases/context.ts';
-import { sendNotices } from '../shared/use-cases/mail/send-notices.ts';
-import type { RequestedMail } from '../shared/use-cases/mail/writing.ts';
+import { sendNotices, type WaitingNotice } from '../shared/use-cases/mail/send-notices.ts';
 import { stopTelling, tellProblems } from '../shared/use-cases/operations/tell-problems.ts';
 
 const LOOK_MS = 60_000;
-/** Mails that are kept while the mail server refuses them; the oldest are dropped. */
+/** Mails that are kept while the mail server refuses them; the oldest are given up. */
 const MAX_MAILS = 200;
 
 interface Options {
@@ -23,7 +22,7 @@ export class ProblemWatch {
   readonly #resources: Resources;
   readonly #options: Options;
   readonly #holder = randomUUID();
-  #mails: RequestedMail[] = [];
+  #mails: WaitingNotice[] = [];
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isFailing = false;
@@ -75,7 +74,9 @@ export class ProblemWatch {
     const context = createContext(this.#resources, log);
     const notices = await tellProblems(context, { holder: this.#holder, toldAfterMs: this.#options.toldAfterMs ?? {} });
     if (!notices) return;
-    const mails = [...this.#mails, ...notices.mails].slice(-MAX_MAILS);
+    const all = [...this.#mails, ...notices.mails.map((mail) => ({ mail, unknown: 0 }))];
+    const mails = all.slice(-MAX_MAILS);
+    for (const { mail } of all.slice(0, -MAX_MAILS)) context.metrics.countMail(mail.kind, 'lost');
     this.#mails = await sendNotices(context, mails, { hasWorker: notices.hasMailWorker });
   }
 }

@@ -5,8 +5,10 @@ import { isRedisRefusal, REDIS_PREFIX } from '../config/redis.ts';
 import { isExpectedRefusal } from '../shared/jobs/await-job.ts';
 import { QUEUES, type QueueName } from '../shared/jobs/definition.ts';
 import type { JobName } from '../shared/jobs/index.ts';
+import { sendMailJob } from '../shared/jobs/mail-jobs.ts';
 import type { Metrics } from '../shared/monitoring/metrics.ts';
 import type { Resources } from '../shared/resources.ts';
+import type { RequestedMail } from '../shared/use-cases/mail/writing.ts';
 import { processors } from './registry.ts';
 
 /** Lock duration of a job, renewed at half of it. */
@@ -49,6 +51,8 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
     worker.on('failed', (job, error) => {
       tell(log, job, error);
       if (job) count(metrics, queue, job, 'failed');
+      if (job?.name === sendMailJob.name && isLost(job, error))
+        metrics.countMail((job.data as RequestedMail).kind, 'lost');
     });
     let refusals = 0;
     let toldAt = Number.NEGATIVE_INFINITY;
@@ -84,6 +88,9 @@ function tell(log: Logger, job: Job | undefined, error: Error): void {
   else if (isExpectedRefusal(error.message)) log.warn(about, 'job refused');
   else log.error(about, 'job failed');
 }
+
+/** Whether a job is given up although nothing refused it: after its last attempt, or when too many workers ended at it. */
+const isLost = (job: Job, error: Error): boolean => job.finishedOn !== undefined && !isExpectedRefusal(error.message);
 
 function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' | 'failed'): void {
   const labels = { queue, job_name: job.name };

@@ -48,7 +48,7 @@ export class Metrics {
     });
     this.#mails = new Counter({
       name: 'pairwise_mails_total',
-      help: 'Attempts to send a mail by its kind and the outcome: sent, deferred (tried again), refused for good, not_wanted',
+      help: 'Attempts to send a mail by its kind and the outcome: sent, deferred (tried again), refused for good, not_wanted, lost (given up)',
       labelNames: ['kind', 'outcome'],
       registers,
     });

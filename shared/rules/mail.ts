@@ -22,6 +22,9 @@ export const isOptionalMail = (kind: string): kind is OptionalMail =>
 export type StoppableMail = OptionalMail | typeof DIGEST;
 export const isStoppableMail = (kind: string): kind is StoppableMail => kind === DIGEST || isOptionalMail(kind);
 
-/** Outcomes of an attempt to send a mail. `not_wanted`: its reason is gone, for example because the account was deleted. */
-export const MAIL_OUTCOMES = ['sent', 'deferred', 'refused', 'not_wanted'] as const;
+/**
+ * Outcomes of an attempt to send a mail. `not_wanted`: its reason is gone, for example because the account was deleted. `lost`: it is given
+ * up after the last attempt.
+ */
+export const MAIL_OUTCOMES = ['sent', 'deferred', 'refused', 'not_wanted', 'lost'] as const;
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];

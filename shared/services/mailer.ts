@@ -7,6 +7,8 @@ const TIMEOUT_MS = 10_000;
 
 /** A mail to one person. */
 export interface Mail {
+  /** Left part of the Message-ID. */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -66,11 +68,12 @@ export class Mailer {
   }
 
   /** @throws MailRefused, MailDeferred; neither names the address or repeats what the server wrote, which may. */
-  async send({ to, subject, text, html, language, unsubscribeUrl }: Mail): Promise<void> {
+  async send({ id, to, subject, text, html, language, unsubscribeUrl }: Mail): Promise<void> {
     const transport = await this.#open();
     try {
       await transport.sendMail({
         from: this.#from,
+        messageId: `<${id}@${this.#from.address.replace(/^.*@/, '')}>`,
         // As an object, it is one address, whatever commas or names it contains.
         to: { name: '', address: to },
         subject,

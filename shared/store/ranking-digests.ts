@@ -8,7 +8,7 @@ export const rankingDigestsTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
   // The backup doesn't know which mails were sent since: the next ones come in the next week.
-  renewed: { looked_at: 'now()' },
+  renewed: { looked_at: 'now()', claimed_until: 'null::timestamptz' },
   onErasure: 'delete from ranking_digests where user_id = any($1::uuid[])',
   ownData: [
     {
@@ -32,7 +32,7 @@ export interface SentRanking {
 
 /** A person's choice to get a project's ranking by mail. */
 export interface RankingDigest {
-  /** When the ranking was last looked at for a mail; at first, when the person chose it. */
+  /** When the last mail was sent, or found not to be needed; at first, when the person chose it. */
   lookedAt: Date;
   /** The ranking of the last mail; null before the first. */
   sent: SentRanking | null;
@@ -93,36 +93,53 @@ export async function findDueDigests(
   return rows.map(({ project_id: projectId, user_id: userId }) => ({ projectId, userId }));
 }
 
+interface Claim extends Key {
+  /** When the claim ends. Names it, too: nobody else has one until then. */
+  until: Date;
+}
+
 const claimStatement = statement(
   'ranking_digest_claim',
-  `update ranking_digests set looked_at = $3, sent = coalesce($4, sent)
-    where project_id = $1 and user_id = $2 and looked_at < $5
+  `update ranking_digests set claimed_until = $3
+    where project_id = $1 and user_id = $2 and looked_at < $4 and (claimed_until is null or claimed_until <= $5)
    returning 1`,
 );
 
 /**
- * Notes that the ranking is looked at now, and what the mail about to be sent says.
- * @param claim.sent null if no mail is sent. @param claim.since looks before are forgotten.
- * @returns false if somebody else did it, or the person doesn't want the mail any more.
+ * Claims the mail that is about to be sent. The mail stays due until `settleDigest`: if its worker ends before that, another one sends it.
+ * @param claim.since looks before are forgotten.
+ * @returns false while another worker sends it, and if it was sent or is not wanted any more.
  */
 export async function claimDigest(
   pool: Pool,
-  { projectId, userId, at, sent, since }: Key & { at: Date; sent: SentRanking | null; since: Date },
+  { projectId, userId, until, since, now }: Claim & { since: Date; now: Date },
 ): Promise<boolean> {
-  const rows = await claimStatement(pool, [projectId, userId, at, sent && JSON.stringify(sent), since]);
-  return rows.length > 0;
+  return (await claimStatement(pool, [projectId, userId, until, since, now])).length > 0;
 }
 
 const returnStatement = statement(
   'ranking_digest_return',
-  'update ranking_digests set looked_at = $4, sent = $5 where project_id = $1 and user_id = $2 and looked_at = $3',
+  'update ranking_digests set claimed_until = null where project_id = $1 and user_id = $2 and claimed_until = $3',
 );
 
-/** Takes the note of a claim back, since the mail was not sent. */
-export async function returnDigest(
+/** Ends a claim; the mail stays due. */
+export async function returnDigest(pool: Pool, { projectId, userId, until }: Claim): Promise<void> {
+  await returnStatement(pool, [projectId, userId, until]);
+}
+
+const settleStatement = statement(
+  'ranking_digest_settle',
+  `update ranking_digests set looked_at = $3, sent = coalesce($4, sent), claimed_until = null
+    where project_id = $1 and user_id = $2 and looked_at < $5`,
+);
+
+/**
+ * Notes that nothing is due any more until the next week.
+ * @param settled.sent the ranking that the mail server took; null if it took none. @param settled.since looks before are forgotten.
+ */
+export async function settleDigest(
   pool: Pool,
-  { projectId, userId, at, before }: Key & { at: Date; before: RankingDigest },
+  { projectId, userId, at, sent, since }: Key & { at: Date; sent: SentRanking | null; since: Date },
 ): Promise<void> {
-  const sent = before.sent && JSON.stringify(before.sent);
-  await returnStatement(pool, [projectId, userId, at, before.lookedAt, sent]);
+  await settleStatement(pool, [projectId, userId, at, sent && JSON.stringify(sent), since]);
 }

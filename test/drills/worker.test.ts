@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
+import { requestMail } from '../../shared/use-cases/mail/request-mail.ts';
 import { restoreDatabaseProcessor } from '../../workers/processors/restore-database.ts';
 import { reached, startDrillWorker } from '../support/drill.ts';
+import { MailServer } from '../support/mail-server.ts';
 import { backUpDirectly, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
@@ -79,5 +81,42 @@ describe('a request that waits for a job', () => {
       (error: Error) => error.message,
     );
     expect(said).to.match(/^\[409\] The worker ended during the restore; nothing was changed/);
+  });
+});
+
+describe('a mail whose worker is killed while the mail server has it', () => {
+  it('is sent by another worker, with the same Message-ID', async function () {
+    this.timeout(90_000);
+    const server = await MailServer.start({ hideSTARTTLS: true });
+    const mail = { SMTP_URL: server.url(), MAIL_FROM: 'pairwise@example.org', PUBLIC_URL: 'https://pairwise.example' };
+    const app = await startOperatedApp(mail);
+    const { root, resources } = app;
+    const { pool, jobs } = resources;
+    await pool.query('update users set email_verified_at = now()');
+    const project = await app.make.project({ owner: root, features: 3 });
+    const [a, b] = project.features;
+    const answer = { feature_a_id: a!.id, feature_b_id: b!.id, dimension: 'value', choice: 'feature_a' };
+    expect((await app.admin.post(`/projects/${project.id}/comparisons`, answer)).status).to.equal(201);
+    await app.admin.put(`/projects/${project.id}/digest`, { weekly: true });
+    await pool.query(`update ranking_digests set looked_at = now() - interval '8 days'`);
+    const worker = await startDrillWorker(app.settings, mail);
+    server.hangsAt = 'data';
+    await requestMail({ jobs }, { kind: 'ranking-digest', userId: root.id, language: null, projectId: project.id });
+    await until(
+      async () => server.ids.length,
+      (count) => count === 1,
+    );
+    worker.kill('SIGKILL');
+    server.hangsAt = null;
+    // Its claim ends in five minutes otherwise.
+    await pool.query('update ranking_digests set claimed_until = now()');
+    await startDrillWorker(app.settings, mail);
+    await until(
+      async () => server.arrived.length,
+      (count) => count === 1,
+      60_000,
+    );
+    expect(server.ids).to.have.length(2);
+    expect(server.ids[1]).to.be.a('string').and.equal(server.ids[0]);
   });
 });

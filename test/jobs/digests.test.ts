@@ -158,21 +158,75 @@ describe('the weekly mail with a ranking', () => {
     expect(mailsTo(bob)).to.have.length(2);
   });
 
-  it('is tried again if the server puts it off, and not if a worker ended while it was sent', async () => {
+  const digestJob = () => ({ kind: 'ranking-digest', userId: bob.id, language: null, projectId: project.id });
+  const tryAgain = async () => {
+    const [delayed] = await queue().getDelayed();
+    await delayed!.promote();
+    await settled();
+  };
+  const countOf = async (outcome: string) => {
+    const { text } = await workers.resources.metrics.read();
+    return Number(
+      new RegExp(`pairwise_mails_total\\{kind="ranking-digest",outcome="${outcome}"\\} (\\d+)`).exec(text)![1],
+    );
+  };
+
+  it('is tried again if the server puts it off', async () => {
     await choose(bob);
     server.refusal = () => answering(451, '4.7.1 Come back later');
     await nextWeek();
     expect(mailsTo(bob)).to.have.length(0);
     server.refusal = () => null;
-    const [delayed] = await queue().getDelayed();
-    await delayed!.promote();
-    await settled();
+    await tryAgain();
     expect(mailsTo(bob)).to.have.length(1);
+  });
+
+  it('is sent again, with the same Message-ID, if the server doesn’t say whether it has it', async () => {
+    await choose(bob);
+    server.hangsAt = 'cut after data';
+    await nextWeek();
+    const before = server.ids.length;
+    server.hangsAt = null;
+    await tryAgain();
+    expect(mailsTo(bob)).to.have.length(1);
+    const [unknown, known] = server.ids.slice(before - 1);
+    expect(known).to.be.a('string').and.equal(unknown);
     await prefer(await add('Brand new'), project.features[0]!);
-    // The worker ends between its note and the answer of the server: the note stands, and the job runs again.
-    await query(`update ranking_digests set looked_at = now(), sent = '{}' where user_id = $1`, bob.id);
-    await look();
+    await nextWeek();
+    expect(mailsTo(bob)).to.have.length(2);
+    expect(listIn(lastTo(bob))[0]).to.equal('1. Brand new (new)');
+  });
+
+  it('is sent by another worker if one ends while it sends', async () => {
+    await choose(bob);
+    await query(`update ranking_digests set looked_at = looked_at - interval '7 days'`);
+    // What a worker leaves that was killed.
+    await query(`update ranking_digests set claimed_until = now() + interval '5 minutes' where user_id = $1`, bob.id);
+    await queue().add('send-mail', digestJob(), { attempts: 2, backoff: 60_000 });
+    await settled();
+    expect(mailsTo(bob)).to.have.length(0);
+    await query(`update ranking_digests set claimed_until = now() where user_id = $1`, bob.id);
+    await tryAgain();
     expect(mailsTo(bob)).to.have.length(1);
+  });
+
+  it('is counted as lost, and given up for the week, if the server never says whether it has it', async () => {
+    await choose(bob);
+    await query(`update ranking_digests set looked_at = looked_at - interval '7 days'`);
+    const lost = await countOf('lost');
+    server.hangsAt = 'cut after data';
+    await queue().add('send-mail', digestJob(), { attempts: 1 });
+    await workers.until(async () => (await countOf('lost')) === lost + 1, 'a lost mail');
+    server.hangsAt = null;
+    await look();
+    expect(mailsTo(bob)).to.have.length(0);
+    const { problems } = (await app.as(await app.make.user({ superuser: true })).get('/admin/status')).body;
+    expect(problems.find(({ code }: { code: string }) => code === 'jobs_failed').detail).to.contain(
+      "'send-mail' failed",
+    );
+    // The next one tells everything: nothing has arrived before.
+    await nextWeek();
+    expect(listIn(lastTo(bob))[0]).to.equal('1. Feature 1');
   });
 
   it('goes to nobody who has lost access to the project, has no confirmed email, or is off', async () => {

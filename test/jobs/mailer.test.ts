@@ -6,6 +6,7 @@ import { MailDeferred, Mailer, MailRefused } from '../../shared/services/mailer.
 import { answering, MailServer, mailAuthority } from '../support/mail-server.ts';
 
 const MAIL = {
+  id: 'a-mail',
   to: 'ann@example.com',
   subject: 'Hello',
   text: 'Hello\n',
@@ -89,6 +90,12 @@ describe('a mail', () => {
     // A server that falls silent may have the mail.
     expect(failures.map((failure) => (failure as MailDeferred).mayHaveArrived)).to.deep.equal([false, true, true]);
     expect(silent.named).to.deep.equal([MAIL.to, MAIL.to]);
+  });
+
+  it('has the Message-ID that it is given, at the domain of the sender', async () => {
+    const server = await MailServer.start();
+    for (const id of ['one', 'one', 'two']) await send({ SMTP_URL: server.url() }, { id });
+    expect(server.ids).to.deep.equal(['<one@example.org>', '<one@example.org>', '<two@example.org>']);
   });
 
   it('is refused for good by a final answer alone', async () => {

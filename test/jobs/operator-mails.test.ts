@@ -59,6 +59,25 @@ describe('superusers with a confirmed email', () => {
     expect(server.to(unconfirmed.email)).to.deep.equal([]);
   });
 
+  it('get it again, with the same Message-ID, if the mail server doesn’t say whether it has it, and not for ever', async () => {
+    const { app, server } = await mailing();
+    const watch = new ProblemWatch(app.resources, { toldAfterMs: { no_worker: 0 } });
+    server.hangsAt = 'cut after data';
+    for (let look = 0; look < 3; look += 1) await watch.look();
+    server.hangsAt = null;
+    for (let look = 0; look < 2; look += 1) await watch.look();
+    expect(server.arrived).to.have.length(1);
+    expect([server.ids.length, new Set(server.ids).size]).to.deep.equal([4, 1]);
+    server.hangsAt = 'cut after data';
+    const others = new ProblemWatch(app.resources, { toldAfterMs: { no_worker: 0 } });
+    await app.resources.pool.query('update operator_problems set told_at = null');
+    await app.resources.pool.query('update problem_watch set until = now()');
+    for (let look = 0; look < 7; look += 1) await others.look();
+    expect(server.ids).to.have.length(4 + 5);
+    const { text } = await app.resources.metrics.read();
+    expect(text).to.match(/pairwise_mails_total\{kind="service-problem",outcome="lost"\} 1/);
+  });
+
   it('get none if they stopped mails of this kind', async () => {
     const { app, server } = await mailing();
     expect((await app.admin.put('/auth/mails/service-problem', { wanted: false })).status).to.equal(204);

@@ -46,7 +46,13 @@ function patch(): void {
       const note = () => {
         if (isCommit(this, textOf(given[0]))) watch.commits += 1;
       };
-      if (!callback) return (query.apply(this, given) as Promise<unknown>).then((result) => (note(), result));
+      if (!callback) {
+        const pending = query.apply(this, given) as Promise<unknown>;
+        return pending.then((result) => {
+          note();
+          return result;
+        });
+      }
       const noting: Callback = (error, result) => {
         if (!error) note();
         callback(error, result);

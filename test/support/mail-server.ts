@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type Certificate, CertificateAuthority } from './certificates.ts';
@@ -41,9 +41,12 @@ export class MailServer {
   readonly named: string[] = [];
   /** The error for a recipient; null accepts the mail. */
   refusal: (recipient: string) => Error | null = () => null;
-  /** The step at which the server stops answering. */
-  hangsAt: 'recipient' | 'data' | null = null;
+  /** The step at which the server stops answering, or cuts the connection without an answer: the mail may have arrived or not. */
+  hangsAt: 'recipient' | 'data' | 'cut after data' | null = null;
+  /** Message-IDs of all mails that came, in order, answered or not. */
+  readonly ids: (string | undefined)[] = [];
   readonly #server: SMTPServer;
+  readonly #sockets = new Set<Socket>();
   #port = 0;
 
   private constructor(options: SMTPServerOptions) {
@@ -65,9 +68,11 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', async () => {
-          if (this.hangsAt === 'data') return;
           const source = Buffer.concat(chunks).toString();
           const mail = await simpleParser(source);
+          this.ids.push(mail.messageId);
+          if (this.hangsAt === 'cut after data') for (const socket of this.#sockets) socket.destroy();
+          if (this.hangsAt !== null) return;
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           this.arrived.push({
             from,
@@ -80,6 +85,10 @@ export class MailServer {
         });
       },
       ...options,
+    });
+    this.#server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
     });
     // A client that gives up cuts its connection.
     this.#server.on('error', () => undefined);

@@ -36,6 +36,7 @@ import { Migration20261204EmailVerification } from './migration-20261204-email-v
 import { Migration20261205Reminders } from './migration-20261205-reminders.ts';
 import { Migration20261206RankingDigests } from './migration-20261206-ranking-digests.ts';
 import { Migration20261207OperatorProblems } from './migration-20261207-operator-problems.ts';
+import { Migration20261209ClaimedDigests } from './migration-20261209-claimed-digests.ts';
 
 /** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: 'Migration20261205Reminders', class: Migration20261205Reminders },
   { name: 'Migration20261206RankingDigests', class: Migration20261206RankingDigests },
   { name: 'Migration20261207OperatorProblems', class: Migration20261207OperatorProblems },
+  { name: 'Migration20261209ClaimedDigests', class: Migration20261209ClaimedDigests },
 ];

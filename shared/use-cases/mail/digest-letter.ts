@@ -2,7 +2,7 @@ import { NotFound } from '../../errors.ts';
 import { catalogue, type MailTexts } from '../../mail/catalogue.ts';
 import { findFeatureStates } from '../../store/feature-catalog.ts';
 import { findProjectsOf, findProjectView, type ProjectView } from '../../store/project-access.ts';
-import { claimDigest, findDigest, removeDigest, returnDigest } from '../../store/ranking-digests.ts';
+import { claimDigest, findDigest, removeDigest, returnDigest, settleDigest } from '../../store/ranking-digests.ts';
 import type { Needs } from '../context.ts';
 import {
   changesSince,
@@ -14,9 +14,12 @@ import {
 import { weekOf } from './digest-week.ts';
 import { clientAddress, harmless, nameOf, type Writer } from './writing.ts';
 
+/** Longer than a mail server takes that answers each command at the last moment, in milliseconds. */
+const CLAIM_MS = 5 * 60_000;
+
 /**
- * A mail with the ranking of a project, if the reader wants it, may see the project, and something has changed since the last one. It is
- * claimed before it is sent, so that nobody gets two in a week.
+ * A mail with the ranking of a project, if the reader wants it, may see the project, and something has changed since the last one. One
+ * worker at a time sends it, until the mail server has taken it.
  */
 export const letterWithDigest: Writer = async (context, { reader, language, mail }) => {
   const { pool } = context;
@@ -35,10 +38,11 @@ export const letterWithDigest: Writer = async (context, { reader, language, mail
   const changes = ranking && digest.sent && changesSince(digest.sent, ranking);
   const at = context.now();
   if (!ranking || changes?.isAny === false) {
-    await claimDigest(pool, { ...key, at, sent: null, since });
+    await settleDigest(pool, { ...key, at, sent: null, since });
     throw new NotFound('The ranking has not changed');
   }
   const { names: _, ...sent } = ranking;
+  const until = new Date(at.getTime() + CLAIM_MS);
   const texts = catalogue[language].rankingDigest;
   const { settled, ...of } = ranking.top;
   return {
@@ -55,9 +59,12 @@ export const letterWithDigest: Writer = async (context, { reader, language, mail
     ],
     after: [],
     because: texts.because,
+    // The same mail, whichever job sends it.
+    id: `${key.projectId} ${since.toISOString()}`,
     claim: {
-      take: () => claimDigest(pool, { ...key, at, sent, since }),
-      giveBack: () => returnDigest(pool, { ...key, at, before: digest }),
+      take: () => claimDigest(pool, { ...key, until, since, now: at }),
+      giveBack: () => returnDigest(pool, { ...key, until }),
+      settle: (outcome) => settleDigest(pool, { ...key, at, sent: outcome === 'sent' ? sent : null, since }),
     },
   };
 };

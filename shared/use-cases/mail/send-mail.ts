@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { ENGLISH, isLanguage } from '../../rules/languages.ts';
@@ -36,13 +37,23 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
 /** Nobody has a mailbox under .invalid (RFC 2606). Pairwise gives such addresses to accounts whose provider names no email. */
 const NO_MAILBOX = /\.invalid$/i;
 
+/** An attempt to send a mail. */
+interface Attempt {
+  /** Names the request for the mail, the same in each attempt. */
+  request: string;
+  /** Whether the mail is not tried again after it. */
+  isLast: boolean;
+}
+
 /**
- * Writes a mail to a person and sends it, in the language of their account, else in that of the request.
+ * Writes a mail to a person and sends it, in the language of their account, else in that of the request. An attempt whose end is not known
+ * is repeated, with the same Message-ID.
  * @throws MailRefused, MailDeferred
  */
 export async function sendMail(
   context: Writing & Needs<'mailer' | 'metrics'>,
   mail: RequestedMail,
+  { request, isLast }: Attempt,
 ): Promise<MailOutcome> {
   const { log, mailer, metrics } = context;
   const { kind, userId } = mail;
@@ -61,17 +72,32 @@ export async function sendMail(
   const token = isStoppableMail(kind) ? stopToken(context.keys.stopMails, reader.id, kind, mail.projectId) : null;
   const stopUrl = token && clientAddress(context, `/mail#${token}`);
   const unsubscribeUrl = token && clientAddress(context, `/api/v1/auth/mails/stop/${token}`);
-  if (letter.claim && !(await letter.claim.take())) return count('not_wanted');
+  const { claim } = letter;
+  // If another worker has not sent it by the next attempt, that one does.
+  if (claim && !(await claim.take())) throw new MailDeferred('another worker sends it');
+  const id = messageId([kind, reader.id, letter.id ?? request, letter.button.url]);
   try {
-    await mailer.send({ to: reader.email, ...writeMail(letter, { language, stopUrl }), language, unsubscribeUrl });
+    await mailer.send({ id, to: reader.email, ...writeMail(letter, { language, stopUrl }), language, unsubscribeUrl });
   } catch (error) {
-    count(error instanceof MailRefused ? 'refused' : 'deferred');
-    if (error instanceof MailDeferred && !error.mayHaveArrived) await letter.claim?.giveBack();
+    const isRefused = error instanceof MailRefused;
+    count(isRefused ? 'refused' : 'deferred');
+    const isUnknown = error instanceof MailDeferred && error.mayHaveArrived;
+    if (isRefused || (isUnknown && isLast)) await claim?.settle(isRefused ? 'refused' : 'lost');
+    else await claim?.giveBack();
     throw error;
   }
   log.info({ kind, userId }, 'mail sent');
-  return count('sent');
+  count('sent');
+  await claim?.settle('sent');
+  return 'sent';
 }
+
+/**
+ * The left part of a Message-ID, by which a reader's mailbox knows a mail that comes twice. The address of its button is a part of it: a
+ * link for a new password is another one in each attempt, and the last one works.
+ */
+const messageId = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 
 /** Writes a letter; null if there is no longer a reason for it. */
 async function unlessRefused<T>(write: () => Promise<T>): Promise<T | null> {

@@ -4,12 +4,13 @@ import { PROBLEMS } from '../../rules/problems.ts';
 import { clientAddress, nameOf, type Writer } from './writing.ts';
 
 /** A mail to a superuser about problems of the service that began or ended. Their details are in English, like the log. */
-export const letterAboutProblems: Writer = async (context, { reader, language, mail: { problems = [] } }) => {
+export const letterAboutProblems: Writer = async (context, { reader, language, mail: { problems = [], noticeId } }) => {
   if (!reader.isSuperuser || problems.length === 0) throw new Forbidden();
   const words = catalogue[language].serviceProblem;
   const first = PROBLEMS[problems[0]!.code].summary;
   const areOver = problems.every(({ ended }) => ended !== null);
   return {
+    ...(noticeId !== undefined && { id: noticeId }),
     subject: areOver ? words.subjectOver(first) : words.subject(first),
     name: nameOf(reader),
     before: problems.flatMap(({ code, detail, ended }) => {

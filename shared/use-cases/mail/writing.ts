@@ -45,10 +45,21 @@ export interface Assignment {
   mail: RequestedMail;
 }
 
-/** A letter that may be sent only once. */
 export interface Written extends Letter {
-  /** Taken right before it is sent, false if somebody else sends it; given back if it surely was not sent. */
-  claim?: { take(): Promise<boolean>; giveBack(): Promise<void> };
+  /** Names the mail if several requests may ask for it; otherwise its request names it. */
+  id?: string;
+  /**
+   * For a mail that several jobs may send. It is claimed, handed to the mail server, and settled once that has answered: whoever ends in
+   * between leaves it to another one, so that it may come twice, and never not at all.
+   */
+  claim?: {
+    /** Right before it is sent; false if somebody else sends it. */
+    take(): Promise<boolean>;
+    /** It is to be tried again. */
+    giveBack(): Promise<void>;
+    /** The server has taken it or never will, or it is given up. */
+    settle(outcome: 'sent' | 'refused' | 'lost'): Promise<void>;
+  };
 }
 
 /** Writes a mail. @throws AppError if there is no reason for it any more. */
