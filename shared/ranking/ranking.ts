@@ -297,7 +297,8 @@ export class Ranking {
     const { ranking, isValue } = other;
     const scores = yield* ranking.results.topScoresChunked();
     const { belief } = yield* ranking.#selector.robustStateChunked();
-    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue });
+    const { orderState: state } = ranking.#selector;
+    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue, state });
   }
 
   /** State of the strategy `robust`; created at first use. */

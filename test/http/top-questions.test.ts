@@ -78,6 +78,27 @@ for (const [circumstances, settings] of Object.entries({
       });
     }
 
+    it('promises no question, and asks none, once all features were answered to be equal', async () => {
+      const ratio = '&top=5&top_by=ratio';
+      const answerEqual = async (dimension: string) => {
+        const path = at(`/next?dimension=${dimension}`);
+        for (let shown = await app.as(lead).get(path); shown.status === 200; shown = await app.as(lead).get(path)) {
+          const { comparison_id, feature_a, feature_b } = shown.body;
+          const ids = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id };
+          await app.as(lead).post(at('/binary'), { ...ids, dimension, choice: 'tie' });
+        }
+      };
+      await answerEqual('value');
+      const half = (await stability(5, 'ratio')).body.questions_to_ask;
+      expect(half).to.equal((await stability(5, 'complexity')).body.questions_to_ask);
+      expect((await next(lead, ratio)).status).to.equal(204);
+      await answerEqual('complexity');
+      for (const sorting of ['ratio', 'value', 'complexity']) {
+        expect((await stability(5, sorting)).body.questions_to_ask, sorting).to.equal(0);
+      }
+      expect((await next(lead, ratio)).status).to.equal(204);
+    });
+
     it('says how many answers make the order final, and with it the top, once its questions are over', async () => {
       await answerAll(lead);
       const { body: ended } = await stability(5);

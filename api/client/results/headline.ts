@@ -2,7 +2,7 @@ import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import type { Stability } from '../../contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
-import { knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+import { type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
 
 /** A sentence, with the names of features apart. */
 type Words = readonly (string | { readonly name: string })[];
@@ -41,11 +41,13 @@ function sentencesOf(
     // No feature is close: it is just not asked about. An order by ratings is no claim.
     const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
     if (sorting !== 'ratio' || isRated) return [];
-    const { tied_with: tied } = first;
-    return [tied > 0 ? texts.halfShared[known](tied + 1) : texts.half[known](named(first))];
+    return [leader(first, known, named)];
   }
   if (!first.likely_ranks || (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting))) return [];
   const rivals = rivalsFor(1, results);
+  // All are equal in the other dimension, and nothing more is to be asked: this one decides, however uncertain its scores are.
+  const deciding = sorting === 'ratio' && isSettled(standing) ? decidingOf(known) : null;
+  if (deciding && rivals.length > 1) return [leader(first, deciding, named)];
   if (first.tied_with === 0 && (first.likely_ranks[1] ?? 1) < rivals.length) {
     const others = rivals.filter((each) => each !== first);
     const maybe =
@@ -66,6 +68,7 @@ function sentencesOf(
       ? texts.first.ratio(named(first), belowOf(first, results), results.length - 1)
       : texts.first[sorting](named(first));
   const next = rivalsFor(2, results).filter((each) => each !== first);
+  if (deciding && next.length > 1) return [opening];
   if (next.length <= 1) return [opening, ...next.map(named).map(texts.next)];
   const reason = reasonFor(next);
   if (reason === null) return [opening];
@@ -73,6 +76,18 @@ function sentencesOf(
   const many = { close: texts.nextMany(next.length), open: texts.nextOpen, contradicted: texts.nextContradicted };
   return [opening, many[reason]];
 }
+
+/** The dimension that tells features apart where all are equal in the other one; null where both do, or neither. */
+const decidingOf = (known: Known): 'value' | 'complexity' | null =>
+  known === 'equal effort' ? 'value' : known === 'equal value' ? 'complexity' : null;
+
+/** Whether nothing more is asked about the top, and nothing contradicts it. */
+const isSettled = (standing: Standing | undefined): boolean =>
+  standing?.questions_to_ask === 0 && !standing.contradicted;
+
+/** The first in the only dimension that tells features apart. */
+const leader = (first: Result, known: 'value' | 'complexity', named: (result: Result) => string): string =>
+  first.tied_with > 0 ? texts.halfShared[known](first.tied_with + 1) : texts.half[known](named(first));
 
 /** The feature of a rank, and those that may as well have it. */
 function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] {

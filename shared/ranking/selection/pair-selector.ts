@@ -34,7 +34,7 @@ import type { Pair } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
 import { joiningByClosure, joinPair } from './set-of-four.ts';
-import { type Counterpart, isComplete, TopQuestions } from './top-questions.ts';
+import { type Counterpart, isComplete, isFinal, orderState, TopQuestions } from './top-questions.ts';
 
 /** The part of a ranking that the selector reads. */
 export interface SelectorSource {
@@ -232,18 +232,23 @@ export class PairSelector implements SelectionBase {
     const standing = yield* standings.ofChunked(k);
     const state = yield* this.robustStateChunked();
     const { closure, contradictions } = this;
-    const isFinal = !counterpart && isComplete(closure) && contradictions.contradictedPairs === 0;
     const answersSince = answersSinceStanding(this.#source.n, this.#log.length);
     return new TopQuestions(k, {
       closure,
       contradictions,
       counterpart,
       state,
-      standing: isFinal ? { ...OVER, settled: k } : standingAfter(standing, answersSince),
+      standing: isFinal(this.orderState, counterpart?.state)
+        ? { ...OVER, settled: k }
+        : standingAfter(standing, answersSince),
       isStandingDue: results.topScoresAreDue,
       verdict: (a, b) => this.verdict(a, b),
       isLoose: (author, choice) => this.isLoose(author, choice),
     });
+  }
+
+  get orderState() {
+    return orderState(this.closure, this.contradictions.contradictedPairs > 0);
   }
 
   /** State of the strategy `robust`, prepared in steps of a few milliseconds. */

@@ -25,6 +25,7 @@ export interface Counterpart {
   readonly belief: Pick<InformativeBelief, 'means' | 'variances'>;
   /** Whether it is the dimension of value. */
   readonly isValue: boolean;
+  readonly state: OrderState;
 }
 
 /** The part of a ranking that the questions read. */
@@ -96,7 +97,7 @@ export class TopQuestions {
     const staysContradicted = (choice: Choice) =>
       contradictions.contradictedPairs > 0 && (verdict === null || verdict === choice);
     return foreseeBy(closure, [a, b], isLoose, (tried, choice) => {
-      if (!counterpart && isComplete(tried) && !staysContradicted(choice)) return null;
+      if (isFinal(orderState(tried, staysContradicted(choice)), counterpart?.state)) return null;
       const after = { belief: belief.after(a, b, outcomeOf(choice)), asked: asked.after(a, b) };
       return this.#choose(after, circumstances);
     });
@@ -140,4 +141,23 @@ function ratioBelief(
 /** Whether the order of every pair is known. */
 export function isComplete({ n, knownPairs }: Closure): boolean {
   return knownPairs === (n * (n - 1)) / 2;
+}
+
+/** What is known of an order: of all pairs that they are equal, of all pairs, or of some. */
+type OrderState = 'tied' | 'known' | 'open';
+
+/** @param isContradicted whether answers about it contradict each other. */
+export function orderState(closure: Closure, isContradicted: boolean): OrderState {
+  const { n, aboveCounts, belowCounts } = closure;
+  if (isContradicted || !isComplete(closure)) return 'open';
+  // Without contradictions, features that reach each other are equal.
+  return n > 1 && aboveCounts[0] === n - 1 && belowCounts[0] === n - 1 ? 'tied' : 'known';
+}
+
+/**
+ * Whether no answer in a dimension can change which features are the best.
+ * @param beside state of the other dimension, for the best by value for effort: where all features of one are equal, the other decides.
+ */
+export function isFinal(own: OrderState, beside?: OrderState): boolean {
+  return beside === undefined ? own !== 'open' : own === 'tied' || (own === 'known' && beside === 'tied');
 }

@@ -50,6 +50,18 @@ describe('what the ranking says', () => {
     expect(said(ranking(CLEAR), 'complexity')).to.equal('A is hardest to build. Then B.');
   });
 
+  it('says what comes first by the other dimension if all are equal in one, and nothing is left to ask', () => {
+    const uncertain = { value: 9, variance: 9, quadrant: null };
+    const equal = ranking(
+      CLEAR.map(() => [1, 5]),
+      uncertain,
+    );
+    const over = { k: 5, contradicted: false, questions_to_ask: 0 };
+    expect(said(equal, 'ratio', over)).to.equal('By effort, A is easiest.');
+    expect(said(equal, 'ratio', { ...over, questions_to_ask: 9 })).to.contain('not enough answers yet');
+    expect(said(ranking(CLEAR, { value: 9, quadrant: null }), 'ratio', over)).to.match(/^Build A first: .* Then B\.$/);
+  });
+
   it('claims nothing that nobody answered', () => {
     const onlyValue = { quadrant: null, complexity_percentile: null };
     const valued = ranking(CLEAR, { ...onlyValue, complexity: 1 });
