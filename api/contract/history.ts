@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { object } from 'yup';
+import { object, string } from 'yup';
 import { ListedSet } from './comparisons.ts';
 import {
   AskedDimension,
@@ -17,7 +17,7 @@ import {
   SetId,
   Strength,
 } from './fields.ts';
-import { about, NAME_LENGTH, text } from './input.ts';
+import { about, splitIds } from './input.ts';
 import { get, resource } from './operation.ts';
 import { optionallyPaged, paged } from './paging.ts';
 import { aboutFeature, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
@@ -80,44 +80,45 @@ export const History = named(
   }),
 );
 
+const ACTIONS = [
+  'project_created',
+  'project_updated',
+  'project_deleted',
+  'project_transferred',
+  'feature_created',
+  'features_imported',
+  'feature_updated',
+  'features_updated',
+  'feature_deleted',
+  'features_deleted',
+  'feature_archived',
+  'features_archived',
+  'feature_restored',
+  'features_restored',
+  'comparison_updated',
+  'comparison_deleted',
+  'comparison_undone',
+  'comparisons_reset',
+  'collaborator_invited',
+  'invitation_withdrawn',
+  'collaborator_assigned',
+  'collaborator_updated',
+  'collaborator_removed',
+  'link_created',
+  'link_used',
+  'link_revoked',
+  'model_config_updated',
+  'model_config_reset',
+  'comparison_created',
+] as const;
+
+const isAction = (name: string): boolean => (ACTIONS as readonly string[]).includes(name);
+
 export type ActivityEntry = Static<typeof ActivityEntry>;
 export const ActivityEntry = named(
   'ActivityEntry',
   Type.Object({
-    action: described(
-      'What happened, for example `comparison_created`.',
-      oneOf(
-        'project_created',
-        'project_updated',
-        'project_deleted',
-        'project_transferred',
-        'feature_created',
-        'features_imported',
-        'feature_updated',
-        'features_updated',
-        'feature_deleted',
-        'features_deleted',
-        'feature_archived',
-        'features_archived',
-        'feature_restored',
-        'features_restored',
-        'comparison_updated',
-        'comparison_deleted',
-        'comparison_undone',
-        'comparisons_reset',
-        'collaborator_invited',
-        'invitation_withdrawn',
-        'collaborator_assigned',
-        'collaborator_updated',
-        'collaborator_removed',
-        'link_created',
-        'link_used',
-        'link_revoked',
-        'model_config_updated',
-        'model_config_reset',
-        'comparison_created',
-      ),
-    ),
+    action: described('What happened, for example `comparison_created`.', oneOf(...ACTIONS)),
     timestamp: described('When it happened.', DateTime),
     user_id: described('The user who did it.', Uuid),
     details: described(
@@ -170,7 +171,14 @@ export const LastChange = named(
 const activityQuery = object({
   ...paged(20),
   // An unknown action gives an empty list.
-  action_type: about('Only these actions, separated by commas.', text(NAME_LENGTH)),
+  action_type: about(
+    'Only these actions, separated by commas.',
+    string().test(
+      'actions',
+      `\${path} must name actions, separated by commas: ${ACTIONS.join(', ')}`,
+      (value) => !value || (splitIds(value).length > 0 && splitIds(value).every(isAction)),
+    ),
+  ),
   user_id: byUser,
   feature_id: aboutFeature,
   include_names: includeNames,

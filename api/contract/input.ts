@@ -172,7 +172,7 @@ function readFlag(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** Ids separated by commas, in lower case. */
+/** Ids or names separated by commas, in lower case. */
 export function splitIds(value: string): string[] {
   return value
     .split(',')

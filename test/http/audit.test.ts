@@ -78,6 +78,14 @@ describe('the audit trail of a project', () => {
     expect(items[4].details).to.deep.equal({ comparison_id: one, dimension: 'value' });
   });
 
+  it('GET /projects/{id}/activity refuses an action that there is not, and names those that there are', async () => {
+    for (const wanted of ['zzz', 'comparison_created,zzz', ',']) {
+      const refused = await app.as(lead).get(`/projects/${project.id}/activity?action_type=${wanted}`);
+      expect([refused.status, refused.body.errors?.[0]?.field], wanted).to.deep.equal([422, 'action_type']);
+      expect(refused.body.errors[0].message).to.contain('comparison_undone');
+    }
+  });
+
   it('GET /projects/{id}/activity answers pages that join without a gap', async () => {
     for (let index = 0; index < 6; index++)
       await compare(lead, index % 3, (index + 1) % 3, 'tie', index % 2 ? 'value' : 'complexity');
@@ -94,7 +102,8 @@ describe('the audit trail of a project', () => {
     expect(made.total).to.equal(6);
     expect(made.items).to.have.length(4);
     expect((await activity('?action_type=comparison_undone')).total).to.equal(2);
-    expect(await activity('?action_type=no_such_thing')).to.deep.equal({ items: [], total: 0, page: 1, per_page: 20 });
+    expect((await activity('?action_type=comparison_undone,%20comparison_created')).total).to.equal(8);
+    expect((await activity('?action_type=')).total).to.equal(whole.total);
     expect((await activity('?page=2147483647&per_page=1000')).items).to.deep.equal([]);
   });
 

@@ -4,6 +4,7 @@ import { findLastChange } from '../../../shared/store/activity-pages.ts';
 import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
 import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
 import { history } from '../../contract/history.ts';
+import { splitIds } from '../../contract/input.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { content, ok } from '../../http/responses.ts';
@@ -20,7 +21,7 @@ export const historyEndpoints = implement(history, {
   async listActivity({ granted: project, query, user, context }) {
     const people = await readPeople(project, { user, context });
     const filter = {
-      actions: query.action_type?.split(',') ?? null,
+      actions: query.action_type ? splitIds(query.action_type) : null,
       userId: userIdOf(query.user_id, user, people),
       featureId: query.feature_id ?? null,
       byAnswer: query.by_answer === true,
