@@ -49,7 +49,7 @@ export const AvatarUrl = described('URL of the profile picture; null if not set.
 export const FeatureCount = described('Number of features.', Count);
 export const UpdatedAt = described('When it was last changed.', DateTime);
 export const EstimatedComparisons = described(
-  'Estimated number of comparisons until the mean variance reaches the target variance.',
+  'Estimated number of comparisons until the mean variance reaches the target variance; at most the pairs that nobody has compared yet.',
   Count,
 );
 export const CurrentVariance = described('Mean variance of the estimates now, in squared logits.', Positive);

@@ -201,6 +201,9 @@ describe('model configuration', () => {
     expect(later.current_variance).to.be.lessThan(1);
     expect(later.estimated_comparisons).to.be.lessThan(fresh.estimated_comparisons);
     expect((await preview({ dimensions: { value: { target_variance: 0.9 } } })).estimated_comparisons).to.equal(0);
+    // However much is wanted, only two pairs are left that nobody has compared.
+    const much = await preview({ dimensions: { value: { target_variance: 0.001 } } });
+    expect(much.estimated_comparisons).to.equal(2);
     // Another prior is replayed, for the preview alone.
     const wider = await preview({ dimensions: { value: { prior_variance: 4, target_variance: 0.5 } } });
     expect(wider.current_variance).to.be.greaterThan(later.current_variance);

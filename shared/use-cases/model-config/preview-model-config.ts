@@ -9,7 +9,7 @@ import { modelConfigOf } from './read-model-config.ts';
 /** Effect of a configuration on one dimension. */
 export interface DimensionPreview {
   dimension: Dimension;
-  /** Comparisons from here until the mean variance is at most the target. */
+  /** Comparisons from here until the mean variance is at most the target; not more than there are pairs that nobody has compared. */
   estimatedComparisons: number;
   /** Mean variance of the features as the configuration would have it now; the prior's where there are none. */
   currentVariance: number;
@@ -37,11 +37,13 @@ export async function previewModelConfig(
     const { means, variances } = replayed.has(dimension)
       ? await runCooperatively(ranking.estimatesUnderChunked(prior))
       : ranking;
+    const needed = await runCooperatively(
+      comparisonsToVarianceChunked(after.modelType, means, variances, targetVariance),
+    );
+    const { features, uniquePairs } = ranking.results.progressInputs();
     previews.push({
       dimension,
-      estimatedComparisons: await runCooperatively(
-        comparisonsToVarianceChunked(after.modelType, means, variances, targetVariance),
-      ),
+      estimatedComparisons: Math.min(needed, (features * (features - 1)) / 2 - uniquePairs),
       currentVariance: variances.length === 0 ? priorVariance : meanOf(variances),
       targetVariance,
     });

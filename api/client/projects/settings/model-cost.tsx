@@ -26,8 +26,10 @@ export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
         {state.kind === 'known' && (
           <>
             {DIMENSIONS.map((dimension) => {
-              const count = state.preview.dimensions[dimension]?.estimated_comparisons;
-              return count === undefined ? null : <p key={dimension}>{words.of[dimension](count)}</p>;
+              const cost = state.preview.dimensions[dimension];
+              if (!cost) return null;
+              const isPrecise = cost.current_variance <= cost.target_variance;
+              return <p key={dimension}>{words.of[dimension](cost.estimated_comparisons, isPrecise)}</p>;
             })}
             {isChanged && (
               <p>

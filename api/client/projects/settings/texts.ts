@@ -2,7 +2,10 @@ import { plural } from '../../english.ts';
 import { formatCount } from '../../lib/format.ts';
 
 const comparisons = (count: number) => plural(count, 'comparison', 'comparisons');
-const left = (count: number) => (count === 0 ? 'precise enough already.' : `about ${comparisons(count)} to go.`);
+const left = (count: number, isPrecise: boolean) => {
+  if (count > 0) return `about ${comparisons(count)} to go.`;
+  return isPrecise ? 'precise enough already.' : 'every pair was compared already.';
+};
 const leaving = (count: number, about: string) =>
   `${comparisons(count)} about ${about} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${count === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${count === 1 ? 'it' : 'them'} back.`;
 
@@ -59,8 +62,9 @@ export const settingTexts = {
       waiting: (seconds: number) => `The service is busy. Trying again in ${plural(seconds, 'second', 'seconds')}.`,
       faulty: 'Shown as soon as every field has a valid number.',
       of: {
-        value: (count: number) => `Value: ${left(count)}`,
-        complexity: (count: number) => `Effort: ${left(count)}`,
+        /** @param isPrecise whether no comparison is left because none is needed, rather than because there is no further pair. */
+        value: (count: number, isPrecise: boolean) => `Value: ${left(count, isPrecise)}`,
+        complexity: (count: number, isPrecise: boolean) => `Effort: ${left(count, isPrecise)}`,
       },
       difference: (count: number) =>
         count === 0

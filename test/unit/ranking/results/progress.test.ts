@@ -41,6 +41,9 @@ describe('bounds', () => {
   it('estimate 0.77 N log2 N for 90 %', () => {
     expect(practicalEstimate(100, 0.9)).to.equal(Math.round(0.77 * 100 * Math.log2(100)));
     expect(practicalEstimate(1, 0.9)).to.equal(0);
+    for (const target of [0, 0.5, 0.9, 1]) {
+      for (let n = 2; n < 20; n += 1) expect(practicalEstimate(n, target)).to.be.within(1, (n * (n - 1)) / 2);
+    }
   });
 
   it('foretell within a quarter how many comparisons remain, from anywhere on the way', () => {

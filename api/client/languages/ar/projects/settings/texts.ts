@@ -2,7 +2,10 @@ import type { settingTexts as english } from '../../../../projects/settings/text
 import type { Words } from '../../../words.ts';
 import { comparisons, comparisonsOf, features, firstOf, secondsOf } from '../../grammar.ts';
 
-const left = (count: number) => (count === 0 ? 'دقيقة بما يكفي.' : `بقي نحو ${comparisonsOf(count)}.`);
+const left = (count: number, isPrecise: boolean) => {
+  if (count > 0) return `بقي نحو ${comparisonsOf(count)}.`;
+  return isPrecise ? 'دقيقة بما يكفي.' : 'قورنت كل الأزواج.';
+};
 const leaving = (count: number, about: string) =>
   `تخرج من الترتيب ${comparisons(count)} عن ${about}، بما في ذلك مقارنات الآخرين. ${count === 2 ? 'تبقيان في السجل، لكن لا يمكن إعادتهما' : 'تبقى في السجل، لكن لا يمكن إعادتها'}.`;
 
@@ -57,8 +60,8 @@ export const settingTexts: Words<typeof english> = {
       waiting: (seconds) => `الخدمة مشغولة. إعادة المحاولة بعد ${secondsOf(seconds)}.`,
       faulty: 'تظهر عندما يحتوي كل حقل على رقم صالح.',
       of: {
-        value: (count) => `القيمة: ${left(count)}`,
-        complexity: (count) => `الجهد: ${left(count)}`,
+        value: (count, isPrecise) => `القيمة: ${left(count, isPrecise)}`,
+        complexity: (count, isPrecise) => `الجهد: ${left(count, isPrecise)}`,
       },
       difference: (count) =>
         count === 0

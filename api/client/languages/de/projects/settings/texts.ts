@@ -4,7 +4,10 @@ import type { Words } from '../../../words.ts';
 import { isOne, plural } from '../../grammar.ts';
 
 const comparisons = (count: number) => plural(count, 'Vergleich', 'Vergleiche');
-const left = (count: number) => (count === 0 ? 'schon genau genug.' : `noch etwa ${comparisons(count)}.`);
+const left = (count: number, isPrecise: boolean) => {
+  if (count > 0) return `noch etwa ${comparisons(count)}.`;
+  return isPrecise ? 'schon genau genug.' : 'jedes Paar wurde schon verglichen.';
+};
 const leaving = (count: number, about: string) =>
   isOne(count)
     ? `1 Vergleich ${about} zählt dann nicht mehr für die Rangliste, auch wenn er von jemand anderem ist. Er bleibt im Verlauf, lässt sich aber nicht zurückholen.`
@@ -63,8 +66,8 @@ export const settingTexts: Words<typeof english> = {
       waiting: (seconds) => `Der Server ist ausgelastet. Neuer Versuch in ${plural(seconds, 'Sekunde', 'Sekunden')}.`,
       faulty: 'Erscheint, sobald jedes Feld eine gültige Zahl hat.',
       of: {
-        value: (count) => `Wert: ${left(count)}`,
-        complexity: (count) => `Aufwand: ${left(count)}`,
+        value: (count, isPrecise) => `Wert: ${left(count, isPrecise)}`,
+        complexity: (count, isPrecise) => `Aufwand: ${left(count, isPrecise)}`,
       },
       difference: (count) =>
         count === 0

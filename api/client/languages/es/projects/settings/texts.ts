@@ -4,10 +4,10 @@ import type { Words } from '../../../words.ts';
 import { form, plural } from '../../grammar.ts';
 
 const comparisons = (count: number) => plural(count, 'comparación', 'comparaciones');
-const left = (count: number) =>
-  count === 0
-    ? 'ya hay precisión suficiente.'
-    : `${count === 1 ? 'falta más o menos 1 comparación' : `faltan unas ${comparisons(count)}`}.`;
+const left = (count: number, isPrecise: boolean) => {
+  if (count > 0) return `${count === 1 ? 'falta más o menos 1 comparación' : `faltan unas ${comparisons(count)}`}.`;
+  return isPrecise ? 'ya hay precisión suficiente.' : 'ya se compararon todos los pares.';
+};
 const leaving = (count: number, about: string) =>
   count === 1
     ? `1 comparación sobre ${about} sale de la clasificación, aunque sea de otra persona. Sigue en el historial, pero no podrás recuperarla.`
@@ -71,8 +71,8 @@ export const settingTexts: Words<typeof english> = {
       waiting: (seconds) => `El servicio está ocupado. Nuevo intento en ${plural(seconds, 'segundo', 'segundos')}.`,
       faulty: 'Se muestra en cuanto todos los campos tengan un número válido.',
       of: {
-        value: (count) => `Valor: ${left(count)}`,
-        complexity: (count) => `Esfuerzo: ${left(count)}`,
+        value: (count, isPrecise) => `Valor: ${left(count, isPrecise)}`,
+        complexity: (count, isPrecise) => `Esfuerzo: ${left(count, isPrecise)}`,
       },
       difference: (count) =>
         count === 0

@@ -4,7 +4,10 @@ import type { Words } from '../../../words.ts';
 import { form, plural } from '../../grammar.ts';
 
 const comparisons = (count: number) => plural(count, 'comparaison', 'comparaisons');
-const left = (count: number) => (count === 0 ? 'déjà assez précis.' : `encore environ ${comparisons(count)}.`);
+const left = (count: number, isPrecise: boolean) => {
+  if (count > 0) return `encore environ ${comparisons(count)}.`;
+  return isPrecise ? 'déjà assez précis.' : 'toutes les paires ont déjà été comparées.';
+};
 const leaving = (count: number, about: string) =>
   form(
     count,
@@ -66,8 +69,8 @@ export const settingTexts: Words<typeof english> = {
       waiting: (seconds) => `Le service est occupé. Nouvel essai dans ${plural(seconds, 'seconde', 'secondes')}.`,
       faulty: 'S’affiche dès que chaque champ contient un nombre valide.',
       of: {
-        value: (count) => `Valeur : ${left(count)}`,
-        complexity: (count) => `Effort : ${left(count)}`,
+        value: (count, isPrecise) => `Valeur : ${left(count, isPrecise)}`,
+        complexity: (count, isPrecise) => `Effort : ${left(count, isPrecise)}`,
       },
       difference: (count) =>
         count === 0
