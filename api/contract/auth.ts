@@ -207,7 +207,10 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
         code: 'last_superuser',
       }),
       401: WRONG_PASSWORD,
-      403: NOT_CONFIRMED,
+      403: problem(
+        '- `current_password` is missing, and the account has a password, however fresh the sign-in\n- The account has no password, and you signed in more than ten minutes ago',
+        { code: 'fresh_sign_in_required' },
+      ),
       404: problem('There is no account `transfer_to`'),
       409: problem(
         '- You own projects: `errors` lists them, with the id in `field` and the name in `message`\n- The new owner is not a collaborator on each of them',
@@ -222,7 +225,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     scope: 'session',
     responses: {
       200: file('The files', { 'application/zip': { type: 'string', format: 'binary' } }),
-      403: NOT_CONFIRMED,
+      403: problem('You signed in more than ten minutes ago', { code: 'fresh_sign_in_required' }),
     },
   }),
   updateMe: patch('/me', {

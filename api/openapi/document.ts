@@ -8,7 +8,7 @@ import { bodyBytesOf, type Definition, type Endpoint } from '../http/endpoint.ts
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
 import { Components, type Reference } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
-import { fromYup } from './from-yup.ts';
+import { bodyFromYup, fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { INTRODUCTION, TAGS } from './texts.ts';
@@ -175,7 +175,7 @@ function operation(endpoint: Endpoint, path: string, components: Parts): Operati
       ...(isCached(definition.responses) ? [components.referToParameter('IfNoneMatch', IF_NONE_MATCH)] : []),
       ...(definition.isEndless ? [components.referToParameter('LastEventId', LAST_EVENT_ID)] : []),
     ],
-    ...(body && { requestBody: requestBody(definition, fromYup(body), components) }),
+    ...(body && { requestBody: requestBody(definition, bodyFromYup(body), components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
       Object.entries(responsesOf(endpoint)).map(([status, answer]) => [

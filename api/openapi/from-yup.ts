@@ -11,6 +11,34 @@ export function fromYup(schema: ISchema<any>): JsonSchema {
   return corrected(convertSchema(schema as unknown as Schema) as JsonSchema);
 }
 
+/**
+ * The same for a body: what is used for an absent field stands in its description. With the keyword `default`, generators of clients make a
+ * field required that may be left out.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export const bodyFromYup = (schema: ISchema<any>): JsonSchema => withoutDefaults(fromYup(schema));
+
+function withoutDefaults({ default: fallback, properties, items, anyOf, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, withoutDefaults(each)])),
+    }),
+    ...(items && { items: withoutDefaults(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withoutDefaults) }),
+    ...(fallback !== undefined && {
+      description: `${schema.description ?? ''} By default ${written(fallback)}.`.trim(),
+      examples: schema.examples ?? [fallback],
+    }),
+  };
+}
+
+const written = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((each) => `\`${each}\``)
+    .join(' and ');
+
 /** The converter adds a default to every object, and omits null from nullable enums. Unsupported fields are left out. */
 function corrected(schema: JsonSchema): JsonSchema {
   const { default: fallback, properties, items, ...rest } = schema;

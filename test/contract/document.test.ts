@@ -131,6 +131,24 @@ describe('the OpenAPI document', () => {
     expect(codeOf('previewReminders', 403)).to.equal('mail_off');
   });
 
+  it('makes no field of a body required by a default', () => {
+    const bodies = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Body'));
+    expect(bodies.length).to.be.greaterThan(20);
+    for (const [name, schema] of bodies) expect(JSON.stringify(schema), name).not.to.contain('"default":');
+    const { duplicates, dry_run: dryRun } = document.components.schemas.ImportFeaturesBody!.properties!;
+    expect([duplicates!.description, dryRun!.description]).to.deep.equal([
+      'What to do with rows whose name already exists, archived or not: `skip` them, or `keep` them as further features. By default `skip`.',
+      'Report what would be added, and store nothing. By default `false`.',
+    ]);
+  });
+
+  it('says what deleting an account needs: the password, if there is one', () => {
+    const { 403: refused } = document.paths['/api/v1/auth/me']!.delete!.responses;
+    expect((refused as { description: string }).description).to.contain(
+      'the account has a password, however fresh the sign-in',
+    );
+  });
+
   it('states the limits of a key in another program and that ids of messages may be texts', () => {
     const { ExternalInput, SyncedFeatureBody } = document.components.schemas;
     const limits = { type: 'string', minLength: 1, maxLength: 200 };
