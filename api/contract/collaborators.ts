@@ -60,7 +60,7 @@ export const OwnInvitation = named(
   'OwnInvitation',
   Type.Object({
     ...invitationFields,
-    project: described('The project.', Type.Object({ name: described('Name, 1 to 200 characters.', Type.String()) })),
+    project: described('The project.', Type.Object({ name: described('Name, 1 to 256 characters.', Type.String()) })),
     invited_by: described('Who invites.', InvitedPerson),
   }),
 );

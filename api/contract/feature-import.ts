@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
 import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_ROWS } from '../../shared/rules/feature-import.ts';
-import { IMPORT_SOURCES } from '../../shared/rules/import-identity.ts';
+import { SHORTENED_FIELDS } from '../../shared/rules/shorten.ts';
+import { IMPORT_SOURCES } from '../../shared/rules/trackers.ts';
 import { ofExternal } from './external.ts';
 import { GivenEstimates } from './features.ts';
 import { Description, Name, Row, Tags } from './fields.ts';
@@ -40,6 +41,12 @@ const ImportMapping = named(
     external_id: Type.Optional(described('Column of the key; absent if there is none.', orNull(Type.String()))),
     url: Type.Optional(described('Column of the link; absent if there is none.', orNull(Type.String()))),
     status: Type.Optional(described('Column of the status; absent if there is none.', orNull(Type.String()))),
+    closed: Type.Optional(
+      described(
+        'Columns of dates, flags and resolutions that close a row; absent if there are none.',
+        listOf(Type.String()),
+      ),
+    ),
   }),
 );
 
@@ -63,6 +70,19 @@ const NotNumber = named(
     row: Row,
     field: described('The estimate that is left out.', oneOf('value', 'complexity')),
     text: described('The cell, truncated.', Type.String()),
+  }),
+);
+
+const ShortenedRow = named(
+  'ShortenedRow',
+  Type.Object({ row: Row, fields: described('Fields that were too long.', listOf(oneOf(...SHORTENED_FIELDS))) }),
+);
+
+const MostlyRepeated = named(
+  'MostlyRepeated',
+  Type.Object({
+    rows: described('Number of rows skipped because an earlier row has the same name.', Count),
+    other_names: described('Columns that could be the name instead, the best first.', listOf(Type.String())),
   }),
 );
 
@@ -103,12 +123,24 @@ export const ImportReport = named(
         listOf(NotNumber),
       ),
     ),
+    shortened: Type.Optional(
+      described(
+        'Added features whose texts were too long. Pairwise cuts them at a word; absent if there are none.',
+        listOf(ShortenedRow),
+      ),
+    ),
+    mostly_repeated: Type.Optional(
+      described(
+        'Present if most rows have the name of an earlier row: the column of the name may be the wrong one.',
+        MostlyRepeated,
+      ),
+    ),
     ready: described('Number of features that are added.', Count),
     skipped: described(
       'Rows skipped because they are closed, or because their key or (case-insensitive) name already exists.',
       listOf(SkippedRow),
     ),
-    closed: described('Number of valid rows whose status says that they are closed.', Count),
+    closed: described('Number of valid rows that are closed.', Count),
     faults: described('Rows that are not valid features.', listOf(InvalidRow)),
     preview: described('The first features that are added, by default 20.', listOf(PreviewedFeature)),
   }),
@@ -129,7 +161,7 @@ const MAX_PREVIEWED = 1000;
 const column = () => text(COLUMN_LENGTH);
 const columnOf = (dimension: string) =>
   about(
-    `Column of the estimates of \`${dimension}\`. Numbers have a decimal point, or a decimal comma if the column has a number such as \`2,5\` and every number in it can have one. Pairwise leaves out cells that it can't read as numbers, and reports them in \`not_numbers\`.`,
+    `Column of the estimates of \`${dimension}\`. Numbers have a decimal point, or a decimal comma if the column has a number such as \`2,5\` and every number in it can have one. Pairwise leaves out cells that it can't read as numbers, and reports them in \`not_numbers\`. Times are read as hours.`,
     column().nullable(),
   );
 const columns = object({
@@ -149,6 +181,15 @@ const columns = object({
   external_id: about('Column of the key in another program.', column().nullable()),
   url: about('Column of the link. Pairwise leaves out links that are not safe.', column().nullable()),
   status: about('Column of the status.', column().nullable()),
+  closed: about(
+    'Columns of dates, flags and resolutions: a row is closed if one of them says so.',
+    array()
+      .strict()
+      .typeError('${path} must be an array of strings')
+      .of(column().required())
+      .max(COLUMNS, `\${path} must have at most ${COLUMNS} entries`)
+      .nullable(),
+  ),
 });
 
 const featureImport = object({
@@ -188,7 +229,10 @@ const featureImport = object({
       .oneOf(DUPLICATE_POLICIES, `\${path} must be one of ${DUPLICATE_POLICIES.join(', ')}`)
       .default('skip'),
   ),
-  open_only: about('Skip rows whose status says that they are closed.', flag()),
+  open_only: about(
+    'Skip closed rows: by their status, or a date, a flag or a resolution in the columns `closed`.',
+    flag(),
+  ),
   excluded_rows: about(
     'Rows to leave out, by their numbers in the preview.',
     array()

@@ -1,14 +1,21 @@
 import type { Static } from 'typebox';
 import { array, type InferType, object, string } from 'yup';
+import { DESCRIPTION_LENGTH, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
+import { SHORTENED_FIELDS } from '../../shared/rules/shorten.ts';
 import { externalId, externalUrl, source } from './external.ts';
-import { estimates, Feature, featureDescription, featureName, featureTags } from './features.ts';
+import { estimates, Feature } from './features.ts';
 import { Name, Row } from './fields.ts';
-import { about, flag, sharedAs } from './input.ts';
+import { about, flag, nonBlank, sharedAs, text } from './input.ts';
 import { LIST_BYTES, post, put, resource } from './operation.ts';
 import { projectId } from './params.ts';
 import { json, problem } from './responses.ts';
-import { described, listOf, named, orNull, Uuid } from './shapes.ts';
+import { described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
 import { Type } from './type.ts';
+
+const Cut = described(
+  'Fields that were too long, if any. Pairwise cuts them at a word.',
+  listOf(oneOf(...SHORTENED_FIELDS), { examples: [['description']] }),
+);
 
 const SyncedFeature = named(
   'SyncedFeature',
@@ -18,6 +25,7 @@ const SyncedFeature = named(
     feature_id: described('Id of the feature; null if it is not stored.', orNull(Uuid)),
     name: Name,
     changed: Type.Optional(described('The changed fields, if any.', listOf(Type.String(), { examples: [['name']] }))),
+    shortened: Type.Optional(Cut),
   }),
 );
 
@@ -36,13 +44,31 @@ const SyncReport = named(
   }),
 );
 
+const SetFeature = named('SetFeature', Type.Object({ ...Feature.properties, shortened: Type.Optional(Cut) }));
+
 /** A choice that examples don't make. */
 const off = () => flag().meta({ jsonSchema: { examples: [false] } });
 
+/** Longest text of another program, in characters. Only the whole body is limited besides. */
+const TEXT_LENGTH = 1_048_576;
+const LISTED_TAGS = 1000;
+const CUT = 'Pairwise cuts a longer one at a word, and says so in `shortened`.';
+
 const fields = {
-  name: featureName.required(),
-  description: featureDescription,
-  tags: featureTags,
+  name: about(`Name, at least 1 character, stored up to ${NAME_LENGTH}. ${CUT}`, nonBlank(TEXT_LENGTH)).required(),
+  description: about(
+    `Description, stored up to ${DESCRIPTION_LENGTH.toLocaleString('en')} characters. ${CUT}`,
+    text(TEXT_LENGTH).nullable(),
+  ),
+  tags: about(
+    `Tags, stored up to ${TAGS} of up to ${TAG_LENGTH} characters. ${CUT}`,
+    array()
+      .strict()
+      .typeError('${path} must be an array of strings')
+      .of(nonBlank(TEXT_LENGTH).required())
+      .max(LISTED_TAGS, `\${path} must have at most ${LISTED_TAGS} entries`)
+      .nullable(),
+  ),
   estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
   url: externalUrl(),
   closed: about('Archives the feature. A closed feature that the project does not have is not created.', off()),
@@ -106,8 +132,8 @@ export const featureSync = resource('/api/v1/projects/:project_id/features', 'Fe
     who: 'member',
     scope: 'edit',
     responses: {
-      200: json('The feature', Feature),
-      201: json('The new feature', Feature),
+      200: json('The feature', SetFeature),
+      201: json('The new feature', SetFeature),
       409: problem('The project has reached the maximum number of features'),
     },
   }),

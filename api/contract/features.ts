@@ -122,9 +122,9 @@ export const estimates = object({ value: estimate('value'), complexity: estimate
 
 const lone = unsupported('is part of `external`. Send {"external": {"source", "id", "url"}}');
 
-export const featureName = about(Name, nonBlank(NAME_LENGTH));
-export const featureDescription = about(Description, text(DESCRIPTION_LENGTH).nullable());
-export const featureTags = about(Tags, tags().nullable());
+const featureName = about(Name, nonBlank(NAME_LENGTH));
+const featureDescription = about(Description, text(DESCRIPTION_LENGTH).nullable());
+const featureTags = about(Tags, tags().nullable());
 
 export type FeatureInput = InferType<typeof newFeature>;
 const newFeature = sharedAs(

@@ -16,7 +16,7 @@ import {
 import { Type } from './type.ts';
 
 export const Id = described('Unique identifier.', Uuid);
-export const Name = described('Name, 1 to 200 characters.', Type.String());
+export const Name = described('Name, 1 to 256 characters.', Type.String());
 export const AskedDimension = described('`complexity` (effort) or `value`.', Dimension);
 export const CreatedAt = described('When it was created.', DateTime);
 export const Username = described('Unique name of the account.', Type.String());

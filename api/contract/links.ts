@@ -80,7 +80,7 @@ export const NewLink = named(
 
 /** The project that a link opens, as people without an account see it. */
 const OpenedProject = {
-  project: described('The project.', Type.Object({ name: described('Name, 1 to 200 characters.', Type.String()) })),
+  project: described('The project.', Type.Object({ name: described('Name, 1 to 256 characters.', Type.String()) })),
   expires_at: Link.properties.expires_at,
 };
 

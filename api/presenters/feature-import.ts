@@ -4,11 +4,16 @@ import type { ImportReport } from '../../shared/use-cases/features/import-featur
 /** Number of features in a report, unless it is told. */
 const PREVIEWED = 20;
 
+/** Rows with the name of an earlier row from which on the column of the name is in doubt, if most rows are such. */
+const LEAST_REPEATED = 5;
+
 /** Result of an import, or of its dry run. */
 export function presentImport(format: ImportFormat, report: ImportReport, previewed = PREVIEWED) {
-  const { source, columns, mapping, ready, skipped, faults, closed } = report;
+  const { source, columns, mapping, ready, skipped, faults, closed, repeated, otherNames } = report;
   const { externalId, ...others } = mapping;
   const notNumbers = ready.flatMap(({ row, notNumbers: cells = [] }) => cells.map((cell) => ({ row, ...cell })));
+  const shortened = ready.flatMap(({ row, shortened: fields }) => (fields ? [{ row, fields: [...fields] }] : []));
+  const isMostlyRepeated = repeated >= LEAST_REPEATED && repeated > (ready.length + skipped.length) / 2;
   return {
     format,
     source,
@@ -23,6 +28,8 @@ export function presentImport(format: ImportFormat, report: ImportReport, previe
       complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
     },
     ...(notNumbers.length > 0 && { not_numbers: notNumbers }),
+    ...(shortened.length > 0 && { shortened }),
+    ...(isMostlyRepeated && { mostly_repeated: { rows: repeated, other_names: otherNames } }),
     preview: ready.slice(0, previewed).map(presentPreviewed),
   };
 }

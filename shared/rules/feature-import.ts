@@ -1,8 +1,11 @@
 import type { External } from './external.ts';
-import { foldedName } from './feature-name.ts';
-import { type IdentityColumns, type ImportSource, identityOf, isClosedStatus } from './import-identity.ts';
-import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
+import { foldedName, NAME_IS_ARCHIVED } from './feature-name.ts';
+import { type IdentityColumns, identityOf } from './import-identity.ts';
+import { isStorable } from './limits.ts';
 import { unsafeCell } from './safe-cell.ts';
+import type { Shortened } from './shorten.ts';
+import type { ImportSource } from './trackers.ts';
+import { whyClosed } from './why-closed.ts';
 
 /** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
@@ -24,10 +27,13 @@ export interface ImportMapping extends IdentityColumns {
   /** The columns of the numbers that choose questions. */
   value?: string | null;
   complexity?: string | null;
+  status?: string | null;
+  /** Columns of dates, flags and resolutions that only closed rows have. */
+  closed?: readonly string[];
 }
 
 /** One row to add; `row` counts from 1 as in a spreadsheet. */
-export interface ImportRow {
+export interface ImportRow extends Shortened {
   row: number;
   name: string;
   description: string;
@@ -39,10 +45,9 @@ export interface ImportRow {
   /** Absent where the list has none. */
   external?: External;
   status?: string;
+  /** Why the row is closed; absent if it is open. */
+  closed?: string;
 }
-
-/** Why a row is skipped whose name an archived feature has. */
-export const NAME_IS_ARCHIVED = 'an archived feature has this name';
 
 /** A row whose numbers are still text: how a column writes numbers shows only in all of its cells. */
 export type RowOfCells = ImportRow & { cells?: { value: string; complexity: string } };
@@ -65,8 +70,10 @@ export interface ImportPlan {
   ready: ImportRow[];
   skipped: SkippedRow[];
   faults: FaultyRow[];
-  /** Rows whose status says that they are closed, imported or not. */
+  /** Rows that are closed, imported or not. */
   closed: number;
+  /** Rows skipped because an earlier row of the list has the same name. */
+  repeated: number;
 }
 
 /**
@@ -85,6 +92,7 @@ export function toImportRow(
   const [value, complexity] = [cellOf(mapping.value), cellOf(mapping.complexity)];
   const external = identityOf(mapping, source, text);
   const status = mapping.status == null ? '' : text(mapping.status);
+  const closed = whyClosed(status, mapping.closed ?? [], source, valuesOf);
   const tags = mapping.tags.flatMap((column) => valuesOf(column).flatMap((cell) => tagsIn(cell, source)));
   return {
     row,
@@ -94,14 +102,20 @@ export function toImportRow(
     ...((value !== '' || complexity !== '') && { cells: { value, complexity } }),
     ...(external && { external }),
     ...(status && { status: status.slice(0, STATUS_LENGTH) }),
+    ...(closed && { closed }),
   };
 }
 
 /** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */
 function tagsIn(cell: string, source: ImportSource): string[] {
   const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
-  return (source === 'jira' ? [cell] : cell.split(separator)).map((tag) => unsafeCell(tag.trim())).filter(Boolean);
+  const bare = source === 'clickup' ? cell.replace(/^\[(.*)\]$/s, '$1') : cell;
+  return (source === 'jira' ? [cell] : bare.split(separator))
+    .map((tag) => unsafeCell((source === 'trello' ? tag.replace(TRELLO_COLOR, '') : tag).trim()))
+    .filter(Boolean);
 }
+
+const TRELLO_COLOR = /\s\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:_\w+)?\)$/;
 
 /** A status is shown up to this length. */
 const STATUS_LENGTH = 50;
@@ -109,7 +123,7 @@ const STATUS_LENGTH = 50;
 /** Which rows of a list to leave out. */
 export interface ImportChoice {
   duplicates: DuplicatePolicy;
-  /** Whether to skip rows whose status says that they are closed. */
+  /** Whether to skip closed rows. */
   openOnly?: boolean;
   /** Rows that nobody wants, by number. */
   excluded?: ReadonlySet<number>;
@@ -137,7 +151,7 @@ export function* planImportChunked(
   { names: existingNames, archivedNames = [], identities = new Set() }: ImportedBefore,
   { duplicates, openOnly = false, excluded = new Set() }: ImportChoice,
 ): Generator<void, ImportPlan, void> {
-  const plan: ImportPlan = { ready: [], skipped: [], faults: [], closed: 0 };
+  const plan: ImportPlan = { ready: [], skipped: [], faults: [], closed: 0, repeated: 0 };
   const taken = new Map<string, string>();
   const names = duplicates === 'skip' ? [...archivedNames, ...existingNames] : [];
   for (const [index, name] of names.entries()) {
@@ -154,23 +168,23 @@ export function* planImportChunked(
       plan.faults.push({ row: row.row, ...fault });
       continue;
     }
-    const isClosed = row.status !== undefined && isClosedStatus(row.status);
-    if (isClosed) plan.closed += 1;
+    if (row.closed !== undefined) plan.closed += 1;
     const key = row.external && identityKey(row.external);
     const name = foldedName(row.name);
     const earlier = firstRows.get(name);
     const because =
-      isClosed && openOnly
-        ? `its status is “${row.status}”`
+      row.closed !== undefined && openOnly
+        ? row.closed
         : key !== undefined && identities.has(key)
           ? `the project already has ${key}`
           : key !== undefined && firstKeys.has(key)
             ? `row ${firstKeys.get(key)} has the same key`
             : duplicates === 'skip'
-              ? (taken.get(name) ?? (earlier === undefined ? null : `row ${earlier} has the same name`))
+              ? (taken.get(name) ?? (earlier === undefined ? null : sameName(earlier)))
               : null;
     if (because !== null) {
       plan.skipped.push({ row: row.row, name: row.name, because });
+      if (earlier !== undefined && because === sameName(earlier)) plan.repeated += 1;
       continue;
     }
     firstRows.set(name, row.row);
@@ -181,18 +195,10 @@ export function* planImportChunked(
   return plan;
 }
 
+const sameName = (row: number): string => `row ${row} has the same name`;
+
 function faultOf({ name, description, tags }: ImportRow): Omit<FaultyRow, 'row'> | null {
   if (name === '') return { field: 'name', message: 'the name is missing' };
-  if (!isAtMost(name, NAME_LENGTH)) {
-    return { field: 'name', message: `the name has more than ${NAME_LENGTH} characters` };
-  }
-  if (!isAtMost(description, DESCRIPTION_LENGTH)) {
-    return { field: 'description', message: `the description has more than ${DESCRIPTION_LENGTH} characters` };
-  }
-  if (tags.length > TAGS) return { field: 'tags', message: `there are more than ${TAGS} tags` };
-  if (!tags.every((tag) => isAtMost(tag, TAG_LENGTH))) {
-    return { field: 'tags', message: `a tag has more than ${TAG_LENGTH} characters` };
-  }
   const field = !isStorable(name) ? 'name' : !isStorable(description) ? 'description' : 'tags';
   const isFine = field === 'tags' && tags.every(isStorable);
   return isFine ? null : { field, message: 'there are NUL characters or unpaired surrogates' };

@@ -1,129 +1,191 @@
+import { isSafeUrl } from './external.ts';
 import type { ImportMapping } from './feature-import.ts';
-import { guessIdentityColumns, type ImportSource, JIRA_KEYS } from './import-identity.ts';
+import { durationIn } from './import-durations.ts';
+import { type Headers, headerOf, isOfAnother, readHeaders } from './import-header.ts';
+import { isApiAddress } from './import-identity.ts';
+import {
+  CLOSINGS,
+  DESCRIPTIONS,
+  EFFORTS,
+  KEYS,
+  NAMES,
+  ONLY_NUMBERS,
+  RESOLUTIONS,
+  STATUSES,
+  STORY_POINTS,
+  TAGS,
+  TIMES,
+  URLS,
+  VALUES,
+} from './import-names.ts';
+import { titleTreeOf } from './title-tree.ts';
+import { hoursIn, type ImportSource, trackerFrom, trackerOf } from './trackers.ts';
 
-/** Jira's name of an issue's title, in the languages of the screens. */
-const JIRA_SUMMARIES = ['summary', 'zusammenfassung', 'résumé', 'resumen'];
+/** Cells under a column's name, at least some of them. */
+type CellsOf = (column: string) => readonly string[];
 
-// Each list holds what trackers call the column, the best first, and what our own spreadsheets call it in each language.
-const NAMES = [
-  'name',
-  'title',
-  ...JIRA_SUMMARIES,
-  'feature',
-  'feature name',
-  'feature_name',
-  'subject',
-  'issue',
-  'task',
-  'story',
-  'fonctionnalité',
-  'función',
-  'الميزة',
-];
-const DESCRIPTIONS = ['description', 'beschreibung', 'descripción', 'body', 'details', 'notes', 'desc', 'text'];
-const TAG_COLUMNS = [
-  'tags',
-  'labels',
-  'tag',
-  'label',
-  'stichwörter',
-  'étiquettes',
-  'etiquetas',
-  'الوسوم',
-  'keywords',
-  'components',
-  'category',
-  'categories',
-];
-
-const VALUES = [
-  'value',
-  'business value',
-  'value estimate',
-  'estimated value',
-  'rice',
-  'rice score',
-  'wsjf',
-  'impact',
-  'benefit',
-  'wert',
-  'valeur',
-  'valor',
-  'القيمة',
-];
-const STORY_POINTS = ['story points', 'story point estimate', 'story point-schätzung'];
-const EFFORTS = ['points', 'estimate', 'effort', 'aufwand', 'esfuerzo', 'الجهد'];
+/** Columns that may say that a row is closed. */
+const MAX_CLOSINGS = 10;
 
 /** Program that exports these columns. */
-export function sourceOf(columns: readonly string[]): ImportSource {
-  const has = lowerCased(columns);
-  const all = (...names: string[]) => names.every((name) => has.has(name));
-  const any = (names: readonly string[]) => names.some((name) => has.has(name));
-  if (any(JIRA_KEYS) && any(JIRA_SUMMARIES)) return 'jira';
-  if (all('feature_id', 'name')) return 'pairwise';
-  if (all('id', 'team', 'title')) return 'linear';
-  if (all('work item type', 'title')) return 'azure-devops';
-  if (all('issue id', 'title', 'url')) return 'gitlab';
-  const isIssueList = all('title') && ['body', 'labels', 'number', 'url'].filter((name) => has.has(name)).length >= 1;
-  return isIssueList && !has.has('description') && !has.has('name') ? 'github' : 'other';
-}
+export const sourceOf = (columns: readonly string[]): ImportSource => trackerFrom(readHeaders(columns));
 
 /**
- * Detects the column mapping. If no column is called like a name, it is the first one with text that has no other meaning. A column of
- * bare numbers is the name only if no column has text.
- * @param cellsOf cells under a column's name, at least some of them.
+ * Detects the column mapping. Of several columns with the same meaning, it is the first that has such cells. If no column is called like
+ * a name, it is the first one with different texts that has no other meaning. A column of bare numbers is the name only if no column has
+ * text.
  */
-export function guessMapping(
-  columns: readonly string[],
-  cellsOf: (column: string) => readonly string[] = () => [],
-): ImportMapping {
-  const called = lowerCased(columns);
-  const find = (names: readonly string[]) => {
-    const name = names.find((each) => called.has(each));
-    return name === undefined ? null : called.get(name)!;
-  };
-  const description = find(DESCRIPTIONS);
-  const tags = find(TAG_COLUMNS);
-  const value = find(VALUES);
-  const complexity = find(['complexity', ...STORY_POINTS]) ?? customStoryPoints(called) ?? find(EFFORTS);
-  const identity = guessIdentityColumns(sourceOf(columns), find);
-  const others = [description, tags, value, complexity, ...Object.values(identity)];
-  const named = NAMES.flatMap((each) => called.get(each) ?? []);
-  const hasText = (column: string) => contentOf(cellsOf(column)) === 'text';
-  const name =
-    named.find((column) => contentOf(cellsOf(column)) !== 'numbers') ??
-    columns.find((column) => hasText(column) && !others.includes(column)) ??
-    columns.find(hasText) ??
-    named[0] ??
-    columns[0] ??
-    '';
+export function guessMapping(columns: readonly string[], cellsOf: CellsOf = () => []): ImportMapping {
+  const headers = readHeaders(columns);
+  const source = trackerFrom(headers);
+  const tracker = trackerOf(source);
+  const find = finder(headers, cellsOf);
+  const description = find(DESCRIPTIONS, isFilled);
+  const tags = find(TAGS, isFilled);
+  const value = findNumbers(headers, cellsOf, VALUES);
+  const complexity = findNumbers(headers, cellsOf, [...STORY_POINTS, ...EFFORTS, ...TIMES]);
+  const externalId = find(source === 'other' ? KEYS : (tracker.keys ?? []), isFilled);
+  const url = find(URLS, hasPage);
+  const status = find([...(tracker.statuses ?? []), ...STATUSES], isFilled);
+  const closings = findAll(headers, [...(tracker.closings ?? []), ...CLOSINGS, ...RESOLUTIONS]);
+  const identity = { externalId, url, status };
+  const others = [description, tags, value, complexity, ...Object.values(identity), ...closings];
+  const name = guessName(columns, cellsOf, {
+    named: findAll(headers, [...(tracker.names ?? []), ...NAMES]),
+    trusted: findAll(headers, tracker.names ?? []),
+    others,
+  });
+  const closed = closings.filter((column) => ![name, status, description, tags, externalId].includes(column));
   return {
     name,
     description: description === name ? null : description,
     tags: tags === null || tags === name ? [] : [tags],
     ...(value !== null && value !== name && { value }),
     ...(complexity !== null && complexity !== name && { complexity }),
-    ...identity,
+    ...(externalId !== null && { externalId }),
+    ...(url !== null && { url }),
+    ...(status !== null && { status }),
+    ...(closed.length > 0 && { closed: closed.slice(0, MAX_CLOSINGS) }),
   };
 }
 
-/** Jira's column of a field that was added: "Custom field (Story Points)", in any language. */
-function customStoryPoints(called: ReadonlyMap<string, string>): string | null {
-  for (const [name, column] of called) if (STORY_POINTS.some((each) => name.endsWith(` (${each})`))) return column;
-  return null;
+const findAll = (headers: Headers, names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => headers.get(name) ?? [])),
+];
+
+/** Finds the first column with such cells of those with one of the names; without such cells the first one. */
+const finder =
+  (headers: Headers, cellsOf: CellsOf) =>
+  (names: readonly string[], isSuch: (cells: readonly string[]) => boolean): string | null => {
+    const columns = findAll(headers, names);
+    const found = columns.length > 0 ? columns : names.flatMap((name) => headers.getByLast(name) ?? []);
+    return (
+      found.find((column) => isSuch(cellsOf(column))) ??
+      found.find((column) => isFilled(cellsOf(column))) ??
+      found[0] ??
+      null
+    );
+  };
+
+/** By what to multiply the numbers of a column: times are read as hours. */
+export const scaleOf = (column: string, source: ImportSource): number =>
+  TIMES.includes(headerOf(column)) ? hoursIn(source) : 1;
+
+/** The first column with numbers; of those whose name means a number anyway also one without. */
+function findNumbers(headers: Headers, cellsOf: CellsOf, names: readonly string[]): string | null {
+  const found = names.flatMap((name) => {
+    const column = headers.get(name) ?? headers.getAdded(name) ?? headers.getByLast(name);
+    return column === undefined ? [] : [{ name, column, content: contentOf(cellsOf(column)) }];
+  });
+  const hasNumbers = ({ column }: { column: string }) => cellsOf(column).some((cell) => isNumber(cell.trim()));
+  const certain = found.filter(({ name }) => !ONLY_NUMBERS.includes(name));
+  const best = found.find(hasNumbers) ?? certain.find(({ content }) => content !== null) ?? certain[0];
+  return best?.column ?? null;
 }
 
+/** Which columns can be the name. */
+interface NameColumns {
+  /** Those that are called like a name. */
+  named: readonly string[];
+  /** Those that are the name in lists of this program. */
+  trusted: readonly string[];
+  /** Those with another meaning. */
+  others: readonly (string | null)[];
+}
+
+function guessName(columns: readonly string[], cellsOf: CellsOf, { named, trusted, others }: NameColumns): string {
+  const isText = (column: string) => contentOf(cellsOf(column)) === 'text';
+  const isName = (column: string) => isText(column) && !hasFewTexts(cellsOf(column));
+  const notNumbers = (column: string) => contentOf(cellsOf(column)) !== 'numbers';
+  const isOther = (column: string) => others.includes(column) || isOfAnother(column) || isAbout(cellsOf(column));
+  const tree = titleTreeOf(columns);
+  return (
+    trusted.find(isText) ??
+    tree?.name ??
+    named.find((column) => notNumbers(column) && !hasFewTexts(cellsOf(column))) ??
+    columns.find((column) => isName(column) && !isOther(column)) ??
+    named.find(notNumbers) ??
+    columns.find((column) => isText(column) && !others.includes(column)) ??
+    columns.find(isText) ??
+    named[0] ??
+    columns[0] ??
+    ''
+  );
+}
+
+/** Other columns that could be the name: those with the most different texts first. */
+export function otherNames(columns: readonly string[], cellsOf: CellsOf, mapping: ImportMapping): string[] {
+  const tree = titleTreeOf(columns);
+  const read = [mapping.name, mapping.description, mapping.externalId, mapping.url];
+  return [...(tree ? [tree.name] : []), ...columns]
+    .filter((column) => !read.includes(column) && !tree?.columns.includes(column))
+    .filter((column) => contentOf(cellsOf(column)) === 'text' && !isAbout(cellsOf(column)))
+    .map((column) => ({ column, share: shareOfTexts(cellsOf(column)) }))
+    .filter(({ share }) => share > LEAST_SHARE)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MAX_OTHERS)
+    .map(({ column }) => column);
+}
+
+/** Columns that are offered as the name. */
+const MAX_OTHERS = 3;
+/** Cells from which on a column shows whether its texts differ. */
+const LEAST_CELLS = 6;
+/** Share of different texts below which a column says of what kind rows are. */
+const LEAST_SHARE = 0.4;
+
+const filledOf = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter(Boolean);
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
+function shareOfTexts(cells: readonly string[]): number {
+  const filled = filledOf(cells);
+  return new Set(filled).size / Math.max(1, filled.length);
+}
+
+const hasFewTexts = (cells: readonly string[]): boolean =>
+  filledOf(cells).length >= LEAST_CELLS && shareOfTexts(cells) < LEAST_SHARE;
+
+const isNumber = (cell: string): boolean => /^[+-]?\p{Nd}[\p{Nd}.,]*$/u.test(cell) || durationIn(cell) !== null;
+
 function contentOf(cells: readonly string[]): 'text' | 'numbers' | null {
-  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const filled = filledOf(cells);
   if (filled.length === 0) return null;
   return filled.every((cell) => /^[+-]?\p{Nd}[\p{Nd}.,]*$/u.test(cell)) ? 'numbers' : 'text';
 }
 
-function lowerCased(columns: readonly string[]): Map<string, string> {
-  const called = new Map<string, string>();
-  for (const column of columns) {
-    const name = column.trim().toLowerCase();
-    if (!called.has(name)) called.set(name, column);
-  }
-  return called;
-}
+/** Whether cells are links, dates, emails, keys or flags: they are about a row, and don't name it. */
+const isAbout = (cells: readonly string[]): boolean =>
+  filledOf(cells).every(
+    (cell) =>
+      /^https?:\/\/\S+$/i.test(cell) ||
+      /^\S+@\S+\.\S+$/.test(cell) ||
+      /^\p{Nd}{1,4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,4}(?!\p{L})/u.test(cell) ||
+      /^\p{Lu}[\p{Lu}\p{Nd}_]*-\p{Nd}+$/u.test(cell) ||
+      /^[\da-f-]{16,}$/i.test(cell) ||
+      /^(true|false|yes|no|null|none)$/i.test(cell),
+  );
+
+/** Whether there is the address of a page for people, not of an API. */
+const hasPage = (cells: readonly string[]): boolean =>
+  cells.some((cell) => isSafeUrl(cell.trim()) && !isApiAddress(cell));

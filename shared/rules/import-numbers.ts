@@ -1,4 +1,5 @@
 import type { ImportRow, RowOfCells } from './feature-import.ts';
+import { durationIn } from './import-durations.ts';
 import { ESTIMATE_LIMITS } from './limits.ts';
 
 type Dimension = 'value' | 'complexity';
@@ -22,21 +23,25 @@ const ROWS_PER_STEP = 500;
 const TOLD_LENGTH = 80;
 
 /**
- * Reads the numbers of rows, in steps of one or two milliseconds.
+ * Reads the numbers of rows, in steps of one or two milliseconds. Durations such as 1d 4h are read as hours.
  * @param isTyped whether the format has numbers of its own: they have a decimal point, whatever the texts among them have.
+ * @param scales by what to multiply numbers that aren't durations.
  */
 export function* withNumbers(
   rows: readonly RowOfCells[],
-  { isTyped }: { isTyped: boolean },
+  { isTyped, scales = {} }: { isTyped: boolean; scales?: Partial<Record<Dimension, number>> },
 ): Generator<void, ImportRow[], void> {
   const marks = { value: null, complexity: null } as Record<Dimension, DecimalMark | null>;
   for (const dimension of DIMENSIONS) marks[dimension] = yield* decimalMark(rows, dimension, isTyped);
   const read: ImportRow[] = [];
   for (const { cells, ...row } of rows) {
-    const numberOf = (dimension: Dimension) => (cells ? numberIn(cells[dimension], marks[dimension]) : null);
+    const numberOf = (dimension: Dimension) =>
+      cells
+        ? (scaled(numberIn(cells[dimension], marks[dimension]), scales[dimension]) ?? durationIn(cells[dimension]))
+        : null;
     const estimates = { value: numberOf('value'), complexity: numberOf('complexity') };
     const notNumbers = DIMENSIONS.flatMap((field) =>
-      cells && cells[field] !== '' && estimates[field] === null ? [{ field, text: shortened(cells[field]) }] : [],
+      cells && cells[field] !== '' && estimates[field] === null ? [{ field, text: truncated(cells[field]) }] : [],
     );
     const hasEstimates = estimates.value !== null || estimates.complexity !== null;
     read.push({ ...row, ...(hasEstimates && { estimates }), ...(notNumbers.length > 0 && { notNumbers }) });
@@ -71,4 +76,8 @@ function numberIn(cell: string, mark: DecimalMark | null): number | null {
   return number >= ESTIMATE_LIMITS.least && number <= ESTIMATE_LIMITS.most ? number : null;
 }
 
-const shortened = (cell: string): string => [...cell.slice(0, 2 * TOLD_LENGTH)].slice(0, TOLD_LENGTH).join('');
+/** Rounded: parts of an hour are long numbers. */
+const scaled = (number: number | null, scale = 1): number | null =>
+  number === null || scale === 1 ? number : Math.round(number * scale * 100) / 100;
+
+const truncated = (cell: string): string => [...cell.slice(0, 2 * TOLD_LENGTH)].slice(0, TOLD_LENGTH).join('');

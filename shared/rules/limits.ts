@@ -1,5 +1,5 @@
 /** Maximum lengths in characters (code points), for all sources of a text. */
-export const NAME_LENGTH = 200;
+export const NAME_LENGTH = 256;
 export const DESCRIPTION_LENGTH = 10_000;
 export const TAGS = 50;
 export const TAG_LENGTH = 50;

@@ -11,7 +11,7 @@ import { SIZES, Visitor } from './support/visitor.ts';
 
 /** Runs, where it is taken for markup, and then is seen. */
 const RUN = 'globalThis.__ran=1';
-const LONG = 'W'.repeat(200);
+const LONG = 'W'.repeat(256);
 /** The most that a name may be, and the worst that it may look like. */
 const NAMES = [
   `<img src=x onerror="${RUN}"><script>${RUN}</script>`,

@@ -147,20 +147,45 @@ describe('the import of features', function () {
     await page.getByRole('alert').getByText('The text is not valid CSV').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect(await page.getByText('What will happen').count()).to.equal(0);
-    await paste(visitor, `Title,Labels,Points\n${'x'.repeat(201)},ux\n,ux\nDark theme,ux,many\nDARK theme,`);
+    await paste(visitor, `Title,Labels,Points\n${'word '.repeat(60)},ux\n,ux\nDark theme,ux,many\nDARK theme,`);
     await page.getByText('What will happen').waitFor();
-    expect(await figures(visitor)).to.deep.equal(['1', '1', '2']);
+    expect(await figures(visitor)).to.deep.equal(['2', '1', '1']);
     expect(await page.locator('.row-list[open]').allInnerTexts()).to.deep.equal([
+      'Texts that were too long, cut at a word (1)\nRow 2\nname',
       'Cells that aren’t numbers, left out (1)\nRow 4\neffort many',
-      'Rows with errors (2)\nRow 2\nthe name has more than 200 characters\nRow 3\nthe name is missing',
+      'Rows with errors (1)\nRow 3\nthe name is missing',
     ]);
     await page.getByText('Skipped (1)').click();
     await page.getByText('DARK theme: row 4 has the same name').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByLabel('Add features even if their name is already in the project').click();
-    await page.getByRole('button', { name: 'Add 2 features' }).click();
-    await page.getByRole('heading', { name: '2 features added' }).waitFor();
-    expect(await namesStored()).to.deep.equal(['Known already', 'Dark theme', 'DARK theme']);
+    await page.getByRole('button', { name: 'Add 3 features' }).click();
+    await page.getByRole('heading', { name: '3 features added' }).waitFor();
+    const cut = `${'word '.repeat(51).trim()}…`;
+    expect(await namesStored()).to.deep.equal(['Known already', cut, 'Dark theme', 'DARK theme']);
+  });
+
+  it('asks whether the column of the name is right if most rows repeat a name, and offers another one', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    const rows = ['Dark theme', 'Undo', 'Search', 'Export', 'Offline', 'Sharing', 'Themes', 'Import'];
+    await paste(
+      visitor,
+      `Name\tWish\n${rows.map((wish, index) => `${index % 2 ? 'Ann' : 'Bob'}\t${wish}`).join('\n')}`,
+    );
+    await page.locator('.preview').getByText('Dark theme').waitFor();
+    await page.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' });
+    await page.getByRole('alert').getByText('6 rows have the same name as another one.').waitFor();
+    expect(await figures(visitor)).to.deep.equal(['2', '6', '0']);
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Use “Wish”' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await figures(visitor)).to.deep.equal(['8', '0', '0']);
+    await page.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' });
+    await page.getByRole('button', { name: 'Add each row' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await figures(visitor)).to.deep.equal(['8', '0', '0']);
+    visitor.expectNoProblems();
   });
 
   it('takes the columns that are chosen, repeated ones together', async () => {

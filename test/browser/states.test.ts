@@ -177,9 +177,9 @@ describe('the web client when something is wrong', function () {
     const { page } = visitor;
     await typeProject(visitor);
     const features = page.getByLabel('Features', { exact: true });
-    await features.fill(`One\nTwo\n${'x'.repeat(201)}`);
+    await features.fill(`One\nTwo\n${'x'.repeat(257)}`);
     await create(visitor);
-    await page.getByText('Line 3 is longer than 200 characters.').waitFor();
+    await page.getByText('Line 3 is longer than 256 characters.').waitFor();
     expect(await features.evaluate((field) => document.activeElement === field)).to.equal(true);
     await page.getByText('First shorten line 3').waitFor();
     await visitor.expectSoundInBothSchemes();
@@ -199,12 +199,12 @@ describe('the web client when something is wrong', function () {
     await visitor.heading(FIRST_QUESTION);
     const [{ id }] = (await app.as(lead).get('/projects/')).body;
     const { items } = (await app.as(lead).get(`/projects/${id}/features`)).body;
-    expect(items[2]).to.include({ name: 'x'.repeat(200), description: 'x' });
+    expect(items[2]).to.include({ name: 'x'.repeat(256), description: 'x' });
 
     await visitor.follow(`/projects/${id}/features`);
     await page.getByRole('button', { name: /^Paste/ }).click();
     const pasted = page.getByRole('dialog').getByLabel('Features, one per line');
-    await pasted.fill(`Four\n${'long '.repeat(41)}line`);
+    await pasted.fill(`Four\n${'long '.repeat(52)}line`);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Paste/ }).click();
@@ -212,7 +212,7 @@ describe('the web client when something is wrong', function () {
     await page.getByRole('button', { name: 'Add 2 features' }).click();
     await page.getByText('2 features added').first().waitFor();
     expect((await app.as(lead).get(`/projects/${id}/features`)).body.items.at(-1)).to.include({
-      name: 'long '.repeat(40).trim(),
+      name: 'long '.repeat(51).trim(),
       description: 'long line',
     });
     await visitor.follow('/projects/new');

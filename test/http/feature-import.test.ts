@@ -122,6 +122,86 @@ describe('POST /features/import', () => {
     expect((await client.post(path, { text, format: 'csv' })).body.not_numbers).to.deep.equal(look.body.not_numbers);
   });
 
+  it('cuts texts that are too long at a word, and names their rows in the preview and in the answer', async () => {
+    const text = [
+      'Title,Description,Labels',
+      `${'word '.repeat(60)},Why,"${'label of words '.repeat(5)},ux"`,
+      `Undo,${'many words '.repeat(1000)},`,
+      `${'n'.repeat(256)},,"${Array.from({ length: 51 }, (_, index) => `t${index}`).join(',')}"`,
+    ].join('\n');
+    const shortened = [
+      { row: 2, fields: ['name', 'tags'] },
+      { row: 3, fields: ['description'] },
+      { row: 4, fields: ['tags'] },
+    ];
+    const look = await client.post(path, { text, format: 'csv', dry_run: true });
+    expect(look.body).to.deep.include({ ready: 3, faults: [], shortened });
+    const { body } = await client.post(path, { text, format: 'csv' });
+    expect(body).to.deep.include({ count: 3, shortened });
+    const [, words, undo, long] = (await features()) as unknown as (TestFeature & {
+      description: string;
+      tags: string[];
+    })[];
+    expect([words!.name, words!.tags]).to.deep.equal([
+      `${'word '.repeat(51).trim()}…`,
+      ['label of words label of words label of words…', 'ux'],
+    ]);
+    expect(undo!.description).to.match(/ many words…$/);
+    expect([long!.name, long!.tags.length]).to.deep.equal(['n'.repeat(256), 50]);
+    expect((await client.post(path, { text, format: 'csv' })).body).to.deep.include({ count: 0, ready: 0 });
+  });
+
+  it('asks if most rows have the name of another one, and offers the columns that differ', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `${index % 2 ? 'Epic' : 'Bug'},Wish ${index},${index}`);
+    const text = ['Kind,Wish,Points', ...rows].join('\n');
+    const columns = { name: 'Kind' };
+    const { body } = await client.post(path, { text, format: 'csv', columns, dry_run: true });
+    expect([body.ready, body.mostly_repeated]).to.deep.equal([2, { rows: 10, other_names: ['Wish'] }]);
+    const kept = await client.post(path, { text, format: 'csv', columns, duplicates: 'keep', dry_run: true });
+    expect([kept.body.ready, kept.body.mostly_repeated]).to.deep.equal([12, undefined]);
+    const guessed = await client.post(path, { text, format: 'csv', dry_run: true });
+    expect([guessed.body.mapping.name, guessed.body.ready]).to.deep.equal(['Wish', 12]);
+  });
+
+  it('reads the titles of a tree as one column, and one level of it if asked', async () => {
+    const text = 'ID,Work Item Type,Title 1,Title 2,State\n1,Epic,Shop,,New\n2,Bug,,Cart,Closed\n3,Bug,,Search,New';
+    const { body } = await client.post(path, { text, format: 'csv', dry_run: true });
+    expect([body.mapping.name, body.preview.map(({ name }: { name: string }) => name)]).to.deep.equal([
+      'Title 1…2',
+      ['Shop', 'Cart', 'Search'],
+    ]);
+    expect(body.columns[0]).to.deep.equal({ name: 'Title 1…2', index: 2, count: 2, sample: 'Shop' });
+    const { body: added } = await client.post(path, { text, format: 'csv', columns: body.mapping, open_only: true });
+    expect([added.count, added.closed]).to.deep.equal([2, 1]);
+    const level = await client.post(path, { text, format: 'csv', columns: { name: 'Title 2' }, dry_run: true });
+    expect(level.body.faults).to.deep.equal([{ row: 2, field: 'name', message: 'the name is missing' }]);
+  });
+
+  it('skips rows that a date or a resolution closes, and says which', async () => {
+    const text = 'ID,Team,Title,Status,Completed\nE-1,E,A,Building,\nE-2,E,B,Ready,2026-03-04\nE-3,E,C,Ready,soon';
+    const { body } = await client.post(path, { text, format: 'csv', open_only: true, dry_run: true });
+    expect(body).to.deep.include({ ready: 2, closed: 1 });
+    expect(body.mapping.closed).to.deep.equal(['Completed']);
+    expect(body.skipped).to.deep.equal([{ row: 3, name: 'B', because: 'its “Completed” is “2026-03-04”' }]);
+    const without = { name: 'Title', closed: [] };
+    const all = await client.post(path, { text, format: 'csv', columns: without, open_only: true, dry_run: true });
+    expect(all.body).to.deep.include({ ready: 3, closed: 0 });
+    const wrong = { name: 'Title', closed: ['Gone'] };
+    const refused = await client.post(path, { text, format: 'csv', columns: wrong, dry_run: true });
+    expect([refused.status, refused.body.errors[0].field]).to.deep.equal([422, 'columns.closed[0]']);
+  });
+
+  it('skips rows whose key came with a plain table, before the program was known', async () => {
+    const url = 'https://youtrack.example.com/issue/A-1';
+    await client.post(path, { text: `Name,Key,Link\nTiles,A-1,${url}`, format: 'csv' });
+    const text = 'Issue Id,Project,Summary,State\nA-1,A,Tiles and more,Open\nA-2,A,Paint,Open';
+    const { body } = await client.post(path, { text, format: 'csv' });
+    expect([body.source, body.count]).to.deep.equal(['youtrack', 1]);
+    expect(body.skipped).to.deep.equal([
+      { row: 2, name: 'Tiles and more', because: 'the project already has youtrack A-1' },
+    ]);
+  });
+
   it('reads JSON of GitHub', async () => {
     const text = JSON.stringify([{ title: 'Dark theme', body: 'At night', labels: [{ name: 'ux' }] }]);
     const { body } = await client.post(path, { text, format: 'json' });

@@ -10,6 +10,11 @@ interface Entry {
   feature_id: string | null;
   name: string;
   changed?: string[];
+  shortened?: string[];
+}
+interface Texts {
+  description: string;
+  tags: string[];
 }
 const GROUPS = ['created', 'updated', 'unchanged', 'archived', 'restored', 'ignored'] as const;
 type Report = Record<(typeof GROUPS)[number], Entry[]>;
@@ -138,6 +143,43 @@ describe('features that another program has', () => {
     expect(keys(await sync(list))).to.deep.equal({ unchanged: ['GH-A', 'GH-B', 'GH-C'] });
     expect(keys(await sync([]))).to.deep.equal({});
     expect(await contentsOf(app)).to.deep.equal(after);
+  });
+
+  it('with texts that are too long are cut at a word and named, beside all others; the next sync finds nothing to do', async () => {
+    const tags = [...Array.from({ length: 50 }, (_, index) => `t${index}`), 'one more'];
+    const long = [
+      { id: 'GH-1', name: 'word '.repeat(60), description: `${'many words '.repeat(1000)}end` },
+      { id: 'GH-2', name: 'Fine' },
+      { id: 'GH-3', name: '🦊'.repeat(300), description: 'x', tags: ['a tag of words '.repeat(5)] },
+      { id: 'GH-4', name: 'n'.repeat(256), description: 'd'.repeat(10_000), tags },
+    ];
+    const first = await sync(long);
+    expect(first.created.map(({ shortened }) => shortened)).to.deep.equal([
+      ['name', 'description'],
+      undefined,
+      ['name', 'tags'],
+      ['tags'],
+    ]);
+    const [words, fine, foxes, most] = (await features()) as unknown as (TestFeature & Texts)[];
+    expect([words!.name, fine!.name, foxes!.name, most!.name]).to.deep.equal([
+      `${'word '.repeat(51).trim()}…`,
+      'Fine',
+      `${'🦊'.repeat(255)}…`,
+      'n'.repeat(256),
+    ]);
+    expect(words!.description).to.match(/ many words…$/);
+    expect([...words!.description].length).to.be.within(9950, 10_000);
+    expect(foxes!.tags).to.deep.equal(['a tag of words a tag of words a tag of words a…']);
+    expect([most!.description.length, most!.tags]).to.deep.equal([10_000, tags.slice(0, 50)]);
+    const before = await contentsOf(app);
+    const again = await sync(long);
+    expect(keys(again)).to.deep.equal({ unchanged: ['GH-1', 'GH-2', 'GH-3', 'GH-4'] });
+    expect(again.unchanged[0]!.shortened).to.deep.equal(['name', 'description']);
+    expect(await contentsOf(app)).to.deep.equal(before);
+    const { name, description } = long[0]!;
+    const one = await client.put(at('/features/external/github/GH-1'), { name, description });
+    expect([one.status, one.body.shortened, one.body.name]).to.deep.equal([200, ['name', 'description'], words!.name]);
+    expect((await client.post(at('/features'), { name })).status).to.equal(422);
   });
 
   it('that the list lacks are archived on request, but not all of them by accident', async () => {

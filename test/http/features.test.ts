@@ -68,9 +68,9 @@ describe('features', () => {
       expect(nulls.body).to.deep.include({ description: '', tags: [] });
     });
 
-    it('takes a name of exactly 200 characters, emoji counted as one each', async () => {
-      expect((await client.post(path, { name: '🦊'.repeat(200) })).status).to.equal(201);
-      expect((await client.post(path, { name: '🦊'.repeat(201) })).status).to.equal(422);
+    it('takes a name of exactly 256 characters, emoji counted as one each', async () => {
+      expect((await client.post(path, { name: '🦊'.repeat(256) })).status).to.equal(201);
+      expect((await client.post(path, { name: '🦊'.repeat(257) })).status).to.equal(422);
     });
 
     it('refuses what is no feature and adds nothing', async () => {

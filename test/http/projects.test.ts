@@ -55,7 +55,7 @@ describe('projects', () => {
         {},
         { name: '' },
         { name: '  \n' },
-        { name: 'x'.repeat(201) },
+        { name: 'x'.repeat(257) },
         { name: 5 },
         { name: 'x', comparison_mode: 'ternary' },
         { name: 'x', description: 'y'.repeat(10_001) },

@@ -63,7 +63,15 @@ describe('a list that is imported', () => {
         external: linear('ENG-1'),
         status: 'Todo',
       },
-      { row: 4, name: 'Undo', description: '', tags: [], external: linear('ENG-2'), status: 'Done' },
+      {
+        row: 4,
+        name: 'Undo',
+        description: '',
+        tags: [],
+        external: linear('ENG-2'),
+        status: 'Done',
+        closed: 'its status is “Done”',
+      },
     ]);
     expect(sourceOf(['ID', 'Team', 'Title', 'Description', 'Status', 'Labels'])).to.equal('linear');
   });
@@ -251,8 +259,8 @@ describe('planImportChunked', () => {
 
   it('passes over closed rows if asked, keys that are there, and rows that are left out', () => {
     const keyed = (number: number, name: string, id: string, status?: string) =>
-      row(number, name, { external: jira(id), ...(status && { status }) });
-    const rows = [keyed(2, 'A', '1', 'Done'), keyed(3, 'B', '2', 'To Do'), keyed(4, 'C', '2'), keyed(5, 'D', '4')];
+      row(number, name, { external: jira(id), ...(status && { status, closed: `its status is “${status}”` }) });
+    const rows = [keyed(2, 'A', '1', 'Done'), keyed(3, 'B', '2'), keyed(4, 'C', '2'), keyed(5, 'D', '4')];
     const before = { names: [], identities: new Set(['jira 4']) };
     const open = finish(planImportChunked(rows, before, { duplicates: 'keep', openOnly: true }));
     expect([open.ready.map(({ name }) => name), open.closed]).to.deep.equal([['B'], 1]);
@@ -268,20 +276,12 @@ describe('planImportChunked', () => {
   it('leaves out invalid rows, and says which and why', () => {
     const { ready, faults } = plan([
       row(2, ''),
-      row(3, 'a'.repeat(201)),
-      row(4, 'b', { description: 'x'.repeat(10_001) }),
-      row(5, 'c', { tags: Array.from({ length: 51 }, (_, index) => `${index}`) }),
-      row(6, 'd', { tags: ['x'.repeat(51)] }),
       row(7, 'e\0'),
       row(8, 'f', { description: '\ud800' }),
-      row(9, '🦊'.repeat(200)),
+      row(9, '🦊'.repeat(256)),
     ]);
     expect(faults.map(({ row: number, field }) => [number, field])).to.deep.equal([
       [2, 'name'],
-      [3, 'name'],
-      [4, 'description'],
-      [5, 'tags'],
-      [6, 'tags'],
       [7, 'name'],
       [8, 'description'],
     ]);

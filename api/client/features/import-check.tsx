@@ -6,6 +6,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
+import { MostlyRepeated } from './import-repeated.tsx';
 import type { ImportReport, ImportSession, ImportState } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
 import { RowList } from './row-list.tsx';
@@ -22,7 +23,7 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 /** A preview of the import with all its options. The service computes it by a dry run. */
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, columns, duplicates, openOnly, excluded, busy, failure } = state;
-  const { skipped, faults, preview, estimates, not_numbers: notNumbers = [], closed } = report;
+  const { skipped, faults, preview, estimates, not_numbers: notNumbers = [], shortened = [], closed } = report;
   const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
   const form = useRef<HTMLFormElement>(null);
@@ -84,6 +85,15 @@ export function ImportCheck({ session, report, state, why }: Props) {
         {estimates.value + estimates.complexity > 0 && (
           <p class="hint">{importTexts.withNumbers(estimates.value, estimates.complexity)}</p>
         )}
+        <MostlyRepeated session={session} report={report} />
+        <RowList
+          title={importTexts.shortened}
+          rows={shortened.map(({ row, fields }) => ({
+            row,
+            text: fields.map((field) => importTexts.shortenedFields[field]).join(', '),
+          }))}
+          isOpen={shortened.length <= 5}
+        />
         <RowList
           title={importTexts.notNumbers}
           rows={notNumbers.map(({ row, field, text }) => ({

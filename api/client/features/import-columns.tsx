@@ -11,14 +11,7 @@ interface Props {
 
 /** The column for each field. Columns with the same name, such as Jira's labels, are read together. */
 export function ImportColumns({ columns, mapping, onMapping }: Props) {
-  const { name, description, tags } = mapping;
-  // One more than there are, as long as there is a column left for it.
-  const slots = tags.length < columns.length ? [...tags, null] : tags;
-  const setTag = (index: number, column: string | null) =>
-    onMapping({
-      ...mapping,
-      tags: [...new Set(slots.map((tag, at) => (at === index ? column : tag)).filter((tag) => tag !== null))],
-    });
+  const { name, description, tags, closed = [] } = mapping;
   return (
     <>
       <div class="columns">
@@ -35,16 +28,12 @@ export function ImportColumns({ columns, mapping, onMapping }: Props) {
           canBeNone
           onColumn={(column) => onMapping({ ...mapping, description: column })}
         />
-        {slots.map((tag, index) => (
-          <ColumnField
-            key={tag ?? ''}
-            label={tag === null && index > 0 ? importTexts.moreTags : importTexts.tagsNumber(index)}
-            columns={columns.filter((column) => column.name === tag || !tags.includes(column.name))}
-            chosen={tag}
-            canBeNone
-            onColumn={(column) => setTag(index, column)}
-          />
-        ))}
+        <ColumnFields
+          columns={columns}
+          chosen={tags}
+          labelOf={(index, isFree) => (isFree && index > 0 ? importTexts.moreTags : importTexts.tagsNumber(index))}
+          onColumns={(chosen) => onMapping({ ...mapping, tags: chosen })}
+        />
         {(['value', 'complexity', 'external_id', 'url', 'status'] as const).map((dimension) => (
           <ColumnField
             key={dimension}
@@ -55,8 +44,43 @@ export function ImportColumns({ columns, mapping, onMapping }: Props) {
             onColumn={(column) => onMapping({ ...mapping, [dimension]: column })}
           />
         ))}
+        <ColumnFields
+          columns={columns}
+          chosen={closed}
+          labelOf={(index) => (index > 0 ? importTexts.moreClosed : importTexts.fields.closed)}
+          onColumns={(chosen) => onMapping({ ...mapping, closed: chosen })}
+        />
       </div>
       <p class="hint">{importTexts.numbersHint}</p>
+    </>
+  );
+}
+
+interface FieldsProps {
+  columns: ImportReport['columns'];
+  chosen: readonly string[];
+  /** @param isFree whether no column is chosen there. */
+  labelOf(index: number, isFree: boolean): string;
+  onColumns(chosen: string[]): void;
+}
+
+/** A field that several columns are for: one more than are chosen, as long as there is a column left for it. */
+function ColumnFields({ columns, chosen, labelOf, onColumns }: FieldsProps) {
+  const slots = chosen.length < columns.length ? [...chosen, null] : chosen;
+  const set = (index: number, column: string | null) =>
+    onColumns([...new Set(slots.map((each, at) => (at === index ? column : each)).filter((each) => each !== null))]);
+  return (
+    <>
+      {slots.map((column, index) => (
+        <ColumnField
+          key={column ?? ''}
+          label={labelOf(index, column === null)}
+          columns={columns.filter((each) => each.name === column || !chosen.includes(each.name))}
+          chosen={column}
+          canBeNone
+          onColumn={(name) => set(index, name)}
+        />
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
-import type { ImportSource } from '../../../shared/rules/import-identity.ts';
+import { PROGRAM_NAMES } from '../../../shared/rules/program-names.ts';
+import type { ImportSource } from '../../../shared/rules/trackers.ts';
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
@@ -12,15 +13,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   lines: 'One per line',
   xlsx: 'Workbook',
 };
-const sources: Readonly<Record<ImportSource, string | null>> = {
-  jira: 'This looks like a Jira export.',
-  linear: 'This looks like a Linear export.',
-  github: 'This looks like GitHub issues.',
-  gitlab: 'This looks like a GitLab export.',
-  'azure-devops': 'This looks like an Azure DevOps export.',
-  pairwise: 'This looks like a Pairwise export.',
-  other: null,
-};
+const exportOf = (program: string) => `This looks like an export from ${program}.`;
 const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'A table with a row of column names.',
   json: 'A list in JSON.',
@@ -58,7 +51,8 @@ export const importTexts = {
 
   format: 'Read it as',
   formats,
-  sourceOf: (source: ImportSource, format: ImportFormat) => sources[source] ?? kinds[format],
+  sourceOf: (source: ImportSource, format: ImportFormat) =>
+    source === 'other' ? kinds[format] : exportOf(PROGRAM_NAMES[source]),
   looking: 'Reading the list …',
 
   columns: 'Columns',
@@ -71,10 +65,12 @@ export const importTexts = {
     external_id: 'Key',
     url: 'Link',
     status: 'Status',
+    closed: 'Closed, if it says so',
   },
   numbersHint:
     'Numbers such as points or scores count as one more first look: the better they are, the sooner the order is right. Answers decide, and numbers that don’t fit them stop counting.',
   moreTags: 'More tags',
+  moreClosed: 'Or closed by',
   tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${formatCount(index + 1)}`),
   none: 'none',
   column: (name: string, count: number) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
@@ -101,6 +97,13 @@ export const importTexts = {
   },
   /** @param because a sentence of the service. */
   skippedRow: (name: string, because: string) => `${name}: ${because}`,
+  /** Features whose texts are longer than may be. */
+  shortened: 'Texts that were too long, cut at a word',
+  shortenedFields: { name: 'name', description: 'description', tags: 'tags' },
+  mostlyRepeated: (count: number) => `${plural(count, 'row has', 'rows have')} the same name as another one.`,
+  isItTheName: (column: string) => `Is “${column}” the column of the names? Each name is added once.`,
+  useColumn: (column: string) => `Use “${column}”`,
+  addEachRow: 'Add each row',
   openOnly: (count: number) => `Open ones only (${formatCount(count)} closed)`,
   keep: 'Add features even if their name is already in the project',
   nothing: 'Nothing new: every feature is already in the project.',

@@ -159,7 +159,7 @@ function importOf(projectId: string, request: ImportRequest, dryRun: boolean) {
       open_only: openOnly,
       excluded_rows: [...excluded],
       preview_rows: PREVIEWED,
-      columns: columns && { ...columns, tags: [...columns.tags] },
+      columns: columns && { ...columns, tags: [...columns.tags], closed: [...(columns.closed ?? [])] },
     },
   };
 }

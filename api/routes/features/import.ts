@@ -23,6 +23,7 @@ export const featureImportEndpoints = implement(
         ...(columns.external_id != null && { externalId: columns.external_id }),
         ...(columns.url != null && { url: columns.url }),
         ...(columns.status != null && { status: columns.status }),
+        ...(columns.closed != null && { closed: [...new Set(columns.closed)] }),
       };
       const report = await importFeatures(context, {
         projectId: project.id,

@@ -16,12 +16,13 @@ const toRow = (externalId: string, input: SyncedInput): SyncRow => ({
   closed: input.closed ?? false,
 });
 
-const presentEntry = ({ row, externalId, featureId, name, changed }: SyncEntry) => ({
+const presentEntry = ({ row, externalId, featureId, name, changed, shortened }: SyncEntry) => ({
   row,
   id: externalId,
   feature_id: featureId,
   name,
   ...(changed.length > 0 && { changed }),
+  ...(shortened.length > 0 && { shortened: [...shortened] }),
 });
 
 const presentSync = (plan: SyncPlan) => ({
@@ -50,7 +51,8 @@ export const featureSyncEndpoints = implement(featureSync, {
   async setExternalFeature({ granted: project, params, body, user, context }) {
     const row = toRow(params.external_id, body);
     const sync = { projectId: project.id, source: params.source, row, changedBy: user.id };
-    const { feature, isNew } = await syncFeature(context, sync);
-    return isNew ? created(presentFeature(feature)) : ok(presentFeature(feature));
+    const { feature, isNew, shortened } = await syncFeature(context, sync);
+    const shown = { ...presentFeature(feature), ...(shortened.length > 0 && { shortened: [...shortened] }) };
+    return isNew ? created(shown) : ok(shown);
   },
 });

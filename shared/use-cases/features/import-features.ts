@@ -12,9 +12,12 @@ import {
   type RowOfCells,
   toImportRow,
 } from '../../rules/feature-import.ts';
-import { guessMapping, sourceOf } from '../../rules/import-columns.ts';
-import type { ImportSource } from '../../rules/import-identity.ts';
+import { guessMapping, otherNames, scaleOf, sourceOf } from '../../rules/import-columns.ts';
+import { UNKNOWN_SOURCE } from '../../rules/import-identity.ts';
 import { withNumbers } from '../../rules/import-numbers.ts';
+import { withShortTexts } from '../../rules/shorten.ts';
+import { type TitleTree, titleTreeOf, withTree } from '../../rules/title-tree.ts';
+import type { ImportSource } from '../../rules/trackers.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { findByExternal } from '../../store/external-features.ts';
 import { findFeatureNames } from '../../store/feature-changes.ts';
@@ -49,6 +52,8 @@ export interface ImportReport extends ImportPlan {
   source: ImportSource;
   columns: ImportColumn[];
   mapping: ImportMapping;
+  /** Columns that could be the name instead, the best first. */
+  otherNames: string[];
 }
 
 /** Fields of a mapping that a list may lack. */
@@ -74,12 +79,7 @@ export async function importFeatures(
   let plan: ImportPlan | undefined;
   const choose = async (tx: Transaction) => {
     const { active, archived } = await findFeatureNames(tx, projectId);
-    const found = await findByExternal(
-      tx,
-      projectId,
-      rows.flatMap(({ external }) => external ?? []),
-    );
-    const identities = new Set(found.map(({ source, externalId: id }) => identityKey({ source, id })));
+    const identities = await findIdentities(tx, projectId, rows);
     const before = { names: active, archivedNames: archived, identities };
     plan = await runCooperatively(planImportChunked(rows, before, input));
     return plan.ready;
@@ -90,12 +90,25 @@ export async function importFeatures(
   return { ...about, ...plan! };
 }
 
-type ReadRows = Pick<ImportReport, 'source' | 'columns' | 'mapping'> & { rows: ImportRow[] };
+/** Keys of the rows that the project has, also from a file of a program that wasn't known then. */
+async function findIdentities(tx: Transaction, projectId: string, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const wanted = rows.flatMap(({ external }) => external ?? []);
+  // Bare numbers of a plain table may be of anything.
+  const ofTable = ({ id }: { id: string }) => (/\p{L}/u.test(id) ? [{ source: UNKNOWN_SOURCE, id }] : []);
+  const found = await findByExternal(tx, projectId, [...wanted, ...wanted.flatMap(ofTable)]);
+  const keys = new Set(found.map(({ source, externalId: id }) => identityKey({ source, id })));
+  return new Set(
+    wanted.filter((each) => [each, ...ofTable(each)].some((it) => keys.has(identityKey(it)))).map(identityKey),
+  );
+}
+
+type ReadRows = Pick<ImportReport, 'source' | 'columns' | 'mapping' | 'otherNames'> & { rows: ImportRow[] };
+type About = Omit<ReadRows, 'rows'> & { tree: TitleTree | null };
 
 /** The rows with what the mapping wants of each; all the rest of the text is let go as it is read. */
 async function readRows({ text, format, mapping: given }: FeatureImport): Promise<ReadRows> {
   const rows: RowOfCells[] = [];
-  let about: Omit<ReadRows, 'rows'> | null = null;
+  let about: About | null = null;
   let head: RawRow[] = [];
   const take = ({ row, valuesOf }: RawRow) => {
     if (rows.length === IMPORT_ROWS) {
@@ -106,7 +119,7 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
         },
       ]);
     }
-    rows.push(toImportRow(row, about!.mapping, about!.source, valuesOf));
+    rows.push(toImportRow(row, about!.mapping, about!.source, withTree(about!.tree, valuesOf)));
   };
   const begin = () => {
     about = lookAt(head, format, given);
@@ -119,24 +132,55 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
   }
   if (!about) begin();
   const isTyped = format === 'json' || format === 'xlsx';
-  return { ...about!, rows: await runCooperatively(withNumbers(rows, { isTyped })) };
+  const { tree: _, ...read } = about!;
+  const scaleFor = (column: string | null | undefined) => (column == null ? 1 : scaleOf(column, read.source));
+  const scales = { value: scaleFor(read.mapping.value), complexity: scaleFor(read.mapping.complexity) };
+  const numbered = await runCooperatively(withNumbers(rows, { isTyped, scales }));
+  return { ...read, rows: await runCooperatively(withShortTexts(numbered)) };
 }
 
-function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined) {
-  const names = [...new Set(head.flatMap(({ columns }) => columns))];
+function lookAt(rawHead: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined): About {
+  const names = [...new Set(rawHead.flatMap(({ columns }) => columns))];
+  const tree = titleTreeOf(names);
+  const head = rawHead.map((row) => ({ ...row, valuesOf: withTree(tree, row.valuesOf) }));
   // For a list in JSON, each of whose items may have other columns.
   assertColumnCount(names.length);
   const source = format === 'lines' ? 'other' : sourceOf(names);
-  const cellsOf = (column: string) => head.flatMap(({ valuesOf }) => valuesOf(column));
+  const cellsOf = memoized((column) => head.flatMap(({ valuesOf }) => valuesOf(column)));
   const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names, cellsOf);
-  if (given && head.length > 0) assertColumns(given, names);
-  const mapped = [mapping.name, mapping.description, ...mapping.tags, ...OPTIONAL.map((field) => mapping[field])];
+  const readable = tree ? [tree.name, ...names] : names;
+  if (given && head.length > 0) assertColumns(given, readable);
+  const { closed = [] } = mapping;
+  const mapped = [
+    mapping.name,
+    mapping.description,
+    ...mapping.tags,
+    ...OPTIONAL.map((field) => mapping[field]),
+    ...closed,
+  ];
   const places = placesOf(head.find(({ columns }) => columns.length > 0)?.columns ?? []);
-  const columns = names
+  if (tree) places.set(tree.name, { ...places.get(tree.columns[0]!)!, count: tree.columns.length });
+  const columns = readable
     .map((name, index) => ({ name, ...(places.get(name) ?? { index, count: 1 }), sample: sampleOf(head, name) }))
     .filter(({ name, sample }) => sample !== '' || mapped.includes(name))
     .slice(0, MAX_COLUMNS_SHOWN);
-  return { source, mapping, columns };
+  return {
+    source,
+    mapping,
+    columns,
+    otherNames: otherNames(names.slice(0, MAX_COLUMNS_SHOWN), cellsOf, mapping),
+    tree,
+  };
+}
+
+/** Columns are looked at for several fields. */
+function memoized(cellsOf: (column: string) => readonly string[]): (column: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (column) => {
+    const cells = known.get(column) ?? cellsOf(column);
+    known.set(column, cells);
+    return cells;
+  };
 }
 
 /** The first place of each column, and how many have its name. */
@@ -159,7 +203,7 @@ function sampleOf(head: readonly RawRow[], column: string): string {
 }
 
 function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
-  const { name, description, tags } = mapping;
+  const { name, description, tags, closed = [] } = mapping;
   const faults = [
     { field: 'columns.name', column: name },
     ...(description === null ? [] : [{ field: 'columns.description', column: description }]),
@@ -168,6 +212,7 @@ function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
       return column === null ? [] : [{ field: `columns.${field === 'externalId' ? 'external_id' : field}`, column }];
     }),
     ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
+    ...closed.map((column, index) => ({ field: `columns.closed[${index}]`, column })),
   ].filter(({ column }) => !names.includes(column));
   if (faults.length === 0) return;
   throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} is not a column of the text` })));

@@ -1,6 +1,7 @@
 import { Conflict, InvalidInput } from '../../errors.ts';
 import { foldedName } from '../../rules/feature-name.ts';
 import { UNKNOWN_SOURCE } from '../../rules/import-identity.ts';
+import type { Shortened, ShortenedField } from '../../rules/shorten.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import {
   findBySource,
@@ -12,7 +13,7 @@ import {
 import type { Transaction } from '../../store/statement.ts';
 
 /** One issue of another program. Absent fields stay as they are. */
-export interface SyncRow extends Omit<SyncedFields, 'featureId'> {
+export interface SyncRow extends Omit<SyncedFields, 'featureId'>, Shortened {
   /** A closed issue is archived, and not created. */
   closed: boolean;
 }
@@ -38,6 +39,8 @@ export interface SyncEntry {
   /** The name that it had. */
   before: string;
   changed: readonly string[];
+  /** Fields whose texts were too long. */
+  shortened: readonly ShortenedField[];
 }
 
 type SyncGroup = 'created' | 'updated' | 'unchanged' | 'archived' | 'restored' | 'ignored';
@@ -73,6 +76,7 @@ export async function planSync(tx: Transaction, request: SyncRequest): Promise<S
       name: row.name,
       before: feature?.name ?? row.name,
       changed,
+      shortened: row.shortened ?? [],
     });
   }
   if (missing === 'archive') plan.archived.push(...missingOf(request, present));
@@ -105,6 +109,7 @@ function missingOf({ rows, source, archiveAll }: SyncRequest, present: readonly 
     name,
     before: name,
     changed: [],
+    shortened: [],
   }));
 }
 

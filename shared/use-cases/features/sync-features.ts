@@ -3,6 +3,8 @@ import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { withShortTexts } from '../../rules/shorten.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import { logActivity } from '../../store/activity.ts';
 import { replayEstimates } from '../../store/estimates.ts';
 import { recordEvent } from '../../store/events.ts';
@@ -34,15 +36,16 @@ export interface FeatureSync extends SyncRequest {
 type SyncContext = Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>;
 
 /**
- * Makes the features of a source what a list says, in one transaction. A second sync with the same list waits for the first, and writes
- * nothing.
+ * Makes the features of a source what a list says, in one transaction. Longer texts are cut first, so that one long issue stops no other. A
+ * second sync with the same list waits for the first, and writes nothing.
  * @throws NotFound when the project was deleted in the meantime; InvalidInput for a list that has a key twice; Conflict if the project
  *   would have too many features, or as `planSync`.
  */
-export async function syncFeatures(context: SyncContext, sync: FeatureSync): Promise<SyncPlan> {
+export async function syncFeatures(context: SyncContext, whole: FeatureSync): Promise<SyncPlan> {
   const { em, settings } = context;
-  const { projectId, rows, dryRun } = sync;
-  refuseRepeatedKeys(rows);
+  const { projectId, dryRun } = whole;
+  refuseRepeatedKeys(whole.rows);
+  const sync = await shortened(whole);
   if (dryRun) {
     const plan = await planSync(em, sync);
     const more = plan.created.length + plan.restored.length - plan.archived.length;
@@ -52,23 +55,28 @@ export async function syncFeatures(context: SyncContext, sync: FeatureSync): Pro
   return (await store(context, sync, () => undefined)).plan;
 }
 
+async function shortened(sync: FeatureSync): Promise<FeatureSync> {
+  return { ...sync, rows: await runCooperatively(withShortTexts(sync.rows)) };
+}
+
 /**
  * Makes one feature what a row says.
- * @returns it, and whether it is new.
+ * @returns it, whether it is new, and the fields that were cut.
  * @throws as `syncFeatures`; NotFound for a closed row without a feature.
  */
 export async function syncFeature(
   context: SyncContext,
   { row, ...sync }: Pick<FeatureSync, 'projectId' | 'source' | 'changedBy'> & { row: SyncRow },
-): Promise<{ feature: Feature; isNew: boolean }> {
-  const list: FeatureSync = { ...sync, rows: [row], missing: 'keep', archiveAll: false, dryRun: false };
-  const { plan, result: feature } = await store(context, list, (em, { ignored, ...planned }) => {
+): Promise<{ feature: Feature; isNew: boolean; shortened: SyncEntry['shortened'] }> {
+  const list = await shortened({ ...sync, rows: [row], missing: 'keep', archiveAll: false, dryRun: false });
+  const { plan, result } = await store(context, list, async (em, { ignored, ...planned }) => {
     if (ignored.length > 0) {
       throw new NotFound('There is no such feature, and a closed one is not created', 'feature_not_found');
     }
-    return readFeature({ em }, sync.projectId, idOf(Object.values(planned).flat()[0]!));
+    const entry = Object.values(planned).flat()[0]!;
+    return { feature: await readFeature({ em }, sync.projectId, idOf(entry)), shortened: entry.shortened };
   });
-  return { feature, isNew: plan.created.length > 0 };
+  return { ...result, isNew: plan.created.length > 0 };
 }
 
 /** @param read what else is returned, read in the same transaction. */

@@ -33,6 +33,8 @@ const NASTY_TEXTS = [
   '[]',
   'a'.repeat(200),
   'a'.repeat(201),
+  'a'.repeat(256),
+  'a'.repeat(257),
   'é'.repeat(10_001),
 ];
 

@@ -78,16 +78,16 @@ describe('pasted lines', () => {
   });
 
   it('are named by their number where they are longer than a name may be, counted as the service counts', () => {
-    const { names, tooLong } = readLines(['a', 'b'.repeat(201), '🙂'.repeat(200), '🙂'.repeat(201)].join('\n'));
+    const { names, tooLong } = readLines(['a', 'b'.repeat(257), '🙂'.repeat(256), '🙂'.repeat(257)].join('\n'));
     expect(names).to.have.length(2);
     expect(tooLong).to.deep.equal([2, 4]);
   });
 
   it('go on in the description where they are split: after the last whole word that fits, if there is one', () => {
-    const words = `${'word '.repeat(40)}rest of it`;
-    const text = ['short', words, 'b'.repeat(201), '🙂'.repeat(201), `c${'d'.repeat(10_200)}`].join('\n');
+    const words = `${'word '.repeat(51)}rest of it`;
+    const text = ['short', words, 'b'.repeat(257), '🙂'.repeat(257), `c${'d'.repeat(10_256)}`].join('\n');
     expect(readLines(text, true)).to.deep.include({
-      names: ['short', 'word '.repeat(40).trim(), 'b'.repeat(200), '🙂'.repeat(200)],
+      names: ['short', 'word '.repeat(51).trim(), 'b'.repeat(256), '🙂'.repeat(256)],
       descriptions: ['', 'rest of it', 'b', '🙂'],
       tooLong: [5],
     });

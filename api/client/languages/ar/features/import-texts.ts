@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
-import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
+import { PROGRAM_NAMES } from '../../../../../shared/rules/program-names.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -16,15 +16,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   lines: 'ميزة في كل سطر',
   xlsx: 'مصنّف',
 };
-const sources: Readonly<Record<ImportSource, string | null>> = {
-  jira: 'يبدو هذا ملفًا مصدَّرًا من Jira.',
-  linear: 'يبدو هذا ملفًا مصدَّرًا من Linear.',
-  github: 'تبدو هذه قائمة issues من GitHub.',
-  gitlab: 'يبدو هذا ملفًا مصدَّرًا من GitLab.',
-  'azure-devops': 'يبدو هذا ملفًا مصدَّرًا من Azure DevOps.',
-  pairwise: 'يبدو هذا ملفًا مصدَّرًا من Pairwise.',
-  other: null,
-};
+const exportOf = (program: string) => `يبدو هذا ملفًا مصدَّرًا من ${program}.`;
 const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'جدول صفه الأول أسماء الأعمدة.',
   json: 'قائمة بتنسيق JSON.',
@@ -60,7 +52,7 @@ export const importTexts: Words<typeof english> = {
 
   format: 'طريقة القراءة',
   formats,
-  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  sourceOf: (source, format) => (source === 'other' ? kinds[format] : exportOf(PROGRAM_NAMES[source])),
   looking: 'جارٍ قراءة القائمة …',
 
   columns: 'الأعمدة',
@@ -73,10 +65,12 @@ export const importTexts: Words<typeof english> = {
     external_id: 'المفتاح',
     url: 'الرابط',
     status: 'الحالة',
+    closed: 'مغلق، إن ذُكر',
   },
   numbersHint:
     'تُحتسب الأرقام مثل النقاط أو الدرجات كنظرة أولى إضافية: فكلما كانت أدق، اكتمل الترتيب الصحيح أسرع. والإجابات هي الحاسمة، والأرقام التي لا توافقها يتوقف احتسابها.',
   moreTags: 'وسوم أخرى',
+  moreClosed: 'أو مغلق حسب',
   tagsNumber: (index) => (index === 0 ? 'الوسوم' : `الوسوم ${formatCount(index + 1)}`),
   none: 'لا شيء',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
@@ -99,6 +93,12 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `الجهد ${number}`,
   },
   skippedRow: (name, because) => `${name}: ${because}`,
+  shortened: 'نصوص أطول من المسموح، قُطعت عند كلمة',
+  shortenedFields: { name: 'الاسم', description: 'الوصف', tags: 'الوسوم' },
+  mostlyRepeated: (count) => `صفوف تحمل اسم صف آخر: ${formatCount(count)}.`,
+  isItTheName: (column) => `هل الأسماء في العمود «${column}»؟ يُضاف كل اسم مرة واحدة.`,
+  useColumn: (column) => `استخدام «${column}»`,
+  addEachRow: 'إضافة كل الصفوف',
   openOnly: (count) => `المفتوحة فقط (المغلقة: ${formatCount(count)})`,
   keep: 'إضافة الميزات حتى إن كان اسمها موجودًا في المشروع',
   nothing: 'لا جديد: كل الميزات موجودة في المشروع.',

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
-import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
+import { PROGRAM_NAMES } from '../../../../../shared/rules/program-names.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -7,15 +7,7 @@ import { isOne, plural } from '../grammar.ts';
 
 const features = (count: number) => plural(count, 'Feature', 'Features');
 
-const sources: Readonly<Record<ImportSource, string | null>> = {
-  jira: 'Das sieht nach einem Jira-Export aus.',
-  linear: 'Das sieht nach einem Linear-Export aus.',
-  github: 'Das sieht nach GitHub-Issues aus.',
-  gitlab: 'Das sieht nach einem GitLab-Export aus.',
-  'azure-devops': 'Das sieht nach einem Azure-DevOps-Export aus.',
-  pairwise: 'Das sieht nach einem Pairwise-Export aus.',
-  other: null,
-};
+const exportOf = (program: string) => `Das sieht nach einem Export aus ${program} aus.`;
 const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Eine Tabelle mit einer Zeile von Spaltennamen.',
   json: 'Eine Liste in JSON.',
@@ -51,7 +43,7 @@ export const importTexts: Words<typeof english> = {
 
   format: 'Lesen als',
   formats: { csv: 'Tabelle', json: 'JSON', lines: 'Eines pro Zeile', xlsx: 'Arbeitsmappe' },
-  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  sourceOf: (source, format) => (source === 'other' ? kinds[format] : exportOf(PROGRAM_NAMES[source])),
   looking: 'Liste wird gelesen …',
 
   columns: 'Spalten',
@@ -64,10 +56,12 @@ export const importTexts: Words<typeof english> = {
     external_id: 'Schlüssel',
     url: 'Link',
     status: 'Status',
+    closed: 'Geschlossen, falls angegeben',
   },
   numbersHint:
     'Zahlen wie Story Points oder Scores zählen wie ein weiterer erster Eindruck: Je besser sie sind, desto früher stimmt die Reihenfolge. Die Antworten entscheiden, und Zahlen, die nicht zu ihnen passen, zählen nicht mehr.',
   moreTags: 'Weitere Labels',
+  moreClosed: 'Oder geschlossen laut',
   tagsNumber: (index) => (index === 0 ? 'Labels' : `Labels ${formatCount(index + 1)}`),
   none: 'keine',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
@@ -90,6 +84,12 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `Aufwand ${number}`,
   },
   skippedRow: (name, because) => `${name}: ${because}`,
+  shortened: 'Zu lange Texte, an einem Wort gekürzt',
+  shortenedFields: { name: 'Name', description: 'Beschreibung', tags: 'Labels' },
+  mostlyRepeated: (count) => `${plural(count, 'Zeile hat', 'Zeilen haben')} denselben Namen wie eine andere.`,
+  isItTheName: (column) => `Stehen die Namen wirklich in „${column}“? Jeder Name wird einmal hinzugefügt.`,
+  useColumn: (column) => `„${column}“ verwenden`,
+  addEachRow: 'Jede Zeile hinzufügen',
   openOnly: (count) => `Nur offene (${formatCount(count)} geschlossen)`,
   keep: 'Features auch hinzufügen, wenn ihr Name schon im Projekt vorkommt',
   nothing: 'Nichts Neues: Alle Features sind schon im Projekt.',

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
-import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
+import { PROGRAM_NAMES } from '../../../../../shared/rules/program-names.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -14,15 +14,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   lines: 'Una por línea',
   xlsx: 'Libro',
 };
-const sources: Readonly<Record<ImportSource, string | null>> = {
-  jira: 'Parece una exportación de Jira.',
-  linear: 'Parece una exportación de Linear.',
-  github: 'Parecen issues de GitHub.',
-  gitlab: 'Parece una exportación de GitLab.',
-  'azure-devops': 'Parece una exportación de Azure DevOps.',
-  pairwise: 'Parece una exportación de Pairwise.',
-  other: null,
-};
+const exportOf = (program: string) => `Parece una exportación de ${program}.`;
 const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Una tabla con una fila de nombres de columna.',
   json: 'Una lista en JSON.',
@@ -60,7 +52,7 @@ export const importTexts: Words<typeof english> = {
 
   format: 'Leer como',
   formats,
-  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  sourceOf: (source, format) => (source === 'other' ? kinds[format] : exportOf(PROGRAM_NAMES[source])),
   looking: 'Leyendo la lista…',
 
   columns: 'Columnas',
@@ -73,10 +65,12 @@ export const importTexts: Words<typeof english> = {
     external_id: 'Clave',
     url: 'Enlace',
     status: 'Estado',
+    closed: 'Cerrada, si se indica',
   },
   numbersHint:
     'Números como puntos o puntuaciones cuentan como un primer vistazo más: cuanto mejores sean, antes será correcto el orden. Las respuestas deciden, y los números que no encajan con ellas dejan de contar.',
   moreTags: 'Más etiquetas',
+  moreClosed: 'O cerrada según',
   tagsNumber: (index) => (index === 0 ? 'Etiquetas' : `Etiquetas ${formatCount(index + 1)}`),
   none: 'ninguna',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
@@ -102,6 +96,12 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `esfuerzo ${number}`,
   },
   skippedRow: (name, because) => `${name}: ${because}`,
+  shortened: 'Textos demasiado largos, cortados en una palabra',
+  shortenedFields: { name: 'nombre', description: 'descripción', tags: 'etiquetas' },
+  mostlyRepeated: (count) => `${plural(count, 'fila tiene', 'filas tienen')} el mismo nombre que otra.`,
+  isItTheName: (column) => `¿Están los nombres en «${column}»? Cada nombre se añade una vez.`,
+  useColumn: (column) => `Usar «${column}»`,
+  addEachRow: 'Añadir cada fila',
   openOnly: (count) => `Solo las abiertas (${formatCount(count)} ${form(count, 'cerrada', 'cerradas')})`,
   keep: 'Añadir funciones aunque su nombre ya esté en el proyecto',
   nothing: 'Nada nuevo: todas las funciones ya están en el proyecto.',

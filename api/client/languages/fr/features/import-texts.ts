@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
-import type { ImportSource } from '../../../../../shared/rules/import-identity.ts';
+import { PROGRAM_NAMES } from '../../../../../shared/rules/program-names.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
@@ -13,15 +13,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   lines: 'Une par ligne',
   xlsx: 'Classeur',
 };
-const sources: Readonly<Record<ImportSource, string | null>> = {
-  jira: 'Cela ressemble à un export de Jira.',
-  linear: 'Cela ressemble à un export de Linear.',
-  github: 'Cela ressemble à des tickets GitHub.',
-  gitlab: 'Cela ressemble à un export GitLab.',
-  'azure-devops': 'Cela ressemble à un export Azure DevOps.',
-  pairwise: 'Cela ressemble à un export de Pairwise.',
-  other: null,
-};
+const exportOf = (program: string) => `Cela ressemble à un export de ${program}.`;
 const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Un tableau avec une ligne de noms de colonnes.',
   json: 'Une liste au format JSON.',
@@ -57,7 +49,7 @@ export const importTexts: Words<typeof english> = {
 
   format: 'Lire comme',
   formats,
-  sourceOf: (source, format) => sources[source] ?? kinds[format],
+  sourceOf: (source, format) => (source === 'other' ? kinds[format] : exportOf(PROGRAM_NAMES[source])),
   looking: 'Lecture de la liste …',
 
   columns: 'Colonnes',
@@ -70,10 +62,12 @@ export const importTexts: Words<typeof english> = {
     external_id: 'Clé',
     url: 'Lien',
     status: 'Statut',
+    closed: 'Fermée, si indiqué',
   },
   numbersHint:
     'Des nombres, par exemple des points ou des scores, comptent comme un premier coup d’œil de plus : meilleurs ils sont, plus vite l’ordre est juste. Les réponses décident, et les nombres qui ne leur correspondent pas cessent de compter.',
   moreTags: 'Autres étiquettes',
+  moreClosed: 'Ou fermée selon',
   tagsNumber: (index) => (index === 0 ? 'Étiquettes' : `Étiquettes ${formatCount(index + 1)}`),
   none: 'aucune',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
@@ -103,6 +97,12 @@ export const importTexts: Words<typeof english> = {
     complexity: (number) => `effort ${number}`,
   },
   skippedRow: (name, because) => `${name} : ${because}`,
+  shortened: 'Textes trop longs, coupés à un mot',
+  shortenedFields: { name: 'nom', description: 'description', tags: 'étiquettes' },
+  mostlyRepeated: (count) => `${plural(count, 'ligne a', 'lignes ont')} le même nom qu’une autre.`,
+  isItTheName: (column) => `Les noms sont-ils bien dans « ${column} » ? Chaque nom est ajouté une fois.`,
+  useColumn: (column) => `Utiliser « ${column} »`,
+  addEachRow: 'Ajouter chaque ligne',
   openOnly: (count) => `Seulement les tickets ouverts (${plural(count, 'fermé', 'fermés')})`,
   keep: 'Ajouter les fonctionnalités même si leur nom est déjà dans le projet',
   nothing: 'Rien de nouveau : toutes les fonctionnalités sont déjà dans le projet.',
