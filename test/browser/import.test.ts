@@ -15,7 +15,7 @@ const BACKLOG = readFileSync(path.join(import.meta.dirname, '../support/backlog.
 const FILES = {
   jira: {
     name: 'jira.csv',
-    looksLike: 'This looks like a Jira export.',
+    looksLike: 'This looks like an export from Jira.',
     text: [
       'Summary,Issue key,Issue id,Status,Labels,Labels,Labels,Description',
       'Dark theme,APP-1,10001,To Do,ux,mobile,,Easier at night',
@@ -29,7 +29,7 @@ const FILES = {
   },
   linear: {
     name: 'linear.csv',
-    looksLike: 'This looks like a Linear export.',
+    looksLike: 'This looks like an export from Linear.',
     text: [
       '"ID","Team","Title","Description","Status","Priority","Labels"',
       '"ENG-1","Eng","Offline reading","On the train","Todo","High","mobile, reading"',
@@ -43,7 +43,7 @@ const FILES = {
   },
   github: {
     name: 'issues.json',
-    looksLike: 'This looks like GitHub issues.',
+    looksLike: 'This looks like an export from GitHub.',
     text: JSON.stringify([
       { title: 'Faster first page', body: 'It takes *two* seconds', labels: [{ name: 'speed' }, { name: 'web' }] },
       { title: '', body: 'A draft', labels: [] },
@@ -175,15 +175,16 @@ describe('the import of features', function () {
     );
     await page.locator('.preview').getByText('Dark theme').waitFor();
     await page.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' });
-    await page.getByRole('alert').getByText('6 rows have the same name as another one.').waitFor();
+    const question = page.getByText('6 rows have the same name as another one.');
+    await question.waitFor();
     expect(await figures(visitor)).to.deep.equal(['2', '6', '0']);
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Use “Wish”' }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'detached' });
     expect(await figures(visitor)).to.deep.equal(['8', '0', '0']);
     await page.getByLabel('Name', { exact: true }).selectOption({ label: 'Name' });
     await page.getByRole('button', { name: 'Add each row' }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'detached' });
     expect(await figures(visitor)).to.deep.equal(['8', '0', '0']);
     visitor.expectNoProblems();
   });
@@ -237,14 +238,14 @@ describe('the import of features', function () {
     await page.getByText('jira.csv').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Create and check the file' }).click();
-    await page.getByText('This looks like a Jira export.').waitFor();
+    await page.getByText('This looks like an export from Jira.').waitFor();
     expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
     const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
     await visitor.follow(`/projects/${id}`);
     // Pasted beside the file, they still wait.
     expect(await page.getByRole('textbox').inputValue()).to.equal('Three\nFour');
     await page.getByLabel('Choose a file').setInputFiles(file);
-    await page.getByText('This looks like a Jira export.').waitFor();
+    await page.getByText('This looks like an export from Jira.').waitFor();
     await page.getByRole('button', { name: 'Add 2 features' }).click();
     await page.getByRole('heading', { name: '2 features added' }).waitFor();
     visitor.expectNoProblems();

@@ -29,7 +29,7 @@ export const importTexts = {
 
   drop: 'From a file',
   dropHint:
-    'Drop it here, or choose it: an export of Jira, Linear, GitHub, GitLab, Azure DevOps or a spreadsheet, as .xlsx, CSV, TSV, JSON or text.',
+    'Drop it here, or choose it: an export of Jira, GitHub, Azure DevOps, Trello, Asana or another tracker, or a spreadsheet, as .xlsx, CSV, TSV, JSON or text.',
   chooseFile: 'Choose a file',
   dropNow: 'Drop to import',
   or: 'or',

@@ -31,7 +31,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'من ملف',
   dropHint:
-    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو Linear أو GitHub أو GitLab أو Azure DevOps أو جدول بيانات، بتنسيق ‎.xlsx أو CSV أو TSV أو JSON أو نص.',
+    'يمكن إفلات الملف هنا أو اختياره: ملف مصدَّر من Jira أو GitHub أو Azure DevOps أو Trello أو Asana أو أداة أخرى أو جدول بيانات، بتنسيق ‎.xlsx أو CSV أو TSV أو JSON أو نص.',
   chooseFile: 'اختيار ملف',
   dropNow: 'الإفلات للاستيراد',
   or: 'أو',

@@ -22,7 +22,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'Aus einer Datei',
   dropHint:
-    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, Linear, GitHub, GitLab, Azure DevOps oder einer Tabellenkalkulation, als .xlsx, CSV, TSV, JSON oder Text.',
+    'Legen Sie die Datei hier ab, oder wählen Sie sie aus: ein Export aus Jira, GitHub, Azure DevOps, Trello, Asana oder einem anderen Tracker, oder einer Tabellenkalkulation, als .xlsx, CSV, TSV, JSON oder Text.',
   chooseFile: 'Datei auswählen',
   dropNow: 'Zum Importieren ablegen',
   or: 'oder',

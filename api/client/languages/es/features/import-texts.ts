@@ -30,7 +30,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'Desde un archivo',
   dropHint:
-    'Suéltalo aquí o elígelo: una exportación de Jira, Linear, GitHub, GitLab, Azure DevOps o una hoja de cálculo, en .xlsx, CSV, TSV, JSON o texto.',
+    'Suéltalo aquí o elígelo: una exportación de Jira, GitHub, Azure DevOps, Trello, Asana u otro gestor, o una hoja de cálculo, en .xlsx, CSV, TSV, JSON o texto.',
   chooseFile: 'Elegir un archivo',
   dropNow: 'Suelta para importar',
   or: 'o',

@@ -28,7 +28,7 @@ export const importTexts: Words<typeof english> = {
 
   drop: 'À partir d’un fichier',
   dropHint:
-    'Déposez-le ici ou choisissez-le : un export de Jira, Linear, GitHub, GitLab, Azure DevOps ou d’un tableur, au format .xlsx, CSV, TSV, JSON ou texte.',
+    'Déposez-le ici ou choisissez-le : un export de Jira, GitHub, Azure DevOps, Trello, Asana ou d’un autre outil, ou d’un tableur, au format .xlsx, CSV, TSV, JSON ou texte.',
   chooseFile: 'Choisir un fichier',
   dropNow: 'Déposez pour importer',
   or: 'ou',
