@@ -143,13 +143,14 @@ describe('a list of a tracker', () => {
 
   it('of Azure DevOps has the deepest title of a tree as its name', async () => {
     const text =
-      'ID,Work Item Type,Title 1,Title 2,Title 3,State,Story Points\n1,Epic,Shop,,,New,\n2,Feature,,Cart,,Active,\n3,Bug,,,Empty cart,Closed,2';
+      'ID,Work Item Type,Title 1,Title 2,Title 3,State,Story Points\n1,Epic,Shop,,,New,\n2,Feature,,Cart,,Active,\n3,Bug,,,Empty cart,Closed,2\n4,Task,Shop,Cart,Pay,New,';
     const { source, rows } = await rowsOf(text, 'csv');
     expect(source).to.equal('azure-devops');
     expect(rows.map(({ name, external, closed }) => [name, external?.id, closed])).to.deep.equal([
       ['Shop', '1', undefined],
       ['Cart', '2', undefined],
       ['Empty cart', '3', 'its status is “Closed”'],
+      ['Pay', '4', undefined],
     ]);
     const page = 'https://dev.azure.com/o/p/_workitems/edit/4';
     const fields = { 'fields.System.Title': 'Cart', 'fields.System.WorkItemType': 'Bug', 'fields.System.State': 'New' };
