@@ -2,7 +2,14 @@ import pg from 'pg';
 import { newId } from '../../../shared/identifiers.ts';
 import { seededRandom } from '../../support/random.ts';
 import type { BenchProject } from '../http/projects.ts';
-import { type HeavyProject, leaveUnread, readAnswer, readResultsAfterChange } from './large-answers.ts';
+import {
+  callTool,
+  changeFeature,
+  type HeavyProject,
+  leaveUnread,
+  readAnswer,
+  readResultsAfterChange,
+} from './large-answers.ts';
 
 /** Resources of an attacker: an account, a project full of contradictions, and a project full of long texts. */
 export interface Attacker {
@@ -147,6 +154,24 @@ export const ATTACKS: readonly Attack[] = [
     send: ({ heavy }) => readAnswer(heavy, '/projects?include_stats=true&limit=1000'),
   },
   { name: 'results of 8 MB after a change', parallel: 16, send: ({ heavy }) => readResultsAfterChange(heavy) },
+  {
+    name: 'MCP: ranking of 8 MB, first feature',
+    parallel: 16,
+    send: ({ heavy }) => callTool(heavy, 'ranking', { project_id: heavy.id, limit: 1 }),
+  },
+  {
+    name: 'MCP: ranking of 8 MB after a change, first feature',
+    parallel: 16,
+    send: async ({ heavy }) => {
+      await changeFeature(heavy);
+      return callTool(heavy, 'ranking', { project_id: heavy.id, limit: 1 });
+    },
+  },
+  {
+    name: 'MCP: projects, page of 10 MB',
+    parallel: 16,
+    send: ({ heavy }) => callTool(heavy, 'list_projects', { limit: 1000 }),
+  },
   {
     name: 'history of 100,000 answers',
     parallel: 32,

@@ -9,6 +9,8 @@ export interface HeavyProject {
   id: string;
   token: string;
   featureId: string;
+  /** Reads as the same person. */
+  apiToken: string;
 }
 
 const FEATURES = 800;
@@ -24,7 +26,7 @@ async function call({ base, token }: { base: string; token: string }, method: st
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { id: string; features: { id: string }[] };
+  return (await response.json()) as { id: string; token: string; features: { id: string }[] };
 }
 
 /** 800 features of 10 kB, and as many projects with long descriptions as an account may have. */
@@ -39,7 +41,8 @@ export async function makeHeavyProject(base: string, token: string): Promise<Hea
     );
     await Promise.all(ten);
   }
-  return { ...to, id, featureId: added.features[0]!.id };
+  const { token: apiToken } = await call(to, 'POST', '/auth/tokens', { name: 'assistant', scopes: ['read'] });
+  return { ...to, id, featureId: added.features[0]!.id, apiToken };
 }
 
 /** Reads an answer and keeps nothing of it. @returns its status; 0 if it was cut. */
@@ -55,7 +58,12 @@ export async function readAnswer({ base, token }: { base: string; token: string 
 
 /** Changes a feature, so that the results have to be written again, and reads them. */
 export async function readResultsAfterChange(project: HeavyProject): Promise<number> {
-  const { base, token, id, featureId } = project;
+  await changeFeature(project);
+  return readAnswer(project, `/projects/${project.id}/results`);
+}
+
+/** Changes a feature, so that whatever is kept of the project's results is outdated. */
+export async function changeFeature({ base, token, id, featureId }: HeavyProject): Promise<void> {
   const changed = await fetch(`${base}/api/v1/projects/${id}/features/${featureId}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -63,7 +71,18 @@ export async function readResultsAfterChange(project: HeavyProject): Promise<num
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await changed.arrayBuffer();
-  return readAnswer(project, `/projects/${id}/results`);
+}
+
+/** Calls a tool by the Model Context Protocol. @returns the status of the response. */
+export async function callTool({ base, apiToken }: HeavyProject, name: string, args: object): Promise<number> {
+  const response = await fetch(`${base}/api/v1/mcp`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 /** Asks for an answer and never reads it, for some seconds. @returns 0. */

@@ -9,6 +9,7 @@ export interface Victim {
   base: string;
   token: string;
   projectId: string;
+  /** Who signs in. */
   name: string;
   password: string;
 }
