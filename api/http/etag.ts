@@ -3,6 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import about from '../../package.json' with { type: 'json' };
 import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import type { Steps } from '../../shared/ranking/steps.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { content, type Reply } from './responses.ts';
 
@@ -49,7 +50,7 @@ export async function unlessSame<A extends Reply>(
   const last = known.get(key);
   if (last !== undefined && holds(given, last)) return notModified(last);
   const fresh = await written(await reply());
-  const tag = digestOf(`${about.version} ${ctx.url} ${digestOfText(fresh.body as LongText)}`);
+  const tag = digestOf(`${about.version} ${ctx.url} ${await digestOfText(fresh.body as LongText)}`);
   known.set(key, tag);
   return holds(given, tag) ? notModified(tag) : withTag(fresh, tag);
 }
@@ -61,15 +62,22 @@ async function written<A extends Reply>(reply: A): Promise<A> {
   return { ...reply, ...content(text, JSON_TYPE, reply.headers as Record<string, string> | undefined) };
 }
 
-function digestOfText(text: LongText): string {
+async function digestOfText(text: LongText): Promise<string> {
   let digest = digests.get(text);
   if (digest === undefined) {
-    const hash = createHash('sha256');
-    for (const piece of text.pieces) hash.update(piece);
-    digest = hash.digest('base64url');
+    digest = await runCooperatively(digestSteps(text));
     digests.set(text, digest);
   }
   return digest;
+}
+
+function* digestSteps({ pieces }: LongText): Steps<string> {
+  const hash = createHash('sha256');
+  for (const piece of pieces) {
+    hash.update(piece);
+    yield;
+  }
+  return hash.digest('base64url');
 }
 
 /** Weak, since the same response has several encodings. */

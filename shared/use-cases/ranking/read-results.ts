@@ -1,5 +1,7 @@
+import type { RankedOrder } from '../../cache/views.ts';
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
+import type { Steps } from '../../ranking/steps.ts';
 import type { Dimension, Sorting } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
@@ -8,6 +10,10 @@ import type { Needs } from '../context.ts';
 import type { Placed, PlacedFeature, RankRange } from './placed-feature.ts';
 import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
+
+/** Features that are placed or presented between two pauses: some tenths of a millisecond. */
+const FEATURES_PER_STEP = 250;
+const NAMES = new Intl.Collator('en');
 
 /** One feature in the results. Worths are e to the score, always positive. */
 export interface Result {
@@ -53,7 +59,8 @@ export async function readResults(
   project: ProjectView,
   sortBy: Sorting = 'ratio',
 ): Promise<Result[]> {
-  return present(await readPlaced(context, project, sortBy), sortBy);
+  const placed = await readPlaced(context, project, sortBy);
+  return runCooperatively(presentChunked(placed, sortBy));
 }
 
 /** The results, and for each of them the ranks that are likely, and those that are still possible. */
@@ -64,7 +71,8 @@ export async function readResultsWithRanges(
 ): Promise<RangedResult[]> {
   const placed = await readPlaced(context, project, sortBy);
   const likely = await runCooperatively(likelyRanksChunked(placed, sortBy));
-  return present(placed, sortBy).map((result, index) => ({
+  const results = await runCooperatively(presentChunked(placed, sortBy));
+  return results.map((result, index) => ({
     ...result,
     likelyRanks: likely[index]!,
     rankRange: sortBy === 'ratio' ? likely[index]! : placed[index]![sortBy].rankRange,
@@ -92,11 +100,23 @@ export async function readPlaced(
     placesOf(context, project, 'complexity'),
     placesOf(context, project, 'value'),
   ]);
-  const placed = [...features.values()].flatMap((feature): PlacedFeature[] => {
+  return runCooperatively(placedChunked(features.values(), { complexities, values }, sortBy));
+}
+
+function* placedChunked(
+  features: Iterable<FeatureRecord>,
+  { complexities, values }: Record<'complexities' | 'values', ReadonlyMap<string, Placed>>,
+  sortBy: Sorting,
+): Steps<PlacedFeature[]> {
+  const placed: PlacedFeature[] = [];
+  for (const feature of features) {
     const [complexity, value] = [complexities.get(feature.id), values.get(feature.id)];
-    return complexity && value ? [{ feature, complexity, value, ...sorted(sortBy, complexity, value) }] : [];
-  });
+    if (!complexity || !value) continue;
+    placed.push({ feature, complexity, value, ...sorted(sortBy, complexity, value) });
+    if (placed.length % FEATURES_PER_STEP === 0) yield;
+  }
   const by = sortBy === 'complexity' ? 'complexity' : 'value';
+  yield;
   return placed.sort((x, y) => y.score - x.score || x[by].place - y[by].place || compareNames(x.feature, y.feature));
 }
 
@@ -105,39 +125,47 @@ async function placesOf(
   project: ProjectView,
   dimension: Dimension,
 ): Promise<Map<string, Placed>> {
-  const order = await readOrder(context, project.ledgers[dimension]);
-  return new Map(
-    order.featureIds.map((id, place) => [
-      id,
-      {
-        place,
-        score: order.scores[place]!,
-        variance: order.variances[place]!,
-        compared: order.compared[place]!,
-        sharedRank: order.sharedRanks[place]!,
-        rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
-        final: order.final && { range: order.final.ranges[place]!, isDisputed: order.final.disputed[place] === 1 },
-      },
-    ]),
-  );
+  return runCooperatively(placesChunked(await readOrder(context, project.ledgers[dimension])));
 }
 
-function present(placed: readonly PlacedFeature[], sortBy: Sorting): Result[] {
+function* placesChunked(order: RankedOrder): Steps<Map<string, Placed>> {
+  const places = new Map<string, Placed>();
+  for (const [place, id] of order.featureIds.entries()) {
+    places.set(id, {
+      place,
+      score: order.scores[place]!,
+      variance: order.variances[place]!,
+      compared: order.compared[place]!,
+      sharedRank: order.sharedRanks[place]!,
+      rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
+      final: order.final && { range: order.final.ranges[place]!, isDisputed: order.final.disputed[place] === 1 },
+    });
+    if (place % FEATURES_PER_STEP === 0) yield;
+  }
+  return places;
+}
+
+function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Steps<Result[]> {
   const shared = sharedRanksAlong(placed, sortBy);
   const sharing = new Map<number, number>();
   for (const rank of shared) sharing.set(rank, (sharing.get(rank) ?? 0) + 1);
+  yield;
   const complexities = placed.map(({ complexity }) => (complexity.compared ? complexity.score : null));
   const values = placed.map(({ value }) => (value.compared ? value.score : null));
   const quadrants = quadrantsOf(
     placed.map((_, index) => ({ complexity: complexities[index]!, value: values[index]! })),
   );
+  yield;
   // By what tells them apart: answers can order features whose fitted scores are the same.
   const below = ({ compared, sharedRank }: Placed) => (compared ? -sharedRank : null);
   const complexityPercentiles = percentilesOf(placed.map(({ complexity }) => below(complexity)));
+  yield;
   const valuePercentiles = percentilesOf(placed.map(({ value }) => below(value)));
-  return placed.map(({ feature, score, variance, ...of }, index) => {
+  yield;
+  const results: Result[] = [];
+  for (const [index, { feature, score, variance, ...of }] of placed.entries()) {
     const [complexity, value] = [worth(of.complexity.score), worth(of.value.score)];
-    return {
+    results.push({
       feature,
       complexity,
       value,
@@ -150,8 +178,10 @@ function present(placed: readonly PlacedFeature[], sortBy: Sorting): Result[] {
       quadrant: quadrants[index]!,
       valuePercentile: valuePercentiles[index]!,
       complexityPercentile: complexityPercentiles[index]!,
-    };
-  });
+    });
+    if (index % FEATURES_PER_STEP === 0) yield;
+  }
+  return results;
 }
 
 /** Logarithms add: the ratio's score is a difference, and its variance the sum of both. */
@@ -164,5 +194,5 @@ function sorted(sortBy: Sorting, complexity: Placed, value: Placed): { score: nu
 }
 
 function compareNames(x: FeatureRecord, y: FeatureRecord): number {
-  return x.name.localeCompare(y.name, 'en') || (x.id < y.id ? -1 : 1);
+  return NAMES.compare(x.name, y.name) || (x.id < y.id ? -1 : 1);
 }
