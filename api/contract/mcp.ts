@@ -59,7 +59,7 @@ export const mcp = resource('/api/v1/mcp', 'Assistants', {
   runMcp: post('', {
     summary: 'Model Context Protocol: streamable HTTP, stateless, for API tokens with the scope `read`',
     body: message,
-    cost: 'expensive',
+    cost: 'operations',
     who: 'signedIn',
     scope: 'read',
     oneProject: true,

@@ -204,22 +204,34 @@ export interface InnerInput {
   body: unknown;
 }
 
+/** A permitted request to an operation, which `perform` performs. */
+export type InnerAsk = Omit<Admitted, 'query'> & { query: Readonly<Record<string, unknown>> } & {
+  perform(): Promise<Reply>;
+};
+
 /**
  * Performs an operation for the caller of a request to another one, as if they had called it: the same scope, access check and
- * validation decide. It takes no fair share of its own.
+ * validation decide, and it waits for the same slots of all users as it would alone.
+ * @param work makes the result, within the slot.
  */
-export async function performWithin(
+export async function performWithin<Result>(
   ctx: KoaContext,
   { definition }: Endpoint,
   { params: given, query, body }: InnerInput,
-): Promise<Reply> {
-  const { params: path, query: querySchema, body: bodySchema, bodyFault = 422 } = definition;
+  work: (ask: InnerAsk) => Promise<Result>,
+): Promise<Result> {
+  const { params: path, query: querySchema, body: bodySchema, bodyFault = 422, cost = 'normal' } = definition;
   const caller = await resolveCaller(definition, ctx, { given, read: path ? paramsReader(path) : () => ({}) });
   const admitted = await admit(definition, ctx, caller, {
     query: (strict) => (querySchema ? validate(querySchema, query, { isStrict: strict }) : {}),
     body: async (strict) => (bodySchema ? validateBody(bodySchema, body, { status: bodyFault, isStrict: strict }) : {}),
   });
-  return definition.handle({ ...admitted, ahead: null });
+  const { context, user } = admitted;
+  const perform = async () => definition.handle({ ...admitted, ahead: null });
+  const ask = { ...admitted, query: admitted.query as Readonly<Record<string, unknown>>, perform };
+  const its = typeof cost === 'function' ? cost(query) : cost;
+  const key = user ? shareOf(user) : networkOf(context.address ?? '');
+  return context.shares.run(its, key, () => work(ask), sendingOf(ctx.req, ctx.res));
 }
 
 /** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */

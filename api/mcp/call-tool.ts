@@ -4,7 +4,6 @@ import { InvalidInput } from '../../shared/errors.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { alternativesOf } from '../contract/input.ts';
 import { type Endpoint, type InnerInput, performWithin } from '../http/endpoint.ts';
-import type { Reply } from '../http/responses.ts';
 import { fromYup } from '../openapi/from-yup.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import type { Tool } from './tools.ts';
@@ -46,11 +45,13 @@ export function bind(tool: Tool, endpoints: readonly Endpoint[]): BoundTool {
 /** Performs the operation of a tool for the caller of this request. @returns the result as JSON. @throws as the operation does. */
 export async function callTool(ctx: KoaContext, tool: BoundTool, given: Arguments): Promise<string> {
   const own = ownArguments(tool, given);
-  const reply = await performWithin(ctx, tool.endpoint, innerInput(tool, given));
-  const { 'Retry-After': wait } = reply.headers ?? {};
-  if (wait !== undefined && tool.later) return JSON.stringify(tool.later(Number(wait)));
-  const text = await textOf(reply);
-  return tool.shorten ? JSON.stringify(tool.shorten(JSON.parse(text), own)) : text;
+  const text = await performWithin(ctx, tool.endpoint, innerInput(tool, given), async (ask) => {
+    if (tool.read) return tool.read(ask, own);
+    const { body, headers: { 'Retry-After': wait } = {} } = await ask.perform();
+    if (wait !== undefined && tool.later) return textOf(tool.later(Number(wait)));
+    return textOf(tool.shorten ? tool.shorten(body) : body);
+  });
+  return text.toString();
 }
 
 function innerInput({ parts, own = {}, input }: BoundTool, given: Arguments): InnerInput {
@@ -84,9 +85,7 @@ function fault(name: string, message: string): InvalidInput {
   return new InvalidInput([{ field, message: `${field} ${message}` }]);
 }
 
-/** The body of a reply as JSON; null if it has none. */
-async function textOf({ body }: Reply): Promise<string> {
-  if (body === undefined) return 'null';
-  if (body instanceof LongText || Buffer.isBuffer(body) || typeof body === 'string') return body.toString();
-  return (await runCooperatively(jsonText(body))).toString();
+/** A body as JSON; null if there is none. */
+async function textOf(body: unknown): Promise<LongText> {
+  return body instanceof LongText ? body : runCooperatively(jsonText(body ?? null));
 }

@@ -1,3 +1,13 @@
+import { jsonText, type LongText } from '../../shared/cache/long-text.ts';
+import type { Sorting } from '../../shared/ranking/vocabulary.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import type { ProjectView } from '../../shared/store/project-access.ts';
+import { resultsState } from '../../shared/store/project-state.ts';
+import { readResults } from '../../shared/use-cases/ranking/read-results.ts';
+import type { InnerAsk } from '../http/endpoint.ts';
+import { presentResult } from '../presenters/results.ts';
+import { projectList } from '../routes/projects/list.ts';
+
 /** A tool: an operation of the API with a part of its input. */
 export interface Tool {
   name: string;
@@ -11,8 +21,10 @@ export interface Tool {
   isReadOnly?: boolean;
   /** Arguments of the tool itself, as JSON Schema: whole numbers. */
   own?: Readonly<Record<string, { description: string; minimum: number; maximum: number; default: number }>>;
-  /** The rest of the body. @param own arguments, with their defaults. */
-  shorten?: (body: unknown, own: Readonly<Record<string, number>>) => unknown;
+  /** What the tool shows of the operation's body, before any of it is written as JSON. */
+  shorten?: (body: unknown) => unknown;
+  /** Reads only what the tool shows, where the operation would read much more. @param own arguments, with their defaults. */
+  read?: (ask: InnerAsk, own: Readonly<Record<string, number>>) => Promise<LongText>;
   /** The result of a response without a body that has Retry-After. */
   later?: (seconds: number) => unknown;
 }
@@ -22,21 +34,32 @@ const MOST_LISTED = 200;
 /** Characters of the description of a listed project. */
 const SHORT = 200;
 
-const ranked = (body: unknown, { limit }: Readonly<Record<string, number>>) => {
-  const results = body as readonly { feature: { id: string; name: string } }[];
-  const listed = results.slice(0, limit).map(({ feature: { id, name }, ...figures }) => ({ id, name, ...figures }));
-  return { features: results.length, ranking: listed };
-};
+/** The top of the ranking, written once for everyone who asks for as much of it. */
+function topOfRanking(
+  { granted, query, context }: InnerAsk,
+  { limit }: Readonly<Record<string, number>>,
+): Promise<LongText> {
+  const project = granted as ProjectView;
+  const sorting = query.sort_by as Sorting | undefined;
+  return context.responses.read(`${resultsState(project)} top ${sorting} ${limit}`, async () => {
+    const results = await readResults(context, project, sorting);
+    const ranking = results.slice(0, limit).map((result) => {
+      const { feature, ...figures } = presentResult(result);
+      return { id: feature.id, name: feature.name, ...figures };
+    });
+    return runCooperatively(jsonText({ features: results.length, ranking }));
+  });
+}
 
-const briefly = (body: unknown) =>
-  (body as readonly { description: string }[]).map((each) => ({
-    ...each,
-    description: each.description.slice(0, SHORT),
-  }));
+async function briefly({ user, query, context }: InnerAsk): Promise<LongText> {
+  const page = query as unknown as Parameters<typeof projectList>[1];
+  return runCooperatively(jsonText(await projectList({ user: user!, context }, page, SHORT)));
+}
 
 const added = (body: unknown) => {
-  const { count, features } = body as { count: number; features: readonly { id: string; name: string }[] };
-  return { count, features: features.slice(0, MOST_LISTED).map(({ id, name }) => ({ id, name })) };
+  const { count, features } = body as { count: number; features: Iterable<{ id: string; name: string }> };
+  const listed = Iterator.from(features).take(MOST_LISTED);
+  return { count, features: listed.map(({ id, name }) => ({ id, name })) };
 };
 
 const synced = (body: unknown) =>
@@ -55,7 +78,7 @@ export const TOOLS: readonly Tool[] = [
     operation: 'listProjects',
     fields: ['skip', 'limit', 'include_stats'],
     isReadOnly: true,
-    shorten: briefly,
+    read: briefly,
   },
   {
     name: 'add_features',
@@ -101,7 +124,7 @@ export const TOOLS: readonly Tool[] = [
     own: {
       limit: { description: 'How many features, from the top.', minimum: 1, maximum: MOST_LISTED, default: 20 },
     },
-    shorten: ranked,
+    read: topOfRanking,
   },
   {
     name: 'explain',

@@ -1,8 +1,9 @@
 import { Forbidden } from '../../shared/errors.ts';
 import { type JsonRpcAnswer, mcp } from '../contract/mcp.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { JSON_TYPE } from '../http/etag.ts';
 import { implement } from '../http/implement.ts';
-import { ok } from '../http/responses.ts';
+import { content } from '../http/responses.ts';
 import { type BoundTool, bind } from '../mcp/call-tool.ts';
 import { TOOLS } from '../mcp/tools.ts';
 
@@ -28,10 +29,10 @@ export const mcpEndpoints = (all: () => readonly Endpoint[]) => {
       const { answerMessage } = await import('../mcp/server.ts');
       const response = await answerMessage(ctx, tools, body);
       if (response.status === 202) return { status: 202 };
-      const answer = (await response.json()) as JsonRpcAnswer;
-      if (response.status === 400) return { status: 400, body: answer };
-      if (response.status === 404) return { status: 404, body: answer };
-      return { ...ok(answer), isRefusable: !mayWrite(tools, body.params) };
+      const answer = async () => (await response.json()) as JsonRpcAnswer;
+      if (response.status === 400) return { status: 400, body: await answer() };
+      if (response.status === 404) return { status: 404, body: await answer() };
+      return { ...content(await response.text(), JSON_TYPE), isRefusable: !mayWrite(tools, body.params) };
     },
   });
 };

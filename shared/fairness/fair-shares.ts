@@ -66,7 +66,7 @@ export class FairShares {
 
   /**
    * Runs the work of a request that has its slot. Expensive work and the making of a large response wait for a slot
-   * that all users share.
+   * that all users share. Work made of operations takes none itself, since each of them does.
    */
   run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving: Leaving): Promise<T> {
     if (cost === 'large') return this.#making.run(key, work, leaving);

@@ -132,7 +132,7 @@ const readProjectsOf = statement<ProjectAccessRow>(
         and ($5::uuid is null or id = $5)
       order by created_at, id offset $3 limit $4
    )
-   select ${projectAccessColumns('$2')}
+   select ${listOf({ ...projectAccess('$2'), description: 'case when $6::int is null then p.description else left(p.description, $6) end' })}
      from page join projects p using (id)
      ${PROJECT_LEDGERS}
     order by p.created_at, p.id`,
@@ -149,13 +149,21 @@ export async function findProjectView(database: Database, projectId: string): Pr
   return row ? toProjectView(row) : null;
 }
 
-/** The projects that a person owns or is assigned to, or only one of them, oldest first. */
+/**
+ * The projects that a person owns or is assigned to, or only one of them, oldest first.
+ * @param page.descriptionLength characters of each description; null for all.
+ */
 export async function findProjectsOf(
   pool: Pool,
   userId: string,
-  { skip, limit, only = null }: { skip: number; limit: number; only?: string | null },
+  {
+    skip,
+    limit,
+    only = null,
+    descriptionLength = null,
+  }: { skip: number; limit: number; only?: string | null; descriptionLength?: number | null },
 ): Promise<ProjectView[]> {
-  return (await readProjectsOf(pool, [userId, userId, skip, limit, only])).map(toProjectView);
+  return (await readProjectsOf(pool, [userId, userId, skip, limit, only, descriptionLength])).map(toProjectView);
 }
 
 export function toProjectView(row: ProjectAccessRow): ProjectView {

@@ -123,6 +123,47 @@ describe('the share of one person', () => {
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).to.deep.equal(new Set([200]));
   });
 
+  it('is the same for an assistant: each tool waits for what its operation does', async () => {
+    // One long answer is made at a time, and two expensive ones.
+    const app = await startTestApp({ MEMORY_MB: '400', DATABASE_POOL: '8', EXPENSIVE_REQUESTS_PER_PERSON: '3' });
+    const [lead, other] = [await app.make.user(), await app.make.user()];
+    const { id } = await app.make.project({ owner: lead, features: 3 });
+    const theirs = await app.make.project({ owner: other, features: 3 });
+    const made = await app.as(other).post('/auth/tokens', { name: 'Assistant', scopes: ['read', 'answer'] });
+    const call = (name: string, args: object) =>
+      app.as({ token: made.body.token }).post('/mcp', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: { project_id: theirs.id, ...args } },
+      });
+    // Known from now on, so that the locked table keeps only rankings.
+    expect((await call('next_question', { dimension: 'value' })).status).to.equal(200);
+    const holder = new pg.Client(app.settings.DATABASE_URL);
+    await holder.connect();
+    closeLater(() => holder.end());
+    await holder.query('begin');
+    await holder.query('lock table features in access exclusive mode');
+    const long = app.as(lead).get(`/projects/${id}/results`);
+    const expensive = [1, 2].map((k) => app.as(lead).get(`/projects/${id}/results/stability?k=${k}`));
+    await until(
+      async () => app.resources.pool.totalCount - app.resources.pool.idleCount,
+      (busy) => busy === 3,
+    );
+    const ranking = call('ranking', { limit: 1 });
+    await until(
+      async () => app.resources.shares.waiting.expensive,
+      (waiting) => waiting === 1,
+    );
+    const list = await app.as({ token: made.body.token }).post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const projects = await call('list_projects', { project_id: undefined });
+    expect([list.status, projects.status]).to.deep.equal([200, 200]);
+    expect(app.resources.shares.waiting.expensive).to.equal(1);
+    await holder.query('commit');
+    const statuses = (await Promise.all([long, ...expensive, ranking])).map(({ status }) => status);
+    expect(statuses).to.deep.equal([200, 200, 200, 200]);
+  });
+
   it('has no bounds where the settings are 0', async () => {
     const app = await startTestApp({ REQUESTS_PER_PERSON: '0', EXPENSIVE_REQUESTS_PER_PERSON: '0' });
     const busy = await app.make.user();

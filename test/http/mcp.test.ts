@@ -189,6 +189,15 @@ describe('the Model Context Protocol', () => {
     expect([synced.updated.count, synced.updated.rows.length]).to.deep.equal([1000, 200]);
   });
 
+  it('makes no more of a ranking than it shows, however long its features are', async () => {
+    const features = Array.from({ length: 200 }, (_, at) => ({ name: `Long ${at}`, description: 'x'.repeat(10_000) }));
+    await app.as(owner).post(`/projects/${project.id}/features/bulk`, features);
+    const before = app.resources.responses.bytes;
+    const { result } = await call('ranking', { project_id: project.id, limit: 1 });
+    expect([result.features, result.ranking.length]).to.deep.equal([204, 1]);
+    expect(app.resources.responses.bytes - before).to.be.lessThan(10_000);
+  });
+
   it('takes API tokens only, no pages of other origins, and one message at a time', async () => {
     const list = { method: 'tools/list' };
     expect((await send(list, {}, owner.token)).status).to.equal(403);

@@ -1,21 +1,17 @@
-import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { changeComparisonMode } from '../../../shared/use-cases/projects/change-comparison-mode.ts';
 import { createProject } from '../../../shared/use-cases/projects/create-project.ts';
 import { deleteProject } from '../../../shared/use-cases/projects/delete-project.ts';
-import { readProjectOverviews } from '../../../shared/use-cases/projects/read-project-overviews.ts';
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
 import { projects } from '../../contract/projects.ts';
 import { implement } from '../../http/implement.ts';
 import { created, noContent, ok } from '../../http/responses.ts';
-import { presentOverview, presentProject, presentSummary } from '../../presenters/project.ts';
+import { presentProject, presentSummary } from '../../presenters/project.ts';
+import { projectList } from './list.ts';
 
 export const projectEndpoints = implement(projects, {
   async listProjects({ query, user, context }) {
-    const projects = await findProjectsOf(context.pool, user.id, { ...query, only: user.token?.projectId ?? null });
-    if (!query.include_stats) return ok(projects.map((project) => presentProject(project, { user, context })));
-    const overviews = await readProjectOverviews(context, projects);
-    return ok(projects.map((project, at) => presentOverview(project, overviews[at]!, { user, context })));
+    return ok(await projectList({ user, context }, query));
   },
 
   async createProject({ body, user, context }) {
