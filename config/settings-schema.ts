@@ -288,6 +288,10 @@ export const settingsSchema = object({
     'How many of these one user may have; further ones get 429; 0: no limit of their own',
     whole().min(0).default(20),
   ),
+  EVENT_STREAMS_PER_NETWORK: row(
+    'How many of these the users of one network may have together (an IPv4 address, or a /64 of IPv6); further ones get 429, and the web client asks for changes instead. Raise it if hundreds of people share an address; 0: no limit of their own',
+    whole().min(0).default(250),
+  ),
   SEND_TIMEOUT_SECONDS: row(
     'How long a response may make no progress, because its client stopped reading, before the connection is closed. A body of a request may take as long, and the time that its maximum takes at 32 kB per second',
     positive('seconds').max(3600).default(30),

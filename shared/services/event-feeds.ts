@@ -23,6 +23,8 @@ const RETRY_SECONDS = 30;
 /** Somebody who hears the events of a project, in a response that stays open. */
 export interface Listener {
   readonly personId: string;
+  /** Network of their address; see `networkOf`. */
+  readonly network: string;
   readonly projectId: string;
   /** The last event that they have; null for only what comes from now on. */
   readonly after: number | null;
@@ -61,6 +63,7 @@ export class EventFeeds {
   readonly #deps: { pool: Pool; log: Logger; clock: () => Date; gate: RestoreGate; settings: Settings };
   readonly #feeds = new Map<string, Feed>();
   readonly #perPerson = new Map<string, number>();
+  readonly #perNetwork = new Map<string, number>();
   #count = 0;
   #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> | null = null;
@@ -79,10 +82,10 @@ export class EventFeeds {
   /**
    * Begins to tell a listener, who may be behind.
    * @returns what ends it, to be called once.
-   * @throws TooManyRequests if the person has too many, Unavailable if the process has.
+   * @throws TooManyRequests if the person or the network has too many, Unavailable if the process has.
    */
   async listen(listener: Listener): Promise<() => void> {
-    this.#admit(listener.personId);
+    this.#admit(listener);
     const feed = this.#feedOf(listener.projectId);
     const member: Member = { listener, position: null, hasLeft: false };
     feed.members.add(member);
@@ -108,15 +111,21 @@ export class EventFeeds {
     await Promise.allSettled([this.#looking, this.#checking]);
   }
 
-  #admit(personId: string): void {
+  #admit({ personId, network }: Listener): void {
     const { EVENT_STREAMS: most, EVENT_STREAMS_PER_PERSON: mostOfPerson } = this.#deps.settings;
+    const { EVENT_STREAMS_PER_NETWORK: mostOfNetwork } = this.#deps.settings;
     if (this.#isClosed) throw closing();
     const own = this.#perPerson.get(personId) ?? 0;
     if (mostOfPerson > 0 && own >= mostOfPerson) {
       throw new TooManyRequests(`You have ${own} event streams open already; close one first`, RETRY_SECONDS);
     }
+    const near = this.#perNetwork.get(network) ?? 0;
+    if (mostOfNetwork > 0 && near >= mostOfNetwork) {
+      throw new TooManyRequests(`Your network has ${near} event streams open already; try again later`, RETRY_SECONDS);
+    }
     if (this.#count >= most) throw new Unavailable('Too many event streams are open; try again later', RETRY_SECONDS);
     this.#perPerson.set(personId, own + 1);
+    this.#perNetwork.set(network, near + 1);
     this.#count += 1;
     if (this.#timers.length === 0) this.#start();
   }
@@ -124,12 +133,11 @@ export class EventFeeds {
   #leave(feed: Feed, member: Member): void {
     if (member.hasLeft) return;
     member.hasLeft = true;
-    const { personId, projectId } = member.listener;
+    const { personId, network, projectId } = member.listener;
     feed.members.delete(member);
     if (feed.members.size === 0 && this.#feeds.get(projectId) === feed) this.#feeds.delete(projectId);
-    const left = this.#perPerson.get(personId)! - 1;
-    if (left === 0) this.#perPerson.delete(personId);
-    else this.#perPerson.set(personId, left);
+    takeOne(this.#perPerson, personId);
+    takeOne(this.#perNetwork, network);
     this.#count -= 1;
     if (this.#count > 0) return;
     for (const timer of this.#timers) clearInterval(timer);
@@ -260,6 +268,12 @@ function tellAll(feed: Feed, events: readonly PlacedEvent[]): void {
     listener.tell(news);
   }
   feed.position = events.at(-1)!.position;
+}
+
+function takeOne(counts: Map<string, number>, key: string): void {
+  const left = counts.get(key)! - 1;
+  if (left === 0) counts.delete(key);
+  else counts.set(key, left);
 }
 
 const closing = () => new Unavailable('The service is closing; try again in a moment', 1);

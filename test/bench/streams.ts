@@ -29,6 +29,7 @@ export async function run(args: string[]): Promise<void> {
   ];
   process.env.EVENT_STREAMS ??= String(listeners);
   process.env.EVENT_STREAMS_PER_PERSON ??= '0';
+  process.env.EVENT_STREAMS_PER_NETWORK ??= '0';
   const service = await startService();
   const streams: Stream[] = [];
   try {

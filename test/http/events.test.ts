@@ -250,3 +250,30 @@ describe('an event stream', () => {
     expect([status, headers.get('retry-after')]).to.deep.equal([503, '1']);
   });
 });
+
+describe('event streams of one network', () => {
+  it('leave room for those of others, whoever has them', async () => {
+    const app = await startTestApp({ EVENT_STREAMS_PER_NETWORK: '3', TRUST_PROXY: '1' });
+    const [owner, colleague] = [await app.make.user(), await app.make.user()];
+    const project = await app.make.project({ owner });
+    await assign(app, project, colleague, owner);
+    const open = (user: TestUser, from: string) => StreamClient.open(app, user, project.id, { from });
+    // Two addresses of one IPv6 network.
+    const streams = [
+      await open(owner, '2001:db8:1:1::1'),
+      await open(owner, '2001:db8:1:1::2'),
+      await open(colleague, '2001:db8:1:1::3'),
+    ];
+    const ask = (from: string) =>
+      app.as(colleague).get(`/projects/${project.id}/events`, { headers: { 'X-Forwarded-For': from } });
+    const { status, headers, body } = await ask('2001:db8:1:1::4');
+    expect([status, headers.get('retry-after'), body.code]).to.deep.equal([429, '30', 'too_many_requests']);
+    expect(body.detail).to.equal('Your network has 3 event streams open already; try again later');
+    streams.push(await open(colleague, '2001:db8:1:2::1'), await open(owner, '198.51.100.7'));
+    expect(app.resources.feeds.count).to.equal(5);
+    for (const stream of streams) stream.close();
+    while (app.resources.feeds.count > 0) await app.as(owner).get(`/projects/${project.id}/live`);
+    streams.push(await open(colleague, '2001:db8:1:1::4'));
+    streams.at(-1)!.close();
+  });
+});

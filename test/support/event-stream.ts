@@ -25,7 +25,7 @@ export class StreamClient {
     app: TestApp,
     { token }: { token: string },
     projectId: string,
-    { after, lastEventId }: { after?: number; lastEventId?: string } = {},
+    { after, lastEventId, from }: { after?: number; lastEventId?: string; from?: string } = {},
   ): Promise<StreamClient> {
     const client = new StreamClient();
     const query = after === undefined ? '' : `?after=${after}`;
@@ -33,6 +33,7 @@ export class StreamClient {
       headers: {
         Authorization: `Bearer ${token}`,
         'Accept-Encoding': 'gzip, br',
+        ...(from !== undefined && { 'X-Forwarded-For': from }),
         ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
       },
       signal: client.#gone.signal,

@@ -1,5 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import { InvalidInput } from '../../../shared/errors.ts';
+import { networkOf } from '../../../shared/throttles/limiter.ts';
 import { events } from '../../contract/events.ts';
 import { EventStream } from '../../http/event-stream.ts';
 import { implement } from '../../http/implement.ts';
@@ -14,6 +15,7 @@ export const eventEndpoints = implement(events, {
     try {
       stream.onOver = await context.feeds.listen({
         personId: user.id,
+        network: networkOf(context.address ?? ''),
         projectId: project.id,
         after,
         begin: (position) => stream.begin(position),
