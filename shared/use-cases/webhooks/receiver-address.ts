@@ -6,6 +6,11 @@ type Networks = readonly string[];
 
 /** The part of IPv6 in which public addresses are. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+/**
+ * Azure's host, which answers every machine there: its DNS, and the server that has the certificates of the machine. The only service of
+ * a cloud with a public address; those of the others are link-local, private or reserved.
+ */
+const AZURE_HOST = ipaddr.parse('168.63.129.16');
 
 /**
  * Whether webhooks may be sent to an IP address: a public one, or one that the operator allows. IPv4 addresses that are mapped to IPv6
@@ -13,8 +18,8 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
  */
 export function mayReceive(address: string, networks: Networks): boolean {
   const ip = ipaddr.process(address);
-  const isPublic = ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(GLOBAL_IPV6));
-  return isPublic || isAllowed(address, networks);
+  const isGlobal = ip.kind() === 'ipv4' ? !ip.match(AZURE_HOST, 32) : ip.match(GLOBAL_IPV6);
+  return (ip.range() === 'unicast' && isGlobal) || isAllowed(address, networks);
 }
 
 /** Whether the operator allows an IP address by name. */

@@ -39,6 +39,13 @@ describe('a receiver of webhooks', () => {
       '192.168.1.1',
       '169.254.169.254',
       '100.64.0.1',
+      '100.100.100.200',
+      '168.63.129.16',
+      '::168.63.129.16',
+      '::ffff:168.63.129.16',
+      '::ffff:0:a83f:8110',
+      '192.0.0.192',
+      '198.18.0.1',
       '224.0.0.1',
       '255.255.255.255',
       '::',
@@ -48,14 +55,20 @@ describe('a receiver of webhooks', () => {
       '::ffff:7f00:1',
       'fe80::1',
       'fd00::1',
+      'fd00:ec2::254',
+      'fd20:ce::254',
       'fec0::1',
       'ff02::1',
       '64:ff9b::a00:1',
+      '64:ff9b::a83f:8110',
+      '64:ff9b:1::a00:1',
+      '2002:a83f:8110::1',
       '2002:a00:1::',
       '2001:0:a00:1::',
     ];
     expect(secret.filter((address) => mayReceive(address, []))).to.deep.equal([]);
-    expect(['8.8.8.8', '2606:4700::1', '::ffff:8.8.8.8'].filter((address) => !mayReceive(address, []))).to.be.empty;
+    expect(['8.8.8.8', '168.63.129.17', '2606:4700::1', '::ffff:8.8.8.8'].filter((address) => !mayReceive(address, [])))
+      .to.be.empty;
     expect(mayReceive('10.1.2.3', ['10.1.0.0/16'])).to.equal(true);
     expect(mayReceive('::ffff:10.1.2.3', ['10.1.0.0/16'])).to.equal(true);
     expect(mayReceive('10.2.0.1', ['10.1.0.0/16', '::1', '10.2.0.2'])).to.equal(false);
@@ -68,6 +81,9 @@ describe('a receiver of webhooks', () => {
       'https://user:secret@receiver.example/',
       'https://127.0.0.1/',
       'https://2130706433/',
+      'https://168.63.129.16/',
+      'https://0xa83f8110/',
+      'https://[::ffff:168.63.129.16]/',
       'https://0x7f.1/',
       'https://[::1]/',
       'https://[::ffff:127.0.0.1]/',
