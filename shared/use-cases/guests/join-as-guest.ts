@@ -5,6 +5,7 @@ import { findTokensOf, insertToken } from '../../store/accounts/api-tokens.ts';
 import { logActivity } from '../../store/activity.ts';
 import { insertCollaborator } from '../../store/collaborators.ts';
 import { countGuests, findGuestByXid, type Guest, insertGuest, type OpenedGuest } from '../../store/guests.ts';
+import { lockLimit } from '../../store/limit-lock.ts';
 import type { Participation } from '../../store/participation.ts';
 import { countUseOfLocked, lockLink, type ProjectLink } from '../../store/project-links.ts';
 import { shareProjectLock } from '../../store/projects.ts';
@@ -116,6 +117,7 @@ async function addGuest(
   { name, xid, participation, at }: { name: string | null; xid: string | null; participation: Participation; at: Date },
 ): Promise<Guest> {
   const { projectId } = link;
+  await lockLimit(tx, 'guests of a project', projectId);
   const { ofLink, ofProject } = await countGuests(tx, link);
   if (ofLink >= participation.maxGuests) throw new Conflict('This link has as many people as it takes', 'link_full');
   if (ofProject >= MAX_PROJECT_GUESTS) throw new Conflict('This project has as many guests as it takes', 'link_full');

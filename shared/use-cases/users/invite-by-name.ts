@@ -8,6 +8,7 @@ import { findCredentials } from '../../store/accounts/credentials.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, type ProjectMember } from '../../store/collaborators.ts';
+import { lockLimit } from '../../store/limit-lock.ts';
 import {
   countWaiting,
   findInvitations,
@@ -93,6 +94,7 @@ async function refuseTooMany(
   tx: Transaction,
   waiting: { projectId: string; invitedBy: string; now: Date },
 ): Promise<void> {
+  await lockLimit(tx, 'invitations of a person', waiting.invitedBy);
   const { ofProject, ofInviter } = await countWaiting(tx, waiting);
   if (ofProject >= MAX_PROJECT_INVITATIONS || ofInviter >= MAX_OWN_INVITATIONS) {
     throw new Conflict('Too many invitations are waiting for an answer; take some back, or wait');

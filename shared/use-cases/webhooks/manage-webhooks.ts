@@ -7,7 +7,8 @@ import {
   ROTATION_HOURS,
   type WebhookFormat,
 } from '../../rules/webhooks.ts';
-import { lockProject } from '../../store/projects.ts';
+import { lockLimit } from '../../store/limit-lock.ts';
+import { shareProjectLock } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import { findWaitingDelivery, sendAgain } from '../../store/webhook-deliveries.ts';
 import {
@@ -80,8 +81,9 @@ export async function createWebhook(
 }
 
 async function keepToLimits(tx: Transaction, owner: WebhookOwner): Promise<void> {
-  // Held, so that of two made at once the second counts the first.
-  if (owner !== null && !(await lockProject(tx, owner))) throw new NotFound('Project not found', 'project_not_found');
+  const project = owner === null ? null : await shareProjectLock(tx, owner);
+  if (owner !== null && !project) throw new NotFound('Project not found', 'project_not_found');
+  await lockLimit(tx, 'webhooks of an owner', project?.ownerId ?? 'operators');
   if ((await findWebhooks(tx, owner)).length >= MAX_WEBHOOKS) {
     throw new Conflict(`There can be at most ${MAX_WEBHOOKS} webhooks; delete one first`);
   }
