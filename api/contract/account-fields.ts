@@ -1,7 +1,7 @@
 import { isOneScript, isShown, isVisibleName, normalName } from '../../shared/rules/account-names.ts';
 import { isAtMost } from '../../shared/rules/limits.ts';
 import { User } from './accounts.ts';
-import { about, nonBlank, text } from './input.ts';
+import { about, nonBlank, plain, text } from './input.ts';
 
 /** Maximum length of an email, and of what is searched for. */
 export const EMAIL_LENGTH = 254;
@@ -37,8 +37,8 @@ export const username = about(
     ),
 );
 
-/** A display name: anything that can be seen. Screens show the username beside it. */
-export const displayName = about(User.properties.display_name, shown(text(DISPLAY_NAME_LENGTH)).nullable());
+/** A display name: anything that everybody sees. Screens show the username beside it. */
+export const displayName = about(User.properties.display_name, plain(shown(text(DISPLAY_NAME_LENGTH))).nullable());
 
 /** Username or email, and password. */
 export const login = about('Username or email address.', text(EMAIL_LENGTH).required());

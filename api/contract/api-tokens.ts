@@ -12,7 +12,7 @@ import { SERVICE_SCOPES } from '../../shared/rules/service-accounts.ts';
 import { currentPassword } from './account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
 import { CreatedAt, Id } from './fields.ts';
-import { about, moment, nonBlank, uuid } from './input.ts';
+import { about, moment, nonBlank, plain, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
@@ -64,7 +64,7 @@ const scopesOf = (allowed: readonly TokenScope[]) =>
     .required();
 
 const tokenFields = {
-  name: about('What the token is for.', nonBlank(TOKEN_NAME_LENGTH).required()),
+  name: about('What the token is for.', plain(nonBlank(TOKEN_NAME_LENGTH)).required()),
   expires_at: about(
     `When it expires: a time with an offset, at most ${MAX_TOKEN_DAYS} days from now. By default ${TOKEN_DAYS} days from now.`,
     moment().nullable(),

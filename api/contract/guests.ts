@@ -5,12 +5,12 @@ import { isVisibleName } from '../../shared/rules/account-names.ts';
 import {
   GUEST_NAME_LENGTH,
   GUESTS_SEE,
-  isGuestName,
   isShortGuestName,
   MAX_GUEST_SECRETS,
   XID_LENGTH,
 } from '../../shared/rules/guests.ts';
 import { MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
+import { isPlainName, NOT_PLAIN } from '../../shared/rules/plain-name.ts';
 import { AimTop, Id, Name } from './fields.ts';
 import { about, nonBlank, queryFlag, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
@@ -108,7 +108,7 @@ const joining = object({
         `\${path} must have at most ${GUEST_NAME_LENGTH} characters`,
         (name) => !name || isShortGuestName(name),
       )
-      .test('visible', '${path} must not contain invisible characters', (name) => !name || isGuestName(name)),
+      .test('plain', `\${path} ${NOT_PLAIN}`, (name) => !name || isPlainName(name)),
   ),
   xid: about(
     `The id that the owner has for the person, up to ${XID_LENGTH} characters without spaces. It is no password: whoever joins first has it, and a second device with it continues the same guest only if the owner allowed that.`,

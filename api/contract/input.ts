@@ -4,6 +4,7 @@ import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { isExisting } from '../../shared/rules/existing-time.ts';
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
+import { isPlainName, NOT_PLAIN } from '../../shared/rules/plain-name.ts';
 
 export { DESCRIPTION_LENGTH, NAME_LENGTH };
 
@@ -63,6 +64,10 @@ export const nonBlank = (max: number) =>
   text(max)
     .test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '')
     .meta({ jsonSchema: { minLength: 1, maxLength: max, pattern: '\\S' } });
+
+/** A name that everybody sees all of, in the order in which it is written. */
+export const plain = (name: ReturnType<typeof text>) =>
+  name.test('plain', `\${path} ${NOT_PLAIN}`, (value) => !value || value.trim() === '' || isPlainName(value));
 
 export const tags = () =>
   array()

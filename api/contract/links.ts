@@ -5,7 +5,7 @@ import { GUESTS, GUESTS_SEE, MAX_GUESTS } from '../../shared/rules/guests.ts';
 import { LINK_KINDS, LINK_LABEL_LENGTH, LINK_SHOWS, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { Collaborator } from './collaborators.ts';
 import { AimTop } from './fields.ts';
-import { about, dimensions, flag, moment, nonBlank, text, uuid, wholeNumber } from './input.ts';
+import { about, dimensions, flag, moment, nonBlank, plain, text, uuid, wholeNumber } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
@@ -155,7 +155,7 @@ const newLink = object({
       .oneOf(LINK_KINDS, `\${path} must be one of ${LINK_KINDS.join(', ')}`)
       .required(),
   ),
-  label: about('A name for the link, up to 100 characters; null for none.', text(LINK_LABEL_LENGTH).nullable()),
+  label: about('A name for the link, up to 100 characters; null for none.', plain(text(LINK_LABEL_LENGTH)).nullable()),
   shows: about(
     'What a link to results shows besides names and ranks. By default nothing.',
     array()

@@ -11,7 +11,7 @@ import {
   ProgressPercent,
   TransitiveCoverage,
 } from './fields.ts';
-import { about, DESCRIPTION_LENGTH, decimal, flag, NAME_LENGTH, nonBlank, queryFlag, text } from './input.ts';
+import { about, DESCRIPTION_LENGTH, decimal, flag, NAME_LENGTH, nonBlank, plain, queryFlag, text } from './input.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
@@ -80,7 +80,7 @@ export const ProjectSummary = named(
   }),
 );
 
-const name = about(Name, nonBlank(NAME_LENGTH));
+const name = about(Name, plain(nonBlank(NAME_LENGTH)));
 const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
 const hideNames = about(Project.properties.hide_names, flag());
 

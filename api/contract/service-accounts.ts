@@ -5,7 +5,7 @@ import { shown } from './account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
 import { ACTIVE_TOKENS, NEW_TOKEN, newServiceToken, TOO_MANY_TOKENS, tokenId } from './api-tokens.ts';
 import { CreatedAt, Id } from './fields.ts';
-import { about, nonBlank, sharedAs, uuid } from './input.ts';
+import { about, nonBlank, plain, sharedAs, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
@@ -29,7 +29,7 @@ const serviceParams = object({
 
 const serviceBody = sharedAs(
   'ServiceAccountBody',
-  object({ name: about(ServiceAccount.properties.name, shown(nonBlank(SERVICE_NAME_LENGTH)).required()) }),
+  object({ name: about(ServiceAccount.properties.name, plain(shown(nonBlank(SERVICE_NAME_LENGTH))).required()) }),
 );
 const SERVICE_ACCOUNT = shared('ServiceAccount', json('The service account', ServiceAccount));
 

@@ -16,16 +16,8 @@ export const XID_LENGTH = 100;
 /** Secrets of one guest at the same time: a device that joins again by an xid gets one of its own. */
 export const MAX_GUEST_SECRETS = 20;
 
-/** A character that everybody sees: no blank, and none that is invisible, unassigned or private, nor the braille blank. */
-const SEEN = String.raw`[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
-/** Seen characters and spaces. A variation selector may follow a seen one, a joiner (U+200C, U+200D) stand between two: `می‌خواهم`, `👩‍💻`. */
-const NAME = new RegExp(String.raw`^(?:${SEEN}\p{Variation_Selector}?(?:[\u200c\u200d](?=${SEEN}))?| )+$`, 'u');
-
 /** A guest's name as it is stored: ordinary letters (NFKC), without surplus spaces. */
 export const guestName = (name: string): string => name.normalize('NFKC').replace(/ +/g, ' ').trim();
-
-/** Whether everybody sees all of a guest's name. */
-export const isGuestName = (name: string): boolean => NAME.test(guestName(name));
 
 /** Whether a guest's name is not too long as it is stored: NFKC makes 18 characters of some. */
 export const isShortGuestName = (name: string): boolean => isAtMost(guestName(name), GUEST_NAME_LENGTH);

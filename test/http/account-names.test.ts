@@ -83,9 +83,36 @@ describe('names of accounts', () => {
       const { status, body } = await ann.patch('/auth/me', { display_name: shown });
       expect([status, body.errors[0].field], JSON.stringify(shown)).to.deep.equal([422, 'display_name']);
     }
-    for (const shown of ['аnn ♥', null, '']) {
+    for (const shown of ['аnn ♥', 'علی‌رضا', '👩‍💻 Ann', null, '']) {
       expect((await ann.patch('/auth/me', { display_name: shown })).body.display_name).to.equal(shown);
     }
+  });
+
+  it('and those of projects, links, services and tokens hide nothing and turn no text round; old ones go on', async () => {
+    const owner = await app.make.user();
+    const client = app.as(owner);
+    const { id } = await app.make.project({ owner });
+    const name = 'Invoice \u202efdp.exe';
+    const refused = [
+      await client.patch('/auth/me', { display_name: name }),
+      await client.post('/projects', { name }),
+      await client.put(`/projects/${id}`, { name: 'a\u200bb' }),
+      await client.post(`/projects/${id}/links`, { kind: 'results', label: name }),
+      await client.post(`/projects/${id}/service-accounts`, { name }),
+      await client.post('/auth/tokens', { name, scopes: ['read'] }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).to.deep.equal(
+      Array(refused.length).fill([422, 'invalid_input']),
+    );
+    expect(refused[1]!.body.detail).to.equal(
+      'name must not contain invisible characters, or ones that change the direction of text',
+    );
+    for (const fine of ['علی‌رضا 2', 'Roadmap 👩‍💻 – “Q3”'])
+      expect((await client.post('/projects', { name: fine })).body.name).to.equal(fine);
+    await app.resources.pool.query('update users set display_name = $2 where id = $1', [owner.id, name]);
+    await app.resources.pool.query('update projects set name = $2 where id = $1', [id, name]);
+    expect((await client.patch('/auth/me', { language: 'fr' })).body.display_name).to.equal(name);
+    expect((await client.put(`/projects/${id}`, { description: 'x' })).body.name).to.equal(name);
   });
 
   it('are given to only one of two concurrent registrations', async () => {

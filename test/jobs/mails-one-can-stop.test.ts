@@ -63,6 +63,18 @@ describe('mails that people can stop', () => {
     for (const secret of [ann.email, ann.id]) expect(arrived.source).not.to.contain(secret);
   });
 
+  it('let no name change the direction of what follows it', async () => {
+    await app.as(bob).patch('/auth/me', { language: 'en', display_name: 'Bob' });
+    // As rows of before the rule may have it.
+    await app.resources.pool.query('update users set display_name = $2 where id = $1', [ann.id, 'Ann \u202eeeL\u2069']);
+    await invite('قائمة 2');
+    expect(mailTo(bob).mail.text).to.contain(`Ann eeL (${ann.username}) invites`).and.contain('\u2068قائمة 2\u2069');
+    await app.as(bob).patch('/auth/me', { language: 'ar' });
+    await invite('Backlog');
+    expect(mailTo(bob).mail.text).to.contain('\u2068Ann eeL\u2069').and.contain('\u2068Backlog\u2069');
+    expect(mailTo(bob).mail.text).not.to.match(/[\u202a-\u202e]/);
+  });
+
   it('about an invitation are not sent again while it waits, nor after it ended, and not without bounds', async () => {
     const project = await invite();
     await app.as(ann).post(`/projects/${project.id}/collaborators`, { user: bob.email });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { visibleName } from '../../rules/account-names.ts';
+import { plainName } from '../../rules/plain-name.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMAIL_LENGTH = 254;
@@ -16,7 +17,7 @@ export function emailOf(email: string | null): string | null {
 export function profileOf({ name, picture }: { name: string | null; picture: string | null }) {
   const isPicture = picture !== null && picture.length <= ADDRESS_LENGTH && /^https?:\/\//.test(picture);
   return {
-    displayName: name === null ? null : [...name].slice(0, NAME_LENGTH).join(''),
+    displayName: name === null ? null : [...plainName(name)].slice(0, NAME_LENGTH).join('') || null,
     avatarUrl: isPicture ? picture : null,
   };
 }

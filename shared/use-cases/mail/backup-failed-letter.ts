@@ -8,7 +8,7 @@ export const letterAboutBackup: Writer = async (context, { reader, language, mai
   const { subject, backup, verification, button, until, because } = catalogue[language].backupFailed;
   return {
     subject,
-    name: nameOf(reader),
+    name: nameOf(reader, language),
     before: [(failure.stage === 'backup' ? backup : verification)(failure.reason)],
     button: { label: button, url: clientAddress(context, '/operate/backups') },
     after: [until],

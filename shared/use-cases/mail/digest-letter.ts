@@ -1,5 +1,6 @@
 import { NotFound } from '../../errors.ts';
 import { catalogue, type MailTexts } from '../../mail/catalogue.ts';
+import type { Language } from '../../rules/languages.ts';
 import { findFeatureStates } from '../../store/feature-catalog.ts';
 import { findProjectsOf, findProjectView, type ProjectView } from '../../store/project-access.ts';
 import { claimDigest, findDigest, removeDigest, returnDigest, settleDigest } from '../../store/ranking-digests.ts';
@@ -46,16 +47,16 @@ export const letterWithDigest: Writer = async (context, { reader, language, mail
   const texts = catalogue[language].rankingDigest;
   const { settled, ...of } = ranking.top;
   return {
-    subject: texts.subject(harmless(project.name)),
-    name: nameOf(reader),
-    before: [texts.by[ranking.by](harmless(project.name))],
+    subject: texts.subject(harmless(project.name, language)),
+    name: nameOf(reader, language),
+    before: [texts.by[ranking.by](harmless(project.name, language))],
     list: ranking.names.map(
-      (name, place) => `${harmless(name)}${moveIn(texts, changes?.moves[place] ?? null, place + 1)}`,
+      (name, place) => `${harmless(name, language)}${moveIn(texts, changes?.moves[place] ?? null, place + 1)}`,
     ),
     button: { label: texts.button, url: clientAddress(context, `/projects/${project.id}/results`) },
     afterList: [
       `${texts.settled(of.k, settled, of.isChecked, of.isOver)}.`,
-      ...(changes ? await sentencesAbout(context, project, { texts, ranking, changes }) : []),
+      ...(changes ? await sentencesAbout(context, project, { language, ranking, changes }) : []),
     ],
     after: [],
     because: texts.because,
@@ -81,13 +82,14 @@ function moveIn({ up, down, isNew, fromBelow }: Texts, move: Move, place: number
 async function sentencesAbout(
   { pool }: Needs<'pool'>,
   project: ProjectView,
-  { texts, ranking, changes }: { texts: Texts; ranking: DigestRanking; changes: DigestChanges },
+  { language, ranking, changes }: { language: Language; ranking: DigestRanking; changes: DigestChanges },
 ): Promise<string[]> {
+  const texts = catalogue[language].rankingDigest;
   const states = changes.left.length === 0 ? [] : await findFeatureStates(pool, project.id, changes.left);
   const named = (state: 'active' | 'archived') =>
     states
       .filter((each) => each.state === state)
-      .map(({ id, name }) => ({ name: harmless(name), place: ranking.order.indexOf(id) + 1 }));
+      .map(({ id, name }) => ({ name: harmless(name, language), place: ranking.order.indexOf(id) + 1 }));
   const fallen = named('active').map(({ name, place }) => (place > 0 ? texts.nowAt(name, place) : name));
   const archived = named('archived').map(({ name }) => name);
   return [

@@ -10,12 +10,15 @@ export const letterAboutInvitation: Writer = async (context, { reader, language,
   const invitation = id && (await findInvitationOf(context.pool, { id, userId: reader.id, now: context.now() }));
   if (!invitation) throw new NotFound('This invitation has ended', 'invitation_not_found');
   const { username, displayName, projectName, expiresAt } = invitation;
-  const inviter = displayName === null ? harmless(username) : `${harmless(displayName)} (${harmless(username)})`;
+  const inviter =
+    displayName === null
+      ? harmless(username, language)
+      : `${harmless(displayName, language)} (${harmless(username, language)})`;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
   return {
     subject,
-    name: nameOf(reader),
-    before: [why(inviter, harmless(projectName))],
+    name: nameOf(reader, language),
+    before: [why(inviter, harmless(projectName, language))],
     button: { label: button, url: clientAddress(context, '/') },
     after: [until(day), otherwise],
     because,

@@ -7,5 +7,11 @@ export const letterWithReset: Writer = async (context, { reader, language }) => 
   const { subject, why, button, until, otherwise } = catalogue[language].passwordReset;
   const { token } = await makeResetLink(context, { userId: reader.id, by: null, isMailed: true });
   const url = resetAddress(context.settings.PUBLIC_URL, token);
-  return { subject, name: nameOf(reader), before: [why], button: { label: button, url }, after: [until, otherwise] };
+  return {
+    subject,
+    name: nameOf(reader, language),
+    before: [why],
+    button: { label: button, url },
+    after: [until, otherwise],
+  };
 };

@@ -24,8 +24,8 @@ export const letterAboutQuestions: Writer = async (context, { reader, language, 
   const { subject, why, shared, button, because } = catalogue[language].questionsWaiting;
   return {
     subject,
-    name: nameOf(reader),
-    before: [why(harmless(project.name), questions, Math.max(1, Math.round(seconds / 60)))],
+    name: nameOf(reader, language),
+    before: [why(harmless(project.name, language), questions, Math.max(1, Math.round(seconds / 60)))],
     button: { label: button, url: clientAddress(context, `/projects/${project.id}/compare/${first}`) },
     after: [shared],
     because,

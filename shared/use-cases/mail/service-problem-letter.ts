@@ -12,7 +12,7 @@ export const letterAboutProblems: Writer = async (context, { reader, language, m
   return {
     ...(noticeId !== undefined && { id: noticeId }),
     subject: areOver ? words.subjectOver(first) : words.subject(first),
-    name: nameOf(reader),
+    name: nameOf(reader, language),
     before: problems.flatMap(({ code, detail, ended }) => {
       const { summary, action } = PROBLEMS[code];
       const sentence = detail === summary ? summary : `${summary}. ${detail}`;

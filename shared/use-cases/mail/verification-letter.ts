@@ -8,8 +8,8 @@ export const letterWithVerification: Writer = async (context, { reader, language
   const token = await makeVerificationToken(context, reader.id);
   return {
     subject,
-    name: nameOf(reader),
-    before: [why(harmless(reader.username))],
+    name: nameOf(reader, language),
+    before: [why(harmless(reader.username, language))],
     button: { label: button, url: clientAddress(context, `/mail#${token}`) },
     after: [until, otherwise],
   };

@@ -1,7 +1,8 @@
 import type { User } from '../../entities/user.ts';
 import type { Letter } from '../../mail/write-mail.ts';
-import type { Language } from '../../rules/languages.ts';
+import { directionOf, type Language } from '../../rules/languages.ts';
 import type { MailKind } from '../../rules/mail.ts';
+import { plainName } from '../../rules/plain-name.ts';
 import type { ToldProblem } from '../../rules/problems.ts';
 import type { Needs } from '../context.ts';
 
@@ -70,17 +71,22 @@ export const clientAddress = ({ settings }: Needs<'settings'>, path: string): st
   `${settings.PUBLIC_URL.replace(/\/$/, '')}${path}`;
 
 const MAX_NAME = 80;
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * Makes a name that somebody else typed safe for a mail: short, and with breaks (U+200B) where mail programs would see an address. So
- * nobody can put a link into our mails by the name of a project.
+ * Makes a name that somebody else typed safe for a mail: short, plain, and with breaks (U+200B) where mail programs would see an address. So
+ * nobody can put a link into our mails by the name of a project, nor turn the rest of a sentence round.
  */
-export function harmless(name: string): string {
-  const letters = [...name.replace(/\s+/g, ' ')];
+export function harmless(name: string, language: Language): string {
+  const letters = [...plainName(name)];
   const short = letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME).join('')}…` : letters.join('');
-  return short.replace(/[.:@](?=\S)/g, '$&\u200b');
+  const broken = short.replace(/[.:@](?=\S)/g, '$&\u200b');
+  const mayTurn = directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(broken);
+  return mayTurn ? `\u2068${broken}\u2069` : broken;
 }
 
 /** The name in the greeting of a mail. A stranger may have made the account with the reader's email. */
-export const nameOf = ({ displayName, username }: Pick<User, 'displayName' | 'username'>): string =>
-  harmless(displayName ?? username);
+export const nameOf = ({ displayName, username }: Pick<User, 'displayName' | 'username'>, language: Language): string =>
+  harmless(plainName(displayName ?? '') || username, language);
