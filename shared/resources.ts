@@ -16,6 +16,7 @@ import type { FairQueue } from './fairness/fair-queue.ts';
 import { FairShares, rewritesOf, workbooksOf } from './fairness/fair-shares.ts';
 import { PasswordTurns } from './fairness/password-turns.ts';
 import { UnsentBytes } from './fairness/unsent-bytes.ts';
+import { WebhookPlaces } from './fairness/webhook-places.ts';
 import { checkBackupCron } from './jobs/cron.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Proposals } from './leases/proposals.ts';
@@ -100,6 +101,8 @@ export interface Resources {
   rewrites: FairQueue;
   /** Workbooks that are read: one at a time per user, and few in total. */
   workbooks: FairQueue;
+  /** Webhooks that send now. */
+  webhookPlaces: WebhookPlaces;
   passwords: PasswordTurns;
   /** Reads the caller of a request, and its project. */
   identities: RequestIdentity;
@@ -248,6 +251,7 @@ export async function openResources({
     }),
     rewrites: rewritesOf(settings),
     workbooks: workbooksOf(settings),
+    webhookPlaces: new WebhookPlaces(),
     passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),
     verifiedTokens: new VerifiedTokens(),

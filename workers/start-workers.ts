@@ -21,10 +21,11 @@ const REFUSED_MS = 2000;
 const REMINDER_MS = 60_000;
 
 /**
- * Jobs that a worker runs at a time on queues of their own number. Webhooks wait for receivers, and hardly compute. Each mail has a
+ * Jobs that a worker runs at a time on queues of their own number. Webhooks wait for receivers,
+ * and hardly compute; as many as have places (see `WebhookPlaces`). Each mail has a
  * connection, and mail servers take few from one client.
  */
-const CONCURRENCY: Readonly<Partial<Record<QueueName, number>>> = { webhooks: 16, mail: 2 };
+const CONCURRENCY: Readonly<Partial<Record<QueueName, number>>> = { webhooks: 32, mail: 2 };
 
 /** One BullMQ worker per queue, each running several jobs concurrently. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {

@@ -31,6 +31,8 @@ export interface Webhook {
   notBefore: Date | null;
   pausedAt: Date | null;
   pauseReason: PauseReason | null;
+  /** Whether its receiver answered promptly last time. */
+  isPrompt: boolean;
   createdAt: Date;
 }
 
@@ -47,6 +49,7 @@ interface WebhookRow {
   not_before: string | null;
   paused_at: string | null;
   pause_reason: PauseReason | null;
+  is_prompt: boolean;
   created_at: string;
 }
 
@@ -65,6 +68,20 @@ const findStatement = statement<WebhookRow>('webhook_find', 'select * from webho
 export async function findWebhook(database: Database, id: string): Promise<Webhook | null> {
   const [row] = await findStatement(database, [id]);
   return row ? toWebhook(row) : null;
+}
+
+const laneStatement = statement<{ is_prompt: boolean; owner_id: string | null }>(
+  'webhook_lane',
+  'select w.is_prompt, p.owner_id from webhooks w left join projects p on p.id = w.project_id where w.id = $1',
+);
+
+/** Whose a webhook is, null for the operators', and whether its receiver answered promptly last time; null if there is none. */
+export async function findWebhookLane(
+  pool: Pool,
+  id: string,
+): Promise<{ ownerId: string | null; isPrompt: boolean } | null> {
+  const [row] = await laneStatement(pool, [id]);
+  return row ? { ownerId: row.owner_id, isPrompt: row.is_prompt } : null;
 }
 
 const lockStatement = statement<WebhookRow>('webhook_lock', 'select * from webhooks where id = $1 for no key update');
@@ -104,14 +121,14 @@ export async function insertWebhook(
 const saveStatement = statement(
   'webhook_save',
   `update webhooks set url = $2, format = $3, event_types = $4, secret = $5, old_secret = $6, old_secret_until = $7,
-          position = $8, not_before = $9, paused_at = $10, pause_reason = $11
+          position = $8, not_before = $9, paused_at = $10, pause_reason = $11, is_prompt = $12
     where id = $1`,
 );
 
 /** Stores a locked webhook. */
 export async function saveWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
   const { id, url, format, eventTypes, secret, oldSecrets, oldSecretsUntil } = webhook;
-  const { position, notBefore, pausedAt, pauseReason } = webhook;
+  const { position, notBefore, pausedAt, pauseReason, isPrompt } = webhook;
   await saveStatement(tx, [
     id,
     url,
@@ -124,6 +141,7 @@ export async function saveWebhook(tx: Transaction, webhook: Webhook): Promise<vo
     notBefore,
     pausedAt,
     pauseReason,
+    isPrompt,
   ]);
 }
 
@@ -194,6 +212,7 @@ function toWebhook(row: WebhookRow): Webhook {
     notBefore: toDate(row.not_before),
     pausedAt: toDate(row.paused_at),
     pauseReason: row.pause_reason,
+    isPrompt: row.is_prompt,
     createdAt: toDate(row.created_at),
   };
 }

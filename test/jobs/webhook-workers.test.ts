@@ -62,6 +62,50 @@ describe('while a worker runs, a webhook', () => {
     await Promise.all(stuck.map(({ receiver }) => receiver.kill()));
   });
 
+  it('waits neither for hanging receivers, whoever has them, nor for those of an owner who has many', async () => {
+    const [prompt, other] = [await WebhookScene.open(app), await WebhookScene.open(app)];
+    await prompt.make();
+    await prompt.happen('first');
+    await relay();
+    await until(
+      async () => prompt.names(),
+      (names) => names.length === 1,
+    );
+    // The slow ones of five owners would take all places; those of one don't take more than theirs.
+    const stuck = await Promise.all(Array.from({ length: 5 }, () => WebhookScene.open(app)));
+    for (const scene of stuck) {
+      scene.receiver.answer = () => {};
+      for (let count = 0; count < 6; count += 1) await scene.make();
+      await scene.happen('stuck');
+    }
+    const arrived = () => stuck.map(({ receiver }) => receiver.received.length);
+    await relay();
+    await until(
+      async () => arrived().reduce((sum, count) => sum + count),
+      (sum) => sum === 16,
+    );
+    expect(Math.max(...arrived())).to.equal(4);
+    await prompt.happen('prompt');
+    await relay();
+    await until(
+      async () => prompt.names(),
+      (names) => names.length === 2,
+      8000,
+    );
+    // Nothing of the slow ones had to end for it.
+    expect(arrived().reduce((sum, count) => sum + count)).to.equal(16);
+    // A new receiver begins among the slow ones, and has its turn before the rest of an owner's many.
+    await other.make();
+    await other.happen('new');
+    await relay();
+    await Promise.all(stuck.slice(1).map(({ receiver }) => receiver.kill()));
+    await until(
+      async () => other.names(),
+      (names) => names.length === 1,
+    );
+    await stuck[0]!.receiver.kill();
+  });
+
   it('outlives a restore, with what it has to send, if its project does', async () => {
     const scene = await WebhookScene.open(app);
     const kept = await scene.make();

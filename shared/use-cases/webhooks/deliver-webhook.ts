@@ -5,7 +5,7 @@ import { findEventsAfter, type PlacedEvent } from '../../store/events.ts';
 import { findProjectView } from '../../store/project-access.ts';
 import type { Transaction } from '../../store/statement.ts';
 import { type Delivery, findWaitingDelivery, insertDelivery, recordAttempt } from '../../store/webhook-deliveries.ts';
-import { findWebhook, lockWebhook, saveWebhook, type Webhook } from '../../store/webhooks.ts';
+import { findWebhook, findWebhookLane, lockWebhook, saveWebhook, type Webhook } from '../../store/webhooks.ts';
 import type { Needs } from '../context.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { webhookBody, webhookHeaders } from './webhook-message.ts';
@@ -24,7 +24,30 @@ const KEPT_RESPONSE = 4096;
 /** Events that are looked at in one step. */
 const BATCH = 100;
 
+/** A receiver whose answer takes longer sends in the lane of the slow ones, from its next turn on. */
+const PROMPT_MS = 1000;
+
 type Delivering = Needs<'em' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>;
+
+/**
+ * Gives a webhook its turn, if its owner has a place in its lane.
+ * @returns what was sent, and the webhooks that are to be asked for again: this one if it has more, and one that waited for the place.
+ */
+export async function takeWebhookTurn(
+  context: Delivering & Needs<'webhookPlaces'>,
+  id: string,
+): Promise<{ sent: number; next: string[] }> {
+  const webhook = await findWebhookLane(context.pool, id);
+  if (!webhook) return { sent: 0, next: [] };
+  const lane = webhook.isPrompt ? 'prompt' : 'slow';
+  const owner = webhook.ownerId ?? 'operators';
+  if (!context.webhookPlaces.enter(lane, owner, id)) return { sent: 0, next: [] };
+  let waited: string | null = null;
+  const turn = await deliverWebhook(context, id).finally(() => {
+    waited = context.webhookPlaces.leave(lane, owner);
+  });
+  return { sent: turn.sent, next: [...(turn.hasMore ? [id] : []), ...(waited === null ? [] : [waited])] };
+}
 
 /**
  * Sends what a webhook has to send: tests and replays, then events in their order. The next event is sent after the one before was
@@ -45,6 +68,8 @@ export async function deliverWebhook(context: Delivering, id: string): Promise<{
     if (began + took >= until) return { sent, hasMore: true };
     if (!(await attempt(context, webhook, delivery))) return { sent: sent + 1, hasMore: false };
     took = performance.now() - began;
+    // Its next turn is in another lane.
+    if (webhook.isPrompt && took > PROMPT_MS) return { sent: sent + 1, hasMore: true };
   }
 }
 
@@ -118,6 +143,7 @@ async function attempt(context: Delivering, webhook: Webhook, delivery: Delivery
     if (secrets !== null && delivery.inOrder && delivery.payload === null) await tellGap(tx, current, at);
     // What its former URL answered says nothing about the new one.
     if (current.url !== webhook.url) return true;
+    current.isPrompt = durationMs <= PROMPT_MS;
     const pause = pauseReasonOf({ secrets, answered, isOver, attempts: delivery.attempts + 1 });
     if (pause !== null) {
       Object.assign(current, { pausedAt: current.pausedAt ?? at, pauseReason: pause, notBefore: null });

@@ -68,6 +68,7 @@ export async function createWebhook(
     notBefore: null,
     pausedAt: null,
     pauseReason: null,
+    isPrompt: false,
     createdAt: at,
   };
   await context.em.transactional(async (tx) => {
@@ -109,7 +110,10 @@ export async function updateWebhook(
   return changed(context, key, async (webhook, tx) => {
     const isMoved = change.url !== undefined && change.url !== webhook.url;
     Object.assign(webhook, change);
-    if (isMoved) await tryAgain(tx, webhook);
+    if (isMoved) {
+      webhook.isPrompt = false;
+      await tryAgain(tx, webhook);
+    }
   });
 }
 

@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Whether the receiver of a webhook answered promptly last time; a new one has not. */
+export class Migration20261213PromptWebhooks extends Migration {
+  override name = 'Migration20261213PromptWebhooks';
+
+  override up(): void {
+    this.addSql('alter table webhooks add column is_prompt boolean not null default false');
+  }
+
+  override down(): void {
+    this.addSql('alter table webhooks drop column is_prompt');
+  }
+}
