@@ -4,6 +4,7 @@ interface Benchmark {
 }
 
 const benchmarks: Readonly<Record<string, { measures: string; load: () => Promise<Benchmark> }>> = {
+  accounts: { measures: 'what is read all the time, by the number of accounts', load: () => import('./accounts.ts') },
   announced: { measures: 'questions announced and questions that come', load: () => import('./announced.ts') },
   'best-worst': { measures: 'questions about the best and worst of several', load: () => import('./best-worst.ts') },
   bounds: { measures: 'what a large database costs where nothing is prepared', load: () => import('./bounds.ts') },

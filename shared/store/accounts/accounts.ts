@@ -63,8 +63,14 @@ export const accountsTable: Table = {
 /** Accounts of people. Service accounts and guests are managed with their project only: `service-accounts.ts`, `guests.ts`. */
 const PERSON = { deletedAt: null, authProvider: { $nin: ['service', 'guest'] } } as const;
 
+// As its own index has it.
 const findUsersPageStatement = statement<{ id: string }>(
   'find_users_page',
+  `select id from users where deleted_at is null and ${isPerson('users')} order by created_at, id offset $1 limit $2`,
+);
+
+const searchUsersStatement = statement<{ id: string }>(
+  'search_users_page',
   `select id from users
     where deleted_at is null and ${isPerson('users')}
       and (username_key like $1 or email_key like $1 or display_name ilike $2)
@@ -80,8 +86,10 @@ export async function findUsersPage(
   { skip, limit, search }: { skip: number; limit: number; search: string | null },
 ): Promise<User[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
-  if (search === null) return em.find(User, PERSON, { orderBy, offset: skip, limit });
-  const rows = await findUsersPageStatement(em, [containing(foldName(search)), containing(search), skip, limit]);
+  const rows =
+    search === null
+      ? await findUsersPageStatement(em, [skip, limit])
+      : await searchUsersStatement(em, [containing(foldName(search)), containing(search), skip, limit]);
   return em.find(User, { id: { $in: rows.map(({ id }) => id) } }, { orderBy });
 }
 

@@ -1,0 +1,30 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Indexes for what is read all the time whatever the number of accounts: the oldest account, superusers, a page of people, and the
+ * rankings that changed lately. The last one is a summary of blocks (BRIN), which PostgreSQL 16 and newer keep without giving up updates in
+ * place (HOT); version 15 would give them up, and goes on reading all ledgers.
+ */
+export class Migration20261213ManyAccounts extends Migration {
+  override name = 'Migration20261213ManyAccounts';
+
+  override up(): void {
+    this.addSql('create index users_created_at_idx on users (created_at)');
+    this.addSql(`create index users_people_idx on users (created_at, id)
+                  where deleted_at is null and auth_provider not in ('service', 'guest')`);
+    this.addSql('create index users_superusers_idx on users (id) where is_superuser and deleted_at is null');
+    this.addSql(`do $$ begin
+      if current_setting('server_version_num')::int >= 160000 then
+        create index ranking_ledgers_changed_at_idx on ranking_ledgers using brin (changed_at)
+          with (pages_per_range = 4, autosummarize = on);
+      end if;
+    end $$`);
+  }
+
+  override down(): void {
+    this.addSql('drop index if exists ranking_ledgers_changed_at_idx');
+    this.addSql('drop index users_superusers_idx');
+    this.addSql('drop index users_people_idx');
+    this.addSql('drop index users_created_at_idx');
+  }
+}
