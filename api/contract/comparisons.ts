@@ -30,7 +30,7 @@ import {
   includeNames,
   projectParams,
 } from './params.ts';
-import { json, nothing, problem } from './responses.ts';
+import { json, nothing, notYours, problem } from './responses.ts';
 import { Count, described, listOf, named, pageOf, Uuid } from './shapes.ts';
 import { Type } from './type.ts';
 
@@ -188,7 +188,7 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     cost: 'expensive',
     who: 'member',
     scope: 'edit',
-    responses: { 200: json('Number of deleted comparisons', ResetComparisons) },
+    responses: { 200: json('Number of deleted comparisons', ResetComparisons), 403: notYours },
   }),
   undoComparison: post('/undo', {
     summary: 'Undo the latest answer of a dimension, or your own latest one. The history keeps it',
@@ -230,6 +230,6 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     who: 'member',
     scope: 'edit',
     guests: true,
-    responses: { 204: nothing('The comparison was deleted') },
+    responses: { 204: nothing('The comparison was deleted'), 403: notYours },
   }),
 });

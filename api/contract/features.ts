@@ -20,7 +20,7 @@ import {
 import { del, get, LIST_BYTES, post, put, resource } from './operation.ts';
 import { costOfPage, paged } from './paging.ts';
 import { featureParams, projectParams } from './params.ts';
-import { json, nothing, problem, shared, unchangedAnswer } from './responses.ts';
+import { json, nothing, notYours, problem, shared, unchangedAnswer } from './responses.ts';
 import { Count, DateTime, described, listOf, named, orNull, Positive, pageOf, perDimension } from './shapes.ts';
 import { Type } from './type.ts';
 
@@ -241,7 +241,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     cost: 'expensive',
     who: 'member',
     scope: 'edit',
-    responses: { 200: json('Number of deleted features', DeletedFeatures) },
+    responses: { 200: json('Number of deleted features', DeletedFeatures), 403: notYours },
   }),
   getFeature: get('/:feature_id', {
     summary: 'Get a feature',
@@ -283,6 +283,6 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     cost: 'expensive',
     who: 'member',
     scope: 'edit',
-    responses: { 204: nothing('The feature was deleted') },
+    responses: { 204: nothing('The feature was deleted'), 403: notYours },
   }),
 });

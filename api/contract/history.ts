@@ -18,10 +18,10 @@ import {
   Strength,
 } from './fields.ts';
 import { about, splitIds } from './input.ts';
-import { get, resource } from './operation.ts';
+import { get, post, resource } from './operation.ts';
 import { optionallyPaged, paged } from './paging.ts';
-import { aboutFeature, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
-import { json } from './responses.ts';
+import { aboutFeature, activityParams, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
+import { json, problem } from './responses.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
 import { Type } from './type.ts';
 
@@ -99,6 +99,8 @@ const ACTIONS = [
   'comparison_deleted',
   'comparison_undone',
   'comparisons_reset',
+  'comparison_restored',
+  'comparisons_restored',
   'collaborator_invited',
   'invitation_withdrawn',
   'collaborator_assigned',
@@ -118,9 +120,13 @@ export type ActivityEntry = Static<typeof ActivityEntry>;
 export const ActivityEntry = named(
   'ActivityEntry',
   Type.Object({
+    id: described('Identifier of the entry; of `comparison_created`, that of the comparison.', Uuid),
     action: described('What happened, for example `comparison_created`.', oneOf(...ACTIONS)),
     timestamp: described('When it happened.', DateTime),
     user_id: described('The user who did it.', Uuid),
+    restorable_until: Type.Optional(
+      described('Present while you can restore what the entry deleted (`POST …/activity/{id}/restore`).', DateTime),
+    ),
     details: described(
       'Details, which depend on the action.',
       Type.Unsafe<Record<string, unknown>>({
@@ -185,6 +191,15 @@ const activityQuery = object({
   by_answer: byAnswer,
 });
 
+/** Answer to restoring a deletion. */
+const RestoredDeletion = Type.Object({
+  restored_features: described('Number of features that are back, active or archived as they were.', Count),
+  restored_comparisons: described(
+    'Number of comparisons that count again. Those of a feature that was deleted or archived meanwhile return with it.',
+    Count,
+  ),
+});
+
 const historyQuery = object({ ...optionallyPaged, dimension: anyDimension });
 
 /** The activity of a project. */
@@ -197,6 +212,26 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     who: 'member',
     scope: 'read',
     responses: { 200: json('A page of entries. With `include_names`, they have names', pageOf(ActivityEntry)) },
+  }),
+  restoreDeletion: post('/activity/:activity_id/restore', {
+    summary:
+      'Restore what an entry deleted: an answer, a dimension, or features with their answers. Possible for 30 days',
+    params: activityParams,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'edit',
+    responses: {
+      200: json('Numbers of what is active again. The ranking is as if it had never been deleted', RestoredDeletion),
+      403: problem('Somebody else deleted it, and you are not the owner of the project', {
+        detail: "You can't restore what others deleted. Only the owner of the project can",
+        code: 'not_yours',
+      }),
+      404: problem('The project has no such entry', { code: 'activity_not_found' }),
+      409: problem(
+        'Nothing is left to restore (`nothing_to_restore`), it was deleted more than 30 days ago (`restore_expired`), another feature has one of the `external` (`external_id_taken`), or the project would have too many features',
+        { code: 'nothing_to_restore' },
+      ),
+    },
   }),
   getLastModified: get('/last-modified', {
     summary: 'Get the time and the author of the latest change of a project. Comparisons count as changes',

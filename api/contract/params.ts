@@ -15,6 +15,10 @@ export const comparisonParams = object({
   project_id: projectId,
   comparison_id: sharedAs('ComparisonId', about('Id of the comparison.', uuid().required())),
 });
+export const activityParams = object({
+  project_id: projectId,
+  activity_id: about('Id of the entry.', uuid().required()),
+});
 export const featureParams = object({ project_id: projectId, feature_id: featureId });
 
 /** One dimension. */

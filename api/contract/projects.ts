@@ -36,6 +36,10 @@ export const Project = named(
       'Whether collaborators see stand-ins such as `Person 3` for each other. The owner and superusers see names. By default false.',
       Type.Boolean(),
     ),
+    members_may_delete: described(
+      'Whether collaborators delete the answers and features of others, and start a dimension over, as the owner does. By default false: they delete only their own.',
+      Type.Boolean(),
+    ),
     aim_top: AimTop,
     answerable_dimensions: described(
       'The dimensions that you may answer: both, unless the owner assigned you to one.',
@@ -83,6 +87,7 @@ export const ProjectSummary = named(
 const name = about(Name, plain(nonBlank(NAME_LENGTH)));
 const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
 const hideNames = about(Project.properties.hide_names, flag());
+const membersMayDelete = about(Project.properties.members_may_delete, flag());
 
 const aimTop = about(
   'How many of the best features (value / complexity) the questions settle. Null for all.',
@@ -103,10 +108,17 @@ export const newProject = object({
   description,
   comparison_mode: comparisonMode,
   hide_names: hideNames,
+  members_may_delete: membersMayDelete,
 });
 
 export type ProjectChange = InferType<typeof projectChange>;
-const projectChange = object({ name, description, hide_names: hideNames, aim_top: aimTop });
+const projectChange = object({
+  name,
+  description,
+  hide_names: hideNames,
+  members_may_delete: membersMayDelete,
+  aim_top: aimTop,
+});
 
 /** Projects. */
 export const projects = resource('/api/v1/projects', 'Projects', {

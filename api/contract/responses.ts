@@ -91,3 +91,12 @@ export const ProblemBody = named(
     ),
   }),
 );
+
+/** Of deletions: members delete only their own, unless the project lets them delete more. */
+export const notYours = shared(
+  'NotYours',
+  problem('It is not yours, and the project has not `members_may_delete`', {
+    detail: "You can't delete the answers of others. Only the owner of the project can",
+    code: 'not_yours',
+  }),
+);

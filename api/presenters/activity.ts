@@ -1,13 +1,31 @@
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
+import type { Restored } from '../../shared/use-cases/projects/restore-deletion.ts';
 import { type Names, presentComparison, presentNames, presentPerson } from './comparison.ts';
 import type { People } from './people.ts';
 
 /** One entry of the audit log. */
-export function presentActivity({ action, timestamp, userId, details }: ActivityEntry, people: People) {
-  return { action, timestamp: timestamp.toISOString(), user_id: people.id(userId), details: people.details(details) };
+export function presentActivity(
+  { id, action, timestamp, userId, details }: ActivityEntry,
+  people: People,
+  restorable: ReadonlyMap<string, Date>,
+) {
+  const until = restorable.get(id);
+  return {
+    id,
+    action,
+    timestamp: timestamp.toISOString(),
+    user_id: people.id(userId),
+    ...(until && { restorable_until: until.toISOString() }),
+    details: people.details(details),
+  };
 }
+
+export const presentRestoredDeletion = ({ features, comparisons }: Restored) => ({
+  restored_features: features,
+  restored_comparisons: comparisons,
+});
 
 /**
  * The names that belong to an entry: who did it; the comparison it is about as it stands now, and its features; the feature, or the

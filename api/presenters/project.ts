@@ -17,6 +17,7 @@ export function presentProject(project: Project | ProjectView, viewer: Viewer) {
     created_at: project.createdAt.toISOString(),
     owner_id: 'role' in project ? shownId(project, viewer, project.ownerId) : project.ownerId,
     hide_names: project.hideNames,
+    members_may_delete: project.membersMayDelete,
     ...(project.aimTop != null && { aim_top: project.aimTop }),
     answerable_dimensions: 'role' in project ? answerableDimensions(project) : DIMENSIONS,
   };

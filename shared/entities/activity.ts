@@ -23,6 +23,8 @@ export const STORED_ACTIONS = [
   'comparison_deleted',
   'comparison_undone',
   'comparisons_reset',
+  'comparison_restored',
+  'comparisons_restored',
   'collaborator_invited',
   'invitation_withdrawn',
   'collaborator_assigned',

@@ -18,6 +18,8 @@ const ProjectSchema = defineEntity({
     hideNames: p.boolean().default(false),
     /** How many of the best features the questions are to settle; null for the whole order. */
     aimTop: p.integer().nullable(),
+    /** Whether collaborators delete the answers and features of others. */
+    membersMayDelete: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

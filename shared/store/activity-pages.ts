@@ -6,6 +6,8 @@ import { type Statement, statement, toDate } from './statement.ts';
 
 /** A line of the audit log as clients see it. */
 export interface ActivityEntry {
+  /** Of a recorded comparison, its own. */
+  id: string;
   action: Action;
   timestamp: Date;
   userId: string;
@@ -16,6 +18,7 @@ export interface ActivityEntry {
 const MADE: Action = 'comparison_created';
 
 interface ActivityRow {
+  id: string;
   action: Action;
   created_at: string;
   user_id: string;
@@ -56,7 +59,7 @@ const storedActivities = (condition: string) => `
      where project_id = $1${condition} order by created_at desc, id desc limit $2::bigint + $3::bigint) as newest`;
 
 const page = (sources: string) =>
-  `select created_at, user_id, action,
+  `select id, created_at, user_id, action,
           coalesce(details, jsonb_build_object('comparison_id', id, 'dimension', dimension)) as details
      from (select * from (${sources}) as entries order by at desc, id desc offset $2 limit $3) as page
     order by at desc, id desc`;
@@ -148,6 +151,7 @@ export async function findActivityPage(
 ): Promise<ActivityEntry[]> {
   const rows = await statementsFor(filter).page(pool, [projectId, offset, limit, ...valuesOf(filter)]);
   return rows.map((row) => ({
+    id: row.id,
     action: row.action,
     timestamp: toDate(row.created_at),
     userId: row.user_id,

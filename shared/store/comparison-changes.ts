@@ -11,8 +11,8 @@ interface Deletion {
 }
 
 /** SQL conditions on comparisons. The first names both states as the partial indexes do. */
-const ACTIVE_OR_ARCHIVED = '(deleted_at is null or (deleted_at is not null and archived_at is not null))';
-const OF_FEATURES = '(feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))';
+export const ACTIVE_OR_ARCHIVED = '(deleted_at is null or (deleted_at is not null and archived_at is not null))';
+export const OF_FEATURES = '(feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))';
 
 /**
  * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. Only here they are asked to be active:
@@ -25,10 +25,10 @@ const idsOfAnswer = (one: string) => `
         select c.id from ${one} join comparisons c
             on c.project_id = $1 and c.set_id = ${one}.set_id and c.deleted_at is null)`;
 
-/** SQL that keeps the archived comparisons of an answer deleted when their feature returns. */
+/** SQL that deletes the archived comparisons of an answer, too: they stay deleted when their feature returns. */
 const keepDeleted = (one: string) => `
    kept_deleted as (
-     update comparisons set archived_at = null
+     update comparisons set deleted_at = $3, deleted_by = $4, archived_at = null
       where project_id = $1 and set_id = (select set_id from ${one}) and archived_at is not null
         and id <> (select id from ${one})
    )`;

@@ -1,6 +1,6 @@
 import { Feature } from '../entities/feature.ts';
 import type { FeatureRecord } from './feature-catalog.ts';
-import { type Statement, statement, type Transaction } from './statement.ts';
+import { type Statement, statement, type Transaction, toDate } from './statement.ts';
 
 const countFeaturesStatement = statement<{ count: string }>(
   'count_features',
@@ -92,11 +92,19 @@ export interface NamedFeature {
   name: string;
 }
 
-const markDeleted = statement<NamedFeature>(
+/** A feature that was deleted, and when it had been archived; null if it was active. */
+export interface DeletedFeature extends NamedFeature {
+  archivedAt: Date | null;
+}
+
+const markDeleted = statement<NamedFeature & { archived_at: string | null }>(
   'mark_features_deleted',
-  `update features set deleted_at = $3, deleted_by = $4, archived_at = null
-    where project_id = $1 and id = any($2::uuid[]) and (deleted_at is null or archived_at is not null)
-   returning id, name`,
+  `with found as (
+     select id, archived_at from features
+      where project_id = $1 and id = any($2::uuid[]) and (deleted_at is null or archived_at is not null) for update
+   )
+   update features f set deleted_at = $3, deleted_by = $4, archived_at = null
+     from found where f.project_id = $1 and f.id = found.id returning f.id, f.name, found.archived_at`,
 );
 
 const markArchived = statement<NamedFeature>(
@@ -116,15 +124,13 @@ const removeEstimates = statement(
   'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])',
 );
 
-type Marked = (
-  tx: Transaction,
-  projectId: string,
-  featureIds: readonly string[],
-  change: { by: string; at: Date },
-) => Promise<NamedFeature[]>;
+type Change = [tx: Transaction, projectId: string, featureIds: readonly string[], change: { by: string; at: Date }];
 
 /** Marks active and archived features as deleted and removes their estimates. @returns those that the project had. */
-export const markFeaturesDeleted: Marked = (...change) => removeFrom(markDeleted, change);
+export async function markFeaturesDeleted(...change: Change): Promise<DeletedFeature[]> {
+  const removed = await removeFrom(markDeleted, change);
+  return removed.map(({ archived_at: archivedAt, ...feature }) => ({ ...feature, archivedAt: toDate(archivedAt) }));
+}
 
 /**
  * Marks active features as archived and removes their estimates.
@@ -138,11 +144,11 @@ export const markFeaturesArchived = (
   { bySync, ...change }: { by: string; at: Date; bySync: boolean },
 ): Promise<NamedFeature[]> => removeFrom(markArchived, [tx, projectId, featureIds, change], [bySync]);
 
-async function removeFrom(
-  mark: Statement<NamedFeature>,
-  [tx, projectId, featureIds, { by, at }]: Parameters<Marked>,
+async function removeFrom<F extends NamedFeature>(
+  mark: Statement<F>,
+  [tx, projectId, featureIds, { by, at }]: Change,
   more: readonly unknown[] = [],
-): Promise<NamedFeature[]> {
+): Promise<F[]> {
   const removed = await mark(tx, [projectId, featureIds, at, by, ...more]);
   await removeEstimates(tx, [projectId, removed.map(({ id }) => id)]);
   return removed;

@@ -36,6 +36,8 @@ export interface ProjectView {
   hideNames: boolean;
   /** How many of the best features the questions are to settle; null for the whole order. */
   aimTop: number | null;
+  /** Whether collaborators delete the answers and features of others. */
+  membersMayDelete: boolean;
   /** Grows with every change to a feature of the project. */
   featuresRevision: number;
   createdAt: Date;
@@ -80,6 +82,7 @@ export type ProjectAccessRow = {
   features_revision: string | number;
   hide_names: boolean;
   aim_top: number | null;
+  members_may_delete: boolean;
   created_at: string;
   is_owner: boolean;
   /** The dimension that a collaborator answers; null for others. */
@@ -109,6 +112,7 @@ export const projectAccess = (userId: string) =>
     features_revision: 'p.features_revision',
     hide_names: 'p.hide_names',
     aim_top: 'p.aim_top',
+    members_may_delete: 'p.members_may_delete',
     created_at: 'p.created_at',
     is_owner: `p.owner_id = ${userId}`,
     assigned: `(select coalesce(c.only_dimension, 'both') from collaborators c where c.project_id = p.id and c.user_id = ${userId})`,
@@ -177,6 +181,7 @@ export function toProjectView(row: ProjectAccessRow): ProjectView {
     modelType: row.model_type,
     hideNames: row.hide_names,
     aimTop: row.aim_top,
+    membersMayDelete: row.members_may_delete,
     featuresRevision: Number(row.features_revision),
     createdAt: toDate(row.created_at),
     role: row.is_owner ? 'owner' : row.assigned === null ? null : 'collaborator',

@@ -46,6 +46,7 @@ export const projectsTable: Table = {
     // Absent from older files.
     hide_names: field.orNull(field.flag),
     aim_top: field.orNull(field.oneOf(TOPS)),
+    members_may_delete: field.orNull(field.flag),
     model_type: field.oneOf(MODEL_TYPES),
     selection_strategy: field.oneOf(SELECTION_STRATEGIES),
     created_at: field.time,
@@ -54,7 +55,11 @@ export const projectsTable: Table = {
     deleted_by: field.orNull(field.uuid),
   },
   imported: {
-    values: { features_revision: NOW_AS_REVISION, hide_names: 'coalesce(hide_names, false)' },
+    values: {
+      features_revision: NOW_AS_REVISION,
+      hide_names: 'coalesce(hide_names, false)',
+      members_may_delete: 'coalesce(members_may_delete, false)',
+    },
     // A project that an import brings back keeps its last owner.
     onConflict: { owner_id: 'projects.owner_id' },
     faults: [
@@ -80,6 +85,7 @@ export interface ProjectToInsert {
   comparisonMode: ComparisonMode;
   ownerId: string;
   hideNames: boolean;
+  membersMayDelete: boolean;
   aimTop: number | null;
 }
 

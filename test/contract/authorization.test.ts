@@ -101,6 +101,7 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/webhooks/{webhook_id}/deliveries           401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/replay 401 401 401 403 403 202 202
   get    /api/v1/projects/{project_id}/activity                                   401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/activity/{activity_id}/restore             401 401 401 403 403 200 200
   get    /api/v1/projects/{project_id}/last-modified                              401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/live                                       401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/events                                     401 401 401 403 200 200 200
@@ -115,12 +116,12 @@ const MATRIX = `
   post   /api/v1/projects/{project_id}/features/bulk-restore                      401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/sync                              401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/external/{source}/{external_id}   401 401 401 403 201 201 201
-  post   /api/v1/projects/{project_id}/features/bulk-delete                       401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/features/bulk-delete                       401 401 401 403 403 200 200
   get    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/{feature_id}/archive              401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/{feature_id}/restore              401 401 401 403 200 200 200
-  delete /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 204 204 204
+  delete /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/comparisons/next                           401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/comparisons                                401 401 401 403 201 201 201
   get    /api/v1/projects/{project_id}/comparisons                                401 401 401 403 200 200 200
@@ -134,11 +135,11 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/comparisons/inconsistency-stats            401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/inconsistencies                401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/resolve-inconsistency          401 401 401 403 204 204 204
-  post   /api/v1/projects/{project_id}/comparisons/reset                          401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/comparisons/reset                          401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/comparisons/undo                           401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200
-  delete /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 204 204 204
+  delete /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/ratings/next                               401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/ratings                                    401 401 401 403 204 204 204
   delete /api/v1/projects/{project_id}/ratings                                    401 401 401 403 204 204 204

@@ -14,7 +14,7 @@ const FIELDS = [
   'owner_id',
   'answerable_dimensions',
   'hide_names',
-  'hide_names',
+  'members_may_delete',
 ] as const;
 
 describe('projects', () => {

@@ -60,6 +60,7 @@ describe('an answer that was taken back', () => {
             it(`${strategy}, ${way} by ${by}: a new id for the pair, and the new answer counts`, async () => {
               project = await processes[0]!.make.project({ owner: lead, features: 2 });
               await assign(processes[0]!, project, colleague, lead);
+              await as(lead).put(`/projects/${project.id}`, { members_may_delete: true });
               await as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
               const proposal = await next();
               expect((await answer(proposal, 'feature_a')).status).to.equal(201);
@@ -103,6 +104,7 @@ describe('an answer that was taken back', () => {
     colleague = await processes[0]!.make.user();
     project = await processes[0]!.make.project({ owner: lead, features: 2 });
     await assign(processes[0]!, project, colleague, lead);
+    await as(lead).put(`/projects/${project.id}`, { members_may_delete: true });
     for (const request of Object.values(WAYS)) {
       const proposal = await next();
       await answer(proposal, 'feature_a');

@@ -31,6 +31,8 @@ export interface World {
   webhooks: Record<'project' | 'operators', { id: string; deliveryId: string }>;
   /** An invitation by name to `project` that waits for an answer. */
   invitationId: string;
+  /** The entry of the activity of `project` that tells of a deleted comparison. */
+  activityId: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -46,6 +48,7 @@ const PARTS = [
   'service',
   'webhooks',
   'invitationId',
+  'activityId',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -136,6 +139,13 @@ async function withProject(app: TestApp, people: People, parts: ReadonlySet<Part
     await lead.post(`/projects/${project.id}/collaborators`, { user: invited.username });
     world.invitationId = (await lead.get(`/projects/${project.id}/invitations`)).body[0].id;
   }
+  if (isWanted('activityId')) {
+    const pair = { feature_a_id: project.features[2]!.id, feature_b_id: project.features[3]!.id };
+    const answer = { ...pair, choice: 'tie', dimension: 'complexity' };
+    const { id } = (await lead.post(`/projects/${project.id}/comparisons`, answer)).body;
+    await lead.delete(`/projects/${project.id}/comparisons/${id}`);
+    world.activityId = (await lead.get(`/projects/${project.id}/activity?per_page=1`)).body.items[0].id;
+  }
   return world;
 }
 
@@ -211,6 +221,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     delivery_id: () => webhook().deliveryId,
     guest_id: () => world.guest.id,
     invitation_id: () => world.invitationId,
+    activity_id: () => world.activityId,
     source: () => 'jira',
     external_id: () => 'PAY-1',
     token: () => 'pwr_unknown',

@@ -7,6 +7,7 @@ import { assertMayTakeBack } from '../../../shared/use-cases/comparisons/may-ans
 import { missingComparison } from '../../../shared/use-cases/comparisons/missing-comparison.ts';
 import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-comparisons.ts';
 import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
+import { mayDeleteOfOthers } from '../../../shared/use-cases/projects/may-delete.ts';
 import { isGuest, requireScope } from '../../access/token.ts';
 import { comparisons } from '../../contract/comparisons.ts';
 import { splitIds } from '../../contract/input.ts';
@@ -47,7 +48,8 @@ export const comparisonEndpoints = implement(comparisons, {
   async resetComparisons({ granted: project, query, body, user, context }) {
     const dimension = eitherOf<'dimension', Dimension>('dimension', body, query);
     assertMayTakeBack(project, dimension, false);
-    const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });
+    const ownOnly = !mayDeleteOfOthers(project, user);
+    const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id, ownOnly });
     return ok(presentReset(dimension, count));
   },
 
@@ -84,7 +86,7 @@ export const comparisonEndpoints = implement(comparisons, {
       project,
       comparisonId: params.comparison_id,
       deletedBy: user.id,
-      ownOnly: isGuest(user),
+      others: isGuest(user) ? 'unknown' : mayDeleteOfOthers(project, user) ? 'deleted' : 'refused',
       askAgain: query.ask_again === true,
     });
     return noContent();

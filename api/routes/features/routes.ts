@@ -14,6 +14,7 @@ import { readFeature } from '../../../shared/use-cases/features/read-feature.ts'
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import type { SomeFeatures } from '../../../shared/use-cases/features/rewrite-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
+import { mayDeleteOfOthers } from '../../../shared/use-cases/projects/may-delete.ts';
 import { type FeatureInput, type FeatureList, features } from '../../contract/features.ts';
 import { unlessUnchanged } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
@@ -117,7 +118,8 @@ export const featureEndpoints = implement(features, {
   },
 
   async deleteFeatures({ granted: project, body, user, context }) {
-    return ok(presentDeletedCount(await removeFeatures(context, chosen(project, user, body))));
+    const input = { ...chosen(project, user, body), ownOnly: !mayDeleteOfOthers(project, user) };
+    return ok(presentDeletedCount(await removeFeatures(context, input)));
   },
 
   async getFeature({ granted: project, params, context }) {
@@ -150,7 +152,7 @@ export const featureEndpoints = implement(features, {
   },
 
   async deleteFeature({ granted: project, params, user, context }) {
-    const input = chosen(project, user, [params.feature_id]);
+    const input = { ...chosen(project, user, [params.feature_id]), ownOnly: !mayDeleteOfOthers(project, user) };
     if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found', 'feature_not_found');
     return noContent();
   },

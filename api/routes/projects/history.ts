@@ -1,14 +1,17 @@
 import { NotFound } from '../../../shared/errors.ts';
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findLastChange } from '../../../shared/store/activity-pages.ts';
+import { isOwnerOf } from '../../../shared/use-cases/projects/may-delete.ts';
 import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
 import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
+import { readRestorable } from '../../../shared/use-cases/projects/read-restorable.ts';
+import { restoreDeletion } from '../../../shared/use-cases/projects/restore-deletion.ts';
 import { history } from '../../contract/history.ts';
 import { splitIds } from '../../contract/input.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { content, ok } from '../../http/responses.ts';
-import { presentActivity, presentLastChange } from '../../presenters/activity.ts';
+import { presentActivity, presentLastChange, presentRestoredDeletion } from '../../presenters/activity.ts';
 import { historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
@@ -29,8 +32,20 @@ export const historyEndpoints = implement(history, {
     const page = { offset: offsetOf(query), limit: query.per_page };
     const { entries, total } = await readActivity(context, project, filter, page);
     const named = query.include_names ? await nameEntries(context, project, entries, people, filter) : null;
-    const items = entries.map((entry) => ({ ...presentActivity(entry, people), ...named?.(entry) }));
+    const who = { userId: user.id, isOwner: isOwnerOf(project, user) };
+    const restorable = await readRestorable(context, project.id, entries, who);
+    const items = entries.map((entry) => ({ ...presentActivity(entry, people, restorable), ...named?.(entry) }));
     return ok(presentPage(items, total, query));
+  },
+
+  async restoreDeletion({ granted: project, params, user, context }) {
+    const restored = await restoreDeletion(context, {
+      project,
+      activityId: params.activity_id,
+      restoredBy: user.id,
+      isOwner: isOwnerOf(project, user),
+    });
+    return ok(presentRestoredDeletion(restored));
   },
 
   async getLastModified({ granted: project, user, context }) {

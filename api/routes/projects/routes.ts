@@ -21,6 +21,7 @@ export const projectEndpoints = implement(projects, {
       comparisonMode: body.comparison_mode ?? 'binary',
       ownerId: user.id,
       hideNames: body.hide_names ?? false,
+      membersMayDelete: body.members_may_delete ?? false,
       aimTop: null,
     });
     return created(presentProject(project, { user, context }));
@@ -29,12 +30,17 @@ export const projectEndpoints = implement(projects, {
   getProject: ({ granted: project, user, context }) => ok(presentProject(project, { user, context })),
 
   async updateProject({ granted: project, body, user, context }) {
-    const { name, hide_names: hideNames, aim_top: aimTop } = body;
-    const description = body.description === null ? '' : body.description;
-    const change = { projectId: project.id, name, description, hideNames, aimTop, changedBy: user.id };
-    const updated = await updateProject(context, change);
-    const view = { name: updated.name, description: updated.description, hideNames: updated.hideNames };
-    return ok(presentProject({ ...project, ...view, aimTop: updated.aimTop ?? null }, { user, context }));
+    const change = {
+      name: body.name,
+      description: body.description === null ? '' : body.description,
+      hideNames: body.hide_names,
+      membersMayDelete: body.members_may_delete,
+      aimTop: body.aim_top,
+    };
+    const updated = await updateProject(context, { projectId: project.id, ...change, changedBy: user.id });
+    const { name, description, hideNames, membersMayDelete, aimTop = null } = updated;
+    const view = { ...project, name, description, hideNames, membersMayDelete, aimTop };
+    return ok(presentProject(view, { user, context }));
   },
 
   async changeComparisonMode({ granted: project, body, user, context }) {

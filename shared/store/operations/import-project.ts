@@ -98,7 +98,12 @@ function renewedDetails(earlierMs: number): string {
        then jsonb_build_object('feature_ids', (select coalesce(jsonb_agg(${renewed('id', earlierMs)} order by place), '[]')
               from jsonb_array_elements_text(details -> 'feature_ids') with ordinality as i (id, place)
              where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')) else '{}' end`;
-  return `details || ${one('feature_id')} || ${one('comparison_id')} || ${several}`;
+  const archived = `case when jsonb_typeof(details -> 'archived') = 'object'
+       then jsonb_build_object('archived', (select coalesce(jsonb_object_agg(${renewed('id', earlierMs)}, at), '{}')
+              from jsonb_each(details -> 'archived') as a (id, at)
+             where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')) else '{}' end`;
+  const ids = ['feature_id', 'comparison_id', 'activity_id'].map(one);
+  return ['details', ...ids, several, archived].join(' || ');
 }
 
 /** The people whom the records in the import tables name. */

@@ -6,6 +6,7 @@ import { markDeleted } from '../../store/comparison-changes.ts';
 import { findComparisons, findSets, type StoredComparison } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
+import { NotYours } from '../projects/may-delete.ts';
 import { topToSettle } from '../ranking/read-top-progress.ts';
 import { assertMayTakeBack } from './may-answer.ts';
 import { circumstancesOf } from './next-pair.ts';
@@ -18,9 +19,9 @@ const BRIEFLY_MS = 15_000;
 /**
  * Takes a comparison out of the ranking, with all comparisons of its set; they stay in the audit trail. An archived one does not return
  * with its feature then.
- * @param input.ownOnly whether the comparisons of others are none to them.
+ * @param input.others what the comparisons of others are to the person: theirs to delete, refused, or unknown.
  * @param input.askAgain whether its pair is on the screen of the person who deletes it, and so is not to be asked of others.
- * @throws NotFound when the project has no such active or archived comparison, OtherDimension.
+ * @throws NotFound when the project has no such active or archived comparison, OtherDimension, NotYours.
  */
 export async function deleteComparison(
   context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
@@ -28,15 +29,23 @@ export async function deleteComparison(
     project,
     comparisonId,
     deletedBy,
-    ownOnly,
+    others,
     askAgain,
-  }: { project: ProjectView; comparisonId: string; deletedBy: string; ownOnly: boolean; askAgain: boolean },
+  }: {
+    project: ProjectView;
+    comparisonId: string;
+    deletedBy: string;
+    others: 'deleted' | 'refused' | 'unknown';
+    askAgain: boolean;
+  },
 ): Promise<void> {
   const { id: projectId } = project;
   const [stored] = await findComparisons(context.pool, projectId, [comparisonId]);
-  const isTheirs = !ownOnly || stored?.userId === deletedBy;
-  const found = stored && isTheirs && (stored.deletedAt === null || stored.archivedAt !== null) ? stored : null;
-  if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
+  const isOwn = stored?.userId === deletedBy;
+  const isThere = stored && (stored.deletedAt === null || stored.archivedAt !== null);
+  const found = isThere && (isOwn || others !== 'unknown') ? stored : null;
+  if (found) assertMayTakeBack(project, found.dimension, isOwn);
+  if (found && !isOwn && others === 'refused') throw new NotYours("You can't delete the answers of others");
   const question = found?.deletedAt === null && askAgain ? await questionOf(context, found) : null;
   // Before others can be asked.
   if (found && question) await context.proposals.keep(found, deletedBy, question);

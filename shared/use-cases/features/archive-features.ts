@@ -31,7 +31,7 @@ export function archiveFeature(context: Needs<'em' | 'jobs' | 'now' | 'rewrites'
 
 const archiving = ({ projectId, featureIds }: SomeFeatures): Rewrite => ({
   actions: ['feature_archived', 'features_archived'],
-  event: 'feature.archived',
+  eventOf: () => 'feature.archived',
   change: (tx, deletion) => putToSleep(tx, projectId, featureIds, { ...deletion, bySync: false }),
 });
 
@@ -61,7 +61,7 @@ export function restoreFeature(
 
 const restoring = ({ settings }: Needs<'settings'>, { projectId, featureIds }: SomeFeatures): Rewrite => ({
   actions: ['feature_restored', 'features_restored'],
-  event: 'feature.restored',
+  eventOf: () => 'feature.restored',
   async change(tx) {
     const restored = await wake(tx, projectId, featureIds);
     await refuseTooMany(tx, projectId, restored.length, settings.FEATURES_PER_PROJECT, { included: true });

@@ -19,12 +19,14 @@ export interface SomeFeatures {
   changedBy: string;
 }
 
-export interface Rewrite {
+export interface Rewrite<F extends NamedFeature = NamedFeature> {
   /** The action in the audit log for one feature, and for several. */
   actions: readonly [StoredAction, StoredAction];
-  event: Parameters<typeof featureEvent>[1];
+  eventOf(feature: F): Parameters<typeof featureEvent>[1];
+  /** More of the entry in the audit log, once the features are changed. */
+  details?(): Record<string, unknown>;
   /** Changes features and their comparisons; returns the features that changed. */
-  change(tx: Transaction, deletion: { by: string; at: Date }): Promise<NamedFeature[]>;
+  change(tx: Transaction, deletion: { by: string; at: Date }): Promise<F[]>;
 }
 
 /**
@@ -33,11 +35,11 @@ export interface Rewrite {
  * @param read what is returned, read in the same transaction: once it has committed, nothing can turn the response into an error.
  * @throws NotFound when the project was deleted in the meantime.
  */
-export async function rewriteFeatures<T>(
+export async function rewriteFeatures<F extends NamedFeature, T>(
   { em, now, jobs, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, changedBy: by }: SomeFeatures,
-  { actions: [one, several], event, change }: Rewrite,
-  read: (tx: Transaction, changed: readonly NamedFeature[]) => T | Promise<T>,
+  { actions: [one, several], eventOf, details, change }: Rewrite<F>,
+  read: (tx: Transaction, changed: readonly F[]) => T | Promise<T>,
 ): Promise<T> {
   const at = now();
   const { result, isChanged } = await rewrites.run(projectId, () =>
@@ -57,10 +59,14 @@ export async function rewriteFeatures<T>(
         action: ids.length === 1 ? one : several,
         userId: by,
         at,
-        details:
-          ids.length === 1 ? { feature_id: first.id, name: first.name } : { count: ids.length, feature_ids: ids },
+        details: {
+          ...(ids.length === 1 ? { feature_id: first.id, name: first.name } : { count: ids.length, feature_ids: ids }),
+          ...details?.(),
+        },
       });
-      await recordEvent(tx, featureEvent(projectId, event, changed), at);
+      for (const [event, features] of Map.groupBy(changed, eventOf)) {
+        await recordEvent(tx, featureEvent(projectId, event, features), at);
+      }
       return { result: await read(tx, changed), isChanged: true };
     }),
   );

@@ -60,8 +60,14 @@ export const projectRows: Row[] = [
   [
     'GET /projects/{id}/activity',
     200,
-    `${PAGE} items[] action timestamp user_id`,
+    `${PAGE} items[] id action timestamp user_id`,
     (asking) => asking.owner.get(at(asking, '/activity?page=1&per_page=5')),
+  ],
+  [
+    'POST /projects/{id}/activity/{activity_id}/restore',
+    200,
+    'restored_features restored_comparisons',
+    (asking) => asking.owner.post(at(asking, `/activity/${asking.world.activityId}/restore`)),
   ],
   [
     'GET /projects/{id}/last-modified',

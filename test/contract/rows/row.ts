@@ -16,7 +16,8 @@ export interface Asking {
 export type Row = [name: string, status: number, fields: string, ask: (asking: Asking) => Promise<TestAnswer>];
 
 export const USER = 'id username email is_active is_superuser role display_name avatar_url language email_verified_at';
-export const PROJECT = 'id name description comparison_mode created_at owner_id hide_names answerable_dimensions';
+export const PROJECT =
+  'id name description comparison_mode created_at owner_id hide_names members_may_delete answerable_dimensions';
 export const FEATURE = 'id name description tags project_id created_at updated_at archived_at external';
 
 /** A path below the world's project. */

@@ -1,0 +1,142 @@
+import { Conflict, NotFound } from '../../errors.ts';
+import { UUID_PATTERN } from '../../identifiers.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { RESTORE_DAYS, restorableUntil } from '../../rules/restoring.ts';
+import { logActivity } from '../../store/activity.ts';
+import type { Deletion } from '../../store/deletions.ts';
+import {
+  DELETING_ACTIONS,
+  findDeletion,
+  findIdentitiesOf,
+  type RestoredFeature,
+  undeleteAll,
+  undeleteAnswer,
+  undeleteFeatures,
+} from '../../store/deletions.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import { assertMayTakeBack } from '../comparisons/may-answer.ts';
+import { rewriteLedger } from '../comparisons/rewrite-ledger.ts';
+import type { Needs } from '../context.ts';
+import { refuseTooMany } from '../features/add-features.ts';
+import { refuseTaken } from '../features/external-identity.ts';
+import { rewriteFeatures } from '../features/rewrite-features.ts';
+import { NotYours } from './may-delete.ts';
+
+/** What became active again. */
+export interface Restored {
+  features: number;
+  comparisons: number;
+}
+
+interface Restoring {
+  project: ProjectView;
+  activityId: string;
+  restoredBy: string;
+  /** Whether the person may restore what others deleted. */
+  isOwner: boolean;
+}
+
+type Rewriting = Needs<'em' | 'jobs' | 'now' | 'pool' | 'rewrites' | 'settings'>;
+
+const NOTHING = 'There is nothing to restore: it was restored already, or nothing was deleted';
+
+/**
+ * Brings back what an activity deleted: answers, a whole dimension, or features with their answers. All of it takes its old place in the
+ * ledger, so the estimates are those of the same answers in the same order, whatever came in between.
+ * @throws NotFound if the project has no such activity; NotYours, OtherDimension; Conflict if nothing is left to restore, after 30 days, or if
+ *   the features don't fit in any more.
+ */
+export async function restoreDeletion(context: Rewriting, restoring: Restoring): Promise<Restored> {
+  const { project, activityId, restoredBy, isOwner } = restoring;
+  const deletion = await findDeletion(context.pool, project.id, activityId);
+  if (!deletion) throw new NotFound('Activity not found', 'activity_not_found');
+  if (!DELETING_ACTIONS.some((action) => action === deletion.action)) throw nothingToRestore();
+  if (!isOwner && deletion.userId !== restoredBy) throw new NotYours("You can't restore what others deleted");
+  if (restorableUntil(deletion.at) <= context.now()) {
+    throw new Conflict(`A deletion can be taken back for ${RESTORE_DAYS} days`, 'restore_expired');
+  }
+  return deletion.action.startsWith('feature')
+    ? restoreFeatures(context, restoring, deletion)
+    : restoreComparisons(context, restoring, deletion);
+}
+
+const nothingToRestore = () => new Conflict(NOTHING, 'nothing_to_restore');
+
+async function restoreComparisons(
+  context: Rewriting,
+  { project, restoredBy }: Restoring,
+  deletion: Deletion,
+): Promise<Restored> {
+  const { id: projectId } = project;
+  const { comparison_id: comparisonId, dimension: named } = deletion.details;
+  const dimension = DIMENSIONS.find((each) => each === named);
+  const isReset = deletion.action === 'comparisons_reset';
+  // Imported details may hold anything.
+  if (!dimension || !(isReset || isId(comparisonId))) throw nothingToRestore();
+  assertMayTakeBack(project, dimension, false);
+  const restored = await rewriteLedger(context, {
+    projectId,
+    dimension,
+    changedBy: restoredBy,
+    async change(tx) {
+      const comparisons = isId(comparisonId)
+        ? await undeleteAnswer(tx, projectId, comparisonId, deletion)
+        : await undeleteAll(tx, { projectId, dimension }, deletion);
+      if (comparisons.length === 0) return null;
+      const count = comparisons.length;
+      logActivity(tx, {
+        projectId,
+        action: isReset ? 'comparisons_restored' : 'comparison_restored',
+        userId: restoredBy,
+        at: context.now(),
+        details: {
+          ...(isReset ? { count } : { comparison_id: comparisonId, ...(count > 1 && { comparisons: count }) }),
+          dimension: dimension satisfies Dimension,
+          activity_id: deletion.id,
+        },
+      });
+      return comparisons.filter(({ active }) => active).length;
+    },
+  });
+  if (restored === null) throw nothingToRestore();
+  return { features: 0, comparisons: restored };
+}
+
+async function restoreFeatures(
+  context: Rewriting,
+  { project, restoredBy }: Restoring,
+  deletion: Deletion,
+): Promise<Restored> {
+  const { id: projectId } = project;
+  const { feature_id: one, feature_ids: several } = deletion.details;
+  const featureIds = (Array.isArray(several) ? several : [one]).filter(isId);
+  let comparisons = 0;
+  const features = await rewriteFeatures<RestoredFeature, number>(
+    context,
+    { projectId, featureIds, changedBy: restoredBy },
+    {
+      actions: ['feature_restored', 'features_restored'],
+      eventOf: ({ archived }) => (archived ? 'feature.archived' : 'feature.restored'),
+      details: () => ({ activity_id: deletion.id }),
+      async change(tx) {
+        await refuseTaken(tx, projectId, await findIdentitiesOf(tx, projectId, featureIds, deletion));
+        const restored = await undeleteFeatures(tx, projectId, featureIds, deletion, archivedIn(deletion));
+        const active = restored.features.filter(({ archived }) => !archived).length;
+        await refuseTooMany(tx, projectId, active, context.settings.FEATURES_PER_PROJECT, { included: true });
+        comparisons = restored.comparisons;
+        return restored.features;
+      },
+    },
+    (_, changed) => changed.length,
+  );
+  if (features === 0) throw nothingToRestore();
+  return { features, comparisons };
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
+
+/** When features that are deleted now were archived, by id. */
+function archivedIn({ details: { archived } }: Deletion): Record<string, string> {
+  const times = Object.entries(archived ?? {}).filter(([, time]) => !Number.isNaN(Date.parse(String(time))));
+  return Object.fromEntries(times.map(([id, time]) => [id, new Date(String(time)).toISOString()]));
+}
