@@ -196,10 +196,41 @@ describe('the activity and one’s own answers in the web client', function () {
     visitor.expectNoProblems();
   });
 
+  it('restores a dimension, deleted features and others’ answers, for those who may', async () => {
+    await say(mia, 0, 1);
+    const theirs = await say(jon, 1, 2);
+    await app.as(mia).delete(at(`/comparisons/${theirs}`));
+    await app.as(mia).post(at('/comparisons/reset'), { dimension: 'value' });
+    await app.as(mia).delete(at(`/features/${project.features[0]!.id}`));
+    const colleague = await open('', 'phone', jon);
+    await line(colleague.page, 'deleted “Dark theme”').waitFor();
+    expect(await colleague.page.getByRole('button', { name: 'Restore' }).count()).to.equal(0);
+
+    const visitor = await open('', 'phone');
+    const { page } = visitor;
+    const restore = (text: string) => line(page, text).getByRole('button', { name: 'Restore' });
+    await restore('started value over').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await restore('deleted “Dark theme”').click();
+    await line(page, 'restored “Dark theme”').waitFor();
+    await restore('started value over').click();
+    await line(page, 'restored 1 comparison about value').waitFor();
+    await restore(`undid an answer by ${jon.username}`).click();
+    await line(page, `restored an answer by ${jon.username}`).waitFor();
+    await restore('').first().waitFor({ state: 'detached' });
+    await visitor.expectSound();
+    expect(await storedComparisons(app, mia, project)).to.have.length(2);
+    visitor.expectNoProblems();
+  });
+
   it('asks before it undoes another person’s answer, and offers members no more than they may do', async () => {
     await say(mia, 0, 1);
     const visitor = await open('', 'desktop', jon);
     const { page } = visitor;
+    await line(page, `${mia.username} said`).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).to.equal(0);
+    await app.as(mia).put(at(''), { members_may_delete: true });
+    await page.reload();
     await line(page, `${mia.username} said`).getByRole('button', { name: 'Undo' }).click();
     await dialog(page).getByText(`Undo an answer by ${mia.username}?`).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -296,7 +296,7 @@ describe('the table of features', function () {
     await page.getByRole('button', { name: 'Restore Audit log' }).waitFor();
   });
 
-  it('deletes into the archive at once, with Undo for ten seconds; the archive restores, and deletes for good', async () => {
+  it('deletes into the archive at once, with Undo for ten seconds; the archive restores, and deletes', async () => {
     const visitor = await table.begin();
     const { page } = visitor;
     await answer(0, 1);
@@ -340,12 +340,12 @@ describe('the table of features', function () {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Undo Z');
     await page.getByRole('link', { name: '5 archived' }).click();
     await page.getByRole('button', { name: 'Delete … Webhooks' }).click();
-    await page.getByRole('dialog', { name: 'Delete “Webhooks” for good?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Delete “Webhooks”?' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Cancel');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete … Webhooks' }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Restore Webhooks' }).waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Archived features');
     await page.getByRole('button', { name: 'Restore all' }).click();

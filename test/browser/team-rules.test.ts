@@ -44,6 +44,22 @@ describe('the web client: what people of a team see and are asked', function () 
     expect((await app.as(user).post(at('/comparisons'), pair)).status).to.equal(201);
   };
 
+  it('the owner lets members delete what others did, and members read it', async () => {
+    const owner = await open(lead, at('/settings'), 'phone');
+    const allow = owner.page.getByRole('checkbox', { name: 'Members may delete what others did' });
+    expect(await allow.isChecked()).to.equal(false);
+    await allow.check();
+    const panel = owner.page.locator('.panel', { has: allow });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText('Saved').waitFor();
+    expect((await app.as(lead).get(at())).body.members_may_delete).to.equal(true);
+    await owner.expectSoundInBothSchemes();
+    await owner.follow(at('/activity'));
+    await owner.page.getByText('let members delete what others did').waitFor();
+    const member = await open(jon, at('/settings'), 'phone');
+    await member.page.getByText('Members can delete other people’s answers and features.').waitFor();
+  });
+
   it('the owner hides names, and nobody but the owner reads any', async () => {
     await answer(mia, 'value');
     const owner = await open(lead, at('/settings'), 'phone');

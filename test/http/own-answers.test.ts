@@ -187,6 +187,8 @@ describe('answers and activity by person and feature', () => {
     expect(Object.keys((await activity('', lead)).items[0]).toSorted()).to.deep.equal([
       'action',
       'details',
+      'id',
+      'restorable_until',
       'timestamp',
       'user_id',
     ]);

@@ -15,7 +15,7 @@ import { currentProject } from '../projects/current-project.ts';
 import { updateProject } from '../projects/settings/queries.ts';
 import { signedInPerson } from '../service/session.ts';
 import { ActionButton } from './action-button.tsx';
-import { type Entry, renameFeature, setAccess } from './queries.ts';
+import { type Entry, renameFeature, restoreDeletion, setAccess } from './queries.ts';
 import { answerAt, deedAbout, deedOf, saidBefore } from './sentence-of.ts';
 import { activityTexts as words } from './texts.ts';
 
@@ -77,14 +77,16 @@ function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, '
   const isOwn = nameOf(comparison.user) === null;
   // If others answer the question, users can only undo their own answers.
   const isAsked = currentProject(projectId).data?.answerable_dimensions.includes(comparison.dimension) ?? true;
-  if (action === 'comparison_created') {
+  if (action === 'comparison_created' || action === 'comparison_restored') {
     return isActive && (isAsked || isOwn) ? (
       <TakeBack projectId={projectId} answer={answer} onTakenBack={onTakenBack} />
     ) : null;
   }
   if (action !== 'comparison_updated') {
-    const isPuttable = !isActive && !isGivenAgain(comparison) && isAsked && isOwn;
-    return isPuttable ? <PutBack projectId={projectId} answer={answer} onDone={nothing} /> : null;
+    if (isActive || isGivenAgain(comparison) || !isAsked) return null;
+    if (isOwn) return <PutBack projectId={projectId} answer={answer} onDone={nothing} />;
+    // What people took back themselves is theirs to give again.
+    return comparison.user.id === entry.user?.id ? null : <Restore {...{ projectId, entry }} />;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];
   const isLatest =
@@ -114,6 +116,21 @@ function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, '
   );
 }
 
+/** Brings back what an entry deleted, while that is possible. */
+function Restore({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>) {
+  const { id, restorable_until: until } = entry;
+  if (until === undefined) return null;
+  const said = answerAt(entry, 'after');
+  return (
+    <ActionButton
+      text={words.restore}
+      about={said ? sentenceOfAnswer(said) : deedOf(entry)}
+      done={words.restored}
+      run={() => restoreDeletion(projectId, id)}
+    />
+  );
+}
+
 const nothing = () => {};
 
 /** Whether an answer still counts. One about a set does while any of its comparisons does: deleted features take theirs along. */
@@ -135,6 +152,7 @@ function OtherActions({ projectId, entry, isOwner }: Omit<Props, 'onTakenBack'>)
   if (action === 'feature_updated' && feature && from !== '' && feature.name === to) {
     return <ActionButton {...changedBack} run={() => renameFeature(projectId, feature.id, from)} />;
   }
+  if (entry.restorable_until !== undefined) return <Restore {...{ projectId, entry }} />;
   if (action.startsWith('feature')) {
     return (
       <a class="activity-link" href={pathOf(projectId, entry)}>

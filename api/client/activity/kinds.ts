@@ -8,7 +8,15 @@ export type Kind = (typeof KINDS)[number];
 
 /** The actions of each kind. */
 export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly Action[]>> = {
-  answers: ['comparison_created', 'comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'],
+  answers: [
+    'comparison_created',
+    'comparison_updated',
+    'comparison_deleted',
+    'comparison_undone',
+    'comparisons_reset',
+    'comparison_restored',
+    'comparisons_restored',
+  ],
   features: [
     'feature_created',
     'features_imported',

@@ -55,6 +55,13 @@ export async function renameFeature(id: string, featureId: string, name: string)
   await refresh(id);
 }
 
+/** Restores what an entry deleted. @throws ServiceError */
+export async function restoreDeletion(id: string, activityId: string): Promise<void> {
+  const params = { path: { project_id: id, activity_id: activityId } };
+  await read(api.POST('/projects/{project_id}/activity/{activity_id}/restore', { params }));
+  await refresh(id);
+}
+
 /** Lets a person take part again, or no more. @throws ServiceError */
 export async function setAccess(id: string, userId: string, hasAccess: boolean): Promise<void> {
   if (hasAccess) {

@@ -14,6 +14,8 @@ const nameIn = (value: unknown): string => text((value as { name?: unknown } | u
 
 const aimIn = (value: unknown): unknown => (value as { aim_top?: unknown } | undefined)?.aim_top;
 const modeIn = (value: unknown): unknown => (value as { comparison_mode?: unknown } | undefined)?.comparison_mode;
+const letsDelete = (value: unknown): unknown =>
+  (value as { members_may_delete?: unknown } | undefined)?.members_may_delete;
 const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
 
 /** The text of an entry that isn't about an answer, after the user's name. */
@@ -25,10 +27,13 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
   switch (action) {
     case 'comparisons_reset':
       return words.reset[details.dimension === 'value' ? 'value' : 'complexity'](Number.isFinite(count) ? count : null);
+    case 'comparisons_restored':
+      return words.restoredAll[details.dimension === 'value' ? 'value' : 'complexity'](count);
     case 'project_updated':
       if (aimIn(before) !== aimIn(after)) return words.changedAim;
       if (modeIn(before) !== modeIn(after)) return words.changedMode;
       if (hidesNames(before) !== hidesNames(after)) return hidesNames(after) ? words.hidNames : words.showedNames;
+      if (letsDelete(before) !== letsDelete(after)) return letsDelete(after) ? words.letDelete : words.letNotDelete;
       return nameIn(before) !== nameIn(after) && nameIn(after) !== ''
         ? words.renamedProject(isolated(nameIn(before)), isolated(nameIn(after)))
         : words.changedProject;
@@ -77,6 +82,8 @@ export function deedAbout(answer: string, { action, comparison, user }: Entry): 
   const isAuthors = comparison?.user.id === user?.id;
   const author = comparison ? nameOf(comparison.user) : null;
   if (action === 'comparison_updated') return isAuthors ? words.changed(answer) : words.changedOf(author, answer);
+  if (action === 'comparison_restored')
+    return isAuthors ? words.restoredAnswer(answer) : words.restoredOf(author, answer);
   return isAuthors ? words.tookBack(answer) : words.tookBackOf(author, answer);
 }
 

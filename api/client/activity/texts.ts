@@ -36,6 +36,13 @@ export const activityTexts = {
   tookBack: (answer: string) => `undid ${answer}`,
   tookBackOf: (author: string | null, answer: string) =>
     author === null ? `undid your answer: ${answer}` : `undid an answer by ${author}: ${answer}`,
+  restoredAnswer: (answer: string) => `restored ${answer}`,
+  restoredOf: (author: string | null, answer: string) =>
+    author === null ? `restored your answer: ${answer}` : `restored an answer by ${author}: ${answer}`,
+  restoredAll: {
+    value: (count: number) => `restored ${plural(count, 'comparison', 'comparisons')} about value`,
+    complexity: (count: number) => `restored ${plural(count, 'comparison', 'comparisons')} about effort`,
+  },
   reset: {
     value: (count: number | null) => (count === null ? 'started value over' : `started value over: ${removed(count)}`),
     complexity: (count: number | null) =>
@@ -60,6 +67,8 @@ export const activityTexts = {
   renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
   hidNames: 'hid people’s names from each other',
   showedNames: 'let people see each other’s names',
+  letDelete: 'let members delete what others did',
+  letNotDelete: 'stopped members deleting what others did',
   changedMode: 'changed how people answer',
   changedAim: 'changed what the questions find out',
   changedProject: 'changed the project’s details',
@@ -94,6 +103,8 @@ export const activityTexts = {
   before: (sentence: string) => `Before: ${sentence}`,
   changeBack: 'Change back',
   changedBack: 'Changed back',
+  restore: 'Restore',
+  restored: 'Restored',
   giveAccess: 'Give access again',
   endAccess: 'Remove access',
   toSettings: 'Settings',

@@ -7,6 +7,8 @@ import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
+import { currentProject } from '../projects/current-project.ts';
+import { useIsOwner } from '../projects/owner.ts';
 import { texts } from '../texts.ts';
 import type { AnswerChange } from './change.tsx';
 import { PutBack } from './put-back.tsx';
@@ -21,7 +23,7 @@ interface Props {
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
-/** Takes an answer back: one's own at once, since it can be put back; another person's after a question. */
+/** Takes an answer back: one's own at once, since it can be put back; another person's after a question, where one may. */
 export function TakeBack({ projectId, answer, onTakenBack }: Props) {
   const [isAsking, setAsking] = useState(false);
   const action = useRequest();
@@ -36,6 +38,9 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
       setAsking(false);
       onTakenBack(answer);
     });
+  const { data: project } = currentProject(projectId);
+  const isOwner = useIsOwner(project);
+  if (name !== null && !isOwner && !project?.members_may_delete) return null;
   const isOff = action.isBusy || action.wait > 0 || why !== null;
   return (
     <>

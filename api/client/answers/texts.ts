@@ -60,8 +60,7 @@ export const answerTexts = {
   changed: 'Changed to: ',
   putBackDone: 'Redone',
   takeBackTitle: (name: string) => `Undo an answer by ${name}?`,
-  takeBackText:
-    'The answer no longer counts in the ranking, but stays in the history. Only its author can give it again.',
+  takeBackText: 'The answer no longer counts in the ranking. For 30 days, you can restore it in Activity.',
   dismiss: 'Close',
 
   ask: {

@@ -42,7 +42,7 @@ export async function restoreFeatures(projectId: string, ids: readonly string[])
   await refresh(projectId);
 }
 
-/** Deletes archived features for good; those that are gone already count as deleted. @throws ServiceError */
+/** Deletes archived features; those that are gone already count as deleted. @throws ServiceError */
 export async function deleteFeatures(projectId: string, ids: readonly string[]): Promise<void> {
   const params = { path: { project_id: projectId } };
   await read(api.POST('/projects/{project_id}/features/bulk-delete', { params, body: { feature_ids: [...ids] } }));

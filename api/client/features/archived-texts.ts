@@ -3,7 +3,7 @@ import { formatCount } from '../lib/format.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
 
-/** The words of the archived features, and of deleting them for good. */
+/** The words of the archived features, and of deleting them. */
 export const archivedTexts = {
   title: 'Archived features',
   back: 'Back to the features',
@@ -20,11 +20,11 @@ export const archivedTexts = {
   more: (count: number) => `Show more (${formatCount(count)} left)`,
   deleting: {
     title: (names: readonly string[]) =>
-      names.length === 1 ? `Delete “${names[0]}” for good?` : `Delete ${features(names.length)} for good?`,
+      names.length === 1 ? `Delete “${names[0]}”?` : `Delete ${features(names.length)}?`,
     more: (count: number) => `and ${formatCount(count)} more`,
     final: (count: number) =>
-      `${count === 1 ? 'It can’t be restored then, and neither can its answers' : 'They can’t be restored then, and neither can their answers'}. The history keeps the answers.`,
-    submit: (count: number) => (count === 1 ? 'Delete for good' : `Delete ${features(count)} for good`),
-    done: (count: number) => `${features(count)} deleted for good`,
+      `For 30 days, you can restore ${count === 1 ? 'it, with its answers,' : 'them, with their answers,'} in Activity.`,
+    submit: (count: number) => (count === 1 ? 'Delete' : `Delete ${features(count)}`),
+    done: (count: number) => `${features(count)} deleted`,
   },
 } as const;

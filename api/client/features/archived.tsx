@@ -16,7 +16,7 @@ import { formatChanged } from './format.ts';
 /** Features that are listed at first, and more with each press. */
 const SHOWN = 100;
 
-/** The archived features of a project: restore them, or delete them for good. */
+/** The archived features of a project: restore them, or delete them. */
 export default function ArchivedFeatures({ projectId }: { projectId: string }) {
   const archived = useArchived(projectId);
   useRefetched(archived, useLive(projectId).data?.features_revision);

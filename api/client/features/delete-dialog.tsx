@@ -20,7 +20,7 @@ const NAMES = 5;
 
 const words = archivedTexts.deleting;
 
-/** Confirms that archived features are deleted for good. The first button to have the focus changes nothing. */
+/** Confirms that archived features are deleted. The first button to have the focus changes nothing. */
 export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props) {
   const why = whyUnchangeable();
   const names = features.map(({ name }) => name);

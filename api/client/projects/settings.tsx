@@ -8,6 +8,7 @@ import { ChooseMode } from './settings/choose-mode.tsx';
 import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
 import { HideNames } from './settings/hide-names.tsx';
+import { LetDelete } from './settings/let-delete.tsx';
 import { useModelConfig } from './settings/queries.ts';
 import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
@@ -30,6 +31,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
               {!isOwner && <p class="lead">{settingTexts.readOnly}</p>}
               <Details project={project} isOwner={isOwner} />
               <HideNames project={project} isOwner={isOwner} />
+              <LetDelete project={project} isOwner={isOwner} />
               <ChooseMode project={project} isOwner={isOwner} />
               <ChooseAim project={project} isOwner={isOwner} />
               <Loaded query={config}>

@@ -7,7 +7,7 @@ const left = (count: number, isPrecise: boolean) => {
   return isPrecise ? 'precise enough already.' : 'every pair was compared already.';
 };
 const leaving = (count: number, about: string) =>
-  `${comparisons(count)} about ${about} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${count === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${count === 1 ? 'it' : 'them'} back.`;
+  `${comparisons(count)} about ${about} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. For 30 days, you can restore ${count === 1 ? 'it' : 'them'} in Activity.`;
 
 /** The words of a project's settings. */
 export const settingTexts = {
@@ -25,6 +25,14 @@ export const settingTexts = {
     hidden:
       'Names are hidden: people see a number in place of each other’s names. Only the owner and administrators see who is who.',
     shown: 'People see each other’s names.',
+  },
+
+  deleting: {
+    title: 'Deleting',
+    allow: 'Members may delete what others did',
+    hint: 'Members can then delete other people’s answers and features and start a dimension over, as you can. Otherwise they delete only their own, and archive the rest.',
+    allowed: 'Members can delete other people’s answers and features.',
+    refused: 'Members delete only their own answers and features. The owner deletes the rest.',
   },
 
   aim: {
@@ -78,7 +86,7 @@ export const settingTexts = {
     title: 'Start over, delete',
     startOverHead: 'Start a dimension over',
     startOver: { value: 'Value …', complexity: 'Effort …' },
-    startOverHint: 'Removes all its answers from the ranking. They stay in the history.',
+    startOverHint: 'Removes all its answers from the ranking. For 30 days, you can restore them in Activity.',
     startOverTitle: { value: 'Start value over?', complexity: 'Start effort over?' },
     startOverText: {
       value: (count: number) => (count === 0 ? 'There are no answers about value yet.' : leaving(count, 'value')),

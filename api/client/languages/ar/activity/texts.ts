@@ -34,6 +34,13 @@ export const activityTexts: Words<typeof english> = {
   tookBack: (answer) => `التراجع عن: ${answer}`,
   tookBackOf: (author, answer) =>
     author === null ? `التراجع عن إجابتك: ${answer}` : `التراجع عن إجابة ${author}: ${answer}`,
+  restoredAnswer: (answer) => `استعادة: ${answer}`,
+  restoredOf: (author, answer) =>
+    author === null ? `استعادة إجابتك: ${answer}` : `استعادة إجابة ${author}: ${answer}`,
+  restoredAll: {
+    value: (count) => `استعادة ${comparisonsOf(count)} عن القيمة`,
+    complexity: (count) => `استعادة ${comparisonsOf(count)} عن الجهد`,
+  },
   reset: {
     value: (count) => (count === null ? 'بدء القيمة من جديد' : `بدء القيمة من جديد: ${removed(count)}`),
     complexity: (count) => (count === null ? 'بدء الجهد من جديد' : `بدء الجهد من جديد: ${removed(count)}`),
@@ -53,6 +60,8 @@ export const activityTexts: Words<typeof english> = {
   renamedProject: (before, after) => `إعادة تسمية المشروع من ${quoted(before)} إلى ${quoted(after)}`,
   hidNames: 'إخفاء الأسماء بين الأعضاء',
   showedNames: 'إظهار الأسماء بين الأعضاء',
+  letDelete: 'السماح للأعضاء بحذف ما يخص غيرهم',
+  letNotDelete: 'منع الأعضاء من حذف ما يخص غيرهم',
   changedMode: 'تغيير طريقة الإجابة',
   changedAim: 'تغيير ما تكشفه الأسئلة',
   changedProject: 'تغيير بيانات المشروع',
@@ -86,6 +95,8 @@ export const activityTexts: Words<typeof english> = {
   before: (sentence) => `السابق: ${sentence}`,
   changeBack: 'إعادة كما كانت',
   changedBack: 'أُعيدت كما كانت',
+  restore: 'استعادة',
+  restored: 'تمت الاستعادة',
   giveAccess: 'منح الوصول من جديد',
   endAccess: 'إزالة الوصول',
   toSettings: 'الإعدادات',

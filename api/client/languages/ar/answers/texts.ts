@@ -49,7 +49,7 @@ export const answerTexts: Words<typeof english> = {
   changed: 'تم التغيير إلى: ',
   putBackDone: 'تمت الإعادة',
   takeBackTitle: (name) => `التراجع عن إجابة ${name}؟`,
-  takeBackText: 'لن تُحتسب الإجابة في الترتيب، لكنها تبقى في السجل. ولا يمكن أن يعيدها إلا صاحبها.',
+  takeBackText: 'لن تُحتسب الإجابة في الترتيب، ويمكن استعادتها من صفحة النشاط خلال 30 يومًا.',
   dismiss: 'إغلاق',
 
   ask: {

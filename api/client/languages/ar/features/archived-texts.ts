@@ -19,11 +19,11 @@ export const archivedTexts: Words<typeof english> = {
   deleteAll: 'حذف الكل …',
   more: (count) => `عرض المزيد (بقي ${formatCount(count)})`,
   deleting: {
-    title: (names) => `حذف ${named(names)} نهائيًا؟`,
+    title: (names) => `حذف ${named(names)}؟`,
     more: (count) => `و${formatCount(count)} أخرى`,
     final: (count) =>
-      `${count === 2 ? 'لن يمكن استعادتهما بعد ذلك ولا استعادة إجاباتهما' : 'لن يمكن استعادتها بعد ذلك ولا استعادة إجاباتها'}. وتبقى الإجابات في السجل.`,
-    submit: (count) => (count === 1 ? 'حذف نهائي' : `حذف ${featuresOf(count)} نهائيًا`),
-    done: (count) => `تم حذف ${featuresOf(count)} نهائيًا`,
+      `يمكن ${count === 2 ? 'استعادتهما مع إجاباتهما' : 'استعادتها مع إجاباتها'} من صفحة النشاط خلال 30 يومًا.`,
+    submit: (count) => (count === 1 ? 'حذف' : `حذف ${featuresOf(count)}`),
+    done: (count) => `تم حذف ${featuresOf(count)}`,
   },
 };

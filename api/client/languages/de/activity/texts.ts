@@ -37,6 +37,15 @@ export const activityTexts: Words<typeof english> = {
     author === null
       ? `Ihre Antwort „${answer}“ wurde rückgängig gemacht`
       : `Die Antwort von ${author}, „${answer}“, wurde rückgängig gemacht`,
+  restoredAnswer: (answer) => `Die Antwort „${answer}“ wurde wiederhergestellt`,
+  restoredOf: (author, answer) =>
+    author === null
+      ? `Ihre Antwort „${answer}“ wurde wiederhergestellt`
+      : `Die Antwort von ${author}, „${answer}“, wurde wiederhergestellt`,
+  restoredAll: {
+    value: (count) => `${plural(count, 'Vergleich', 'Vergleiche')} zum Wert wiederhergestellt`,
+    complexity: (count) => `${plural(count, 'Vergleich', 'Vergleiche')} zum Aufwand wiederhergestellt`,
+  },
   reset: {
     value: (count) => (count === null ? 'Wert neu begonnen' : `Wert neu begonnen: ${removed(count)}`),
     complexity: (count) => (count === null ? 'Aufwand neu begonnen' : `Aufwand neu begonnen: ${removed(count)}`),
@@ -60,6 +69,8 @@ export const activityTexts: Words<typeof english> = {
   renamedProject: (before, after) => `Projekt von ${quoted(before)} in ${quoted(after)} umbenannt`,
   hidNames: 'Namen voreinander verborgen',
   showedNames: 'Namen füreinander sichtbar gemacht',
+  letDelete: 'Mitgliedern erlaubt, zu löschen, was von anderen ist',
+  letNotDelete: 'Mitgliedern nicht mehr erlaubt, zu löschen, was von anderen ist',
   changedMode: 'geändert, wie geantwortet wird',
   changedAim: 'geändert, was die Fragen herausfinden',
   changedProject: 'Angaben zum Projekt geändert',
@@ -93,6 +104,8 @@ export const activityTexts: Words<typeof english> = {
   before: (sentence) => `Vorher: ${sentence}`,
   changeBack: 'Zurückändern',
   changedBack: 'Zurückgeändert',
+  restore: 'Wiederherstellen',
+  restored: 'Wiederhergestellt',
   giveAccess: 'Zugriff wieder erlauben',
   endAccess: 'Zugriff entfernen',
   toSettings: 'Einstellungen',

@@ -53,7 +53,7 @@ export const answerTexts: Words<typeof english> = {
   putBackDone: 'Wiederholt',
   takeBackTitle: (name) => `Antwort von ${name} rückgängig machen?`,
   takeBackText:
-    'Die Antwort zählt dann nicht mehr für die Rangliste, bleibt aber im Verlauf. Nur wer sie gegeben hat, kann sie erneut geben.',
+    'Die Antwort zählt dann nicht mehr für die Rangliste. 30 Tage lang lässt sie sich unter Aktivität wiederherstellen.',
   dismiss: 'Schließen',
 
   ask: {

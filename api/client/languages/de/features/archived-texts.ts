@@ -21,12 +21,11 @@ export const archivedTexts: Words<typeof english> = {
   deleteAll: 'Alle löschen …',
   more: (count) => `Mehr anzeigen (noch ${formatCount(count)})`,
   deleting: {
-    title: (names) =>
-      isOne(names.length) ? `„${names[0]}“ endgültig löschen?` : `${features(names.length)} endgültig löschen?`,
+    title: (names) => (isOne(names.length) ? `„${names[0]}“ löschen?` : `${features(names.length)} löschen?`),
     more: (count) => `und ${formatCount(count)} weitere`,
     final: (count) =>
-      `${isOne(count) ? 'Das Feature und seine Antworten lassen' : 'Die Features und ihre Antworten lassen'} sich dann nicht wiederherstellen. Der Verlauf behält die Antworten.`,
-    submit: (count) => (isOne(count) ? 'Endgültig löschen' : `${features(count)} endgültig löschen`),
-    done: (count) => `${features(count)} endgültig gelöscht`,
+      `30 Tage lang lassen sich ${isOne(count) ? 'das Feature und seine Antworten' : 'die Features und ihre Antworten'} unter Aktivität wiederherstellen.`,
+    submit: (count) => (isOne(count) ? 'Löschen' : `${features(count)} löschen`),
+    done: (count) => `${features(count)} gelöscht`,
   },
 };

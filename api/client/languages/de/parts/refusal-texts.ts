@@ -25,6 +25,8 @@ export const refusalTexts: Words<typeof english> = {
     last_way_in: 'Das ist der einzige Weg, sich bei Ihrem Konto anzumelden.',
     link_not_found: 'Diesen Link gibt es nicht mehr.',
     link_not_valid: 'Dieser Link ist ungültig, abgelaufen oder widerrufen.',
+    not_yours: 'Das ist ganz oder zum Teil von anderen. Das kann nur der Eigentümer des Projekts.',
+    nothing_to_restore: 'Es gibt nichts mehr wiederherzustellen.',
     nothing_to_undo: 'Es gibt keine Antwort, die sich rückgängig machen lässt.',
     owner_answers_both: 'Wem das Projekt gehört, beantwortet beide Dimensionen.',
     own_password: 'Ihr eigenes Passwort ändern Sie in Ihrem Konto.',
@@ -33,6 +35,7 @@ export const refusalTexts: Words<typeof english> = {
     project_not_found: 'Dieses Projekt wurde gelöscht, oder Sie sind nicht mehr Mitglied.',
     removed_from_project: 'Sie wurden aus diesem Projekt entfernt. Bitten Sie um eine neue Einladung.',
     reset_link_not_valid: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitten Sie um einen neuen.',
+    restore_expired: 'Das wurde vor mehr als 30 Tagen gelöscht.',
     temporary_password_expired:
       'Dieses vorläufige Passwort ist abgelaufen. Bitten Sie die Administration um ein neues.',
     user_not_found: 'Dieses Konto gibt es nicht.',

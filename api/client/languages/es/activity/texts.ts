@@ -35,6 +35,13 @@ export const activityTexts: Words<typeof english> = {
   tookBack: (answer) => `respuesta deshecha: ${answer}`,
   tookBackOf: (author, answer) =>
     author === null ? `respuesta tuya deshecha: ${answer}` : `respuesta de ${author} deshecha: ${answer}`,
+  restoredAnswer: (answer) => `respuesta restaurada: ${answer}`,
+  restoredOf: (author, answer) =>
+    author === null ? `respuesta tuya restaurada: ${answer}` : `respuesta de ${author} restaurada: ${answer}`,
+  restoredAll: {
+    value: (count) => `${plural(count, 'comparación restaurada', 'comparaciones restauradas')} sobre el valor`,
+    complexity: (count) => `${plural(count, 'comparación restaurada', 'comparaciones restauradas')} sobre el esfuerzo`,
+  },
   reset: {
     value: (count) => (count === null ? 'valor empezado de cero' : `valor empezado de cero: ${removed(count)}`),
     complexity: (count) =>
@@ -59,6 +66,8 @@ export const activityTexts: Words<typeof english> = {
   renamedProject: (before, after) => `nombre del proyecto cambiado de ${quoted(before)} a ${quoted(after)}`,
   hidNames: 'nombres ocultos entre los miembros',
   showedNames: 'nombres visibles entre los miembros',
+  letDelete: 'permiso a los miembros para eliminar lo de otros',
+  letNotDelete: 'sin permiso a los miembros para eliminar lo de otros',
   changedMode: 'cambio en la forma de responder',
   changedAim: 'cambio en lo que averiguan las preguntas',
   changedProject: 'cambio en los datos del proyecto',
@@ -92,6 +101,8 @@ export const activityTexts: Words<typeof english> = {
   before: (sentence) => `Antes: ${sentence}`,
   changeBack: 'Volver a lo anterior',
   changedBack: 'Vuelve a estar como antes',
+  restore: 'Restaurar',
+  restored: 'Restaurado',
   giveAccess: 'Dar acceso otra vez',
   endAccess: 'Retirar el acceso',
   toSettings: 'Ajustes',

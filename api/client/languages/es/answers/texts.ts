@@ -64,8 +64,7 @@ export const answerTexts: Words<typeof english> = {
   changed: 'Cambiado a: ',
   putBackDone: 'Rehecho',
   takeBackTitle: (name) => `¿Deshacer una respuesta de ${name}?`,
-  takeBackText:
-    'La respuesta ya no contará en la clasificación, pero seguirá en el historial. Solo quien la dio puede volver a darla.',
+  takeBackText: 'La respuesta ya no contará en la clasificación. Durante 30 días podrás restaurarla en Actividad.',
   dismiss: 'Cerrar',
 
   ask: {

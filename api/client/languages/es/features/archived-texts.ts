@@ -20,16 +20,13 @@ export const archivedTexts: Words<typeof english> = {
   deleteAll: 'Eliminar todas…',
   more: (count) => `Mostrar más (${form(count, 'queda', 'quedan')} ${formatCount(count)})`,
   deleting: {
-    title: (names) =>
-      names.length === 1
-        ? `¿Eliminar «${names[0]}» definitivamente?`
-        : `¿Eliminar ${features(names.length)} definitivamente?`,
+    title: (names) => (names.length === 1 ? `¿Eliminar «${names[0]}»?` : `¿Eliminar ${features(names.length)}?`),
     more: (count) => `y ${formatCount(count)} más`,
     final: (count) =>
       count === 1
-        ? 'Después no se podrá restaurar, ni tampoco sus respuestas. El historial conserva las respuestas.'
-        : 'Después no se podrán restaurar, ni tampoco sus respuestas. El historial conserva las respuestas.',
-    submit: (count) => (count === 1 ? 'Eliminar definitivamente' : `Eliminar ${features(count)} definitivamente`),
-    done: (count) => `${features(count)} ${form(count, 'eliminada', 'eliminadas')} definitivamente`,
+        ? 'Durante 30 días podrás restaurarla en Actividad, con sus respuestas.'
+        : 'Durante 30 días podrás restaurarlas en Actividad, con sus respuestas.',
+    submit: (count) => (count === 1 ? 'Eliminar' : `Eliminar ${features(count)}`),
+    done: (count) => `${features(count)} ${form(count, 'eliminada', 'eliminadas')}`,
   },
 };

@@ -37,6 +37,15 @@ export const activityTexts: Words<typeof english> = {
   tookBack: (answer) => `réponse retirée : ${answer}`,
   tookBackOf: (author, answer) =>
     author === null ? `retrait de votre réponse : ${answer}` : `retrait d’une réponse donnée par ${author} : ${answer}`,
+  restoredAnswer: (answer) => `réponse restaurée : ${answer}`,
+  restoredOf: (author, answer) =>
+    author === null
+      ? `restauration de votre réponse : ${answer}`
+      : `restauration d’une réponse donnée par ${author} : ${answer}`,
+  restoredAll: {
+    value: (count) => `${plural(count, 'comparaison restaurée', 'comparaisons restaurées')} sur la valeur`,
+    complexity: (count) => `${plural(count, 'comparaison restaurée', 'comparaisons restaurées')} sur l’effort`,
+  },
   reset: {
     value: (count) =>
       count === null ? 'remise à zéro de la valeur' : `remise à zéro de la valeur (${removed(count)})`,
@@ -62,6 +71,8 @@ export const activityTexts: Words<typeof english> = {
   renamedProject: (before, after) => `projet ${quoted(before)} renommé en ${quoted(after)}`,
   hidNames: 'masquage des noms des membres',
   showedNames: 'affichage des noms des membres',
+  letDelete: 'autorisation aux membres de supprimer ce que d’autres ont fait',
+  letNotDelete: 'fin de l’autorisation aux membres de supprimer ce que d’autres ont fait',
   changedMode: 'changement de la façon de répondre',
   changedAim: 'changement de l’objectif des questions',
   changedProject: 'modification des informations du projet',
@@ -95,6 +106,8 @@ export const activityTexts: Words<typeof english> = {
   before: (sentence) => `Avant : ${sentence}`,
   changeBack: 'Revenir en arrière',
   changedBack: 'Modification annulée',
+  restore: 'Restaurer',
+  restored: 'Restauration effectuée',
   giveAccess: 'Redonner l’accès',
   endAccess: 'Retirer l’accès',
   toSettings: 'Paramètres',

@@ -59,7 +59,7 @@ export const answerTexts: Words<typeof english> = {
   putBackDone: 'Réponse rétablie',
   takeBackTitle: (name) => `Retirer une réponse donnée par ${name} ?`,
   takeBackText:
-    'La réponse ne compte plus dans le classement, mais reste dans l’historique. Seule la personne qui l’a donnée peut la redonner.',
+    'La réponse ne compte plus dans le classement. Pendant 30 jours, vous pouvez la restaurer dans Activité.',
   dismiss: 'Fermer',
 
   ask: {

@@ -23,17 +23,13 @@ export const archivedTexts: Words<typeof english> = {
   deleteAll: 'Tout supprimer …',
   more: (count) => `Afficher plus (encore ${formatCount(count)})`,
   deleting: {
-    title: (names) =>
-      names.length === 1
-        ? `Supprimer définitivement « ${names[0]} » ?`
-        : `Supprimer définitivement ${features(names.length)} ?`,
+    title: (names) => (names.length === 1 ? `Supprimer « ${names[0]} » ?` : `Supprimer ${features(names.length)} ?`),
     more: (count) => `et ${formatCount(count)} de plus`,
     final: (count) =>
       count === 1
-        ? 'Il ne sera plus possible de la restaurer, ni ses réponses. L’historique conserve les réponses.'
-        : 'Il ne sera plus possible de les restaurer, ni leurs réponses. L’historique conserve les réponses.',
-    submit: (count) => (count === 1 ? 'Supprimer définitivement' : `Supprimer définitivement ${features(count)}`),
-    done: (count) =>
-      plural(count, 'fonctionnalité supprimée définitivement', 'fonctionnalités supprimées définitivement'),
+        ? 'Pendant 30 jours, vous pouvez la restaurer dans Activité, avec ses réponses.'
+        : 'Pendant 30 jours, vous pouvez les restaurer dans Activité, avec leurs réponses.',
+    submit: (count) => (count === 1 ? 'Supprimer' : `Supprimer ${features(count)}`),
+    done: (count) => plural(count, 'fonctionnalité supprimée', 'fonctionnalités supprimées'),
   },
 };

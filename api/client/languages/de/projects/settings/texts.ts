@@ -10,8 +10,8 @@ const left = (count: number, isPrecise: boolean) => {
 };
 const leaving = (count: number, about: string) =>
   isOne(count)
-    ? `1 Vergleich ${about} zählt dann nicht mehr für die Rangliste, auch wenn er von jemand anderem ist. Er bleibt im Verlauf, lässt sich aber nicht zurückholen.`
-    : `${formatCount(count)} Vergleiche ${about} zählen dann nicht mehr für die Rangliste, auch die von anderen. Sie bleiben im Verlauf, lassen sich aber nicht zurückholen.`;
+    ? `1 Vergleich ${about} zählt dann nicht mehr für die Rangliste, auch wenn er von jemand anderem ist. 30 Tage lang lässt er sich unter Aktivität wiederherstellen.`
+    : `${formatCount(count)} Vergleiche ${about} zählen dann nicht mehr für die Rangliste, auch die von anderen. 30 Tage lang lassen sie sich unter Aktivität wiederherstellen.`;
 
 export const settingTexts: Words<typeof english> = {
   title: 'Einstellungen',
@@ -28,6 +28,14 @@ export const settingTexts: Words<typeof english> = {
     hidden:
       'Die Namen sind verborgen: Die Personen sehen statt der Namen eine Nummer. Nur der Eigentümer und Admins sehen, wer wer ist.',
     shown: 'Die Personen sehen die Namen der anderen.',
+  },
+
+  deleting: {
+    title: 'Löschen',
+    allow: 'Mitglieder dürfen löschen, was von anderen ist',
+    hint: 'Mitglieder können dann wie Sie Antworten und Features anderer löschen und eine Dimension neu beginnen. Sonst löschen sie nur ihre eigenen und archivieren die übrigen.',
+    allowed: 'Mitglieder können Antworten und Features anderer löschen.',
+    refused: 'Mitglieder löschen nur ihre eigenen Antworten und Features. Die übrigen löscht der Eigentümer.',
   },
 
   aim: {
@@ -81,7 +89,8 @@ export const settingTexts: Words<typeof english> = {
     title: 'Neu beginnen, löschen',
     startOverHead: 'Eine Dimension neu beginnen',
     startOver: { value: 'Wert …', complexity: 'Aufwand …' },
-    startOverHint: 'Entfernt alle Antworten dazu aus der Rangliste. Sie bleiben im Verlauf.',
+    startOverHint:
+      'Entfernt alle Antworten dazu aus der Rangliste. 30 Tage lang lassen sie sich unter Aktivität wiederherstellen.',
     startOverTitle: { value: 'Wert neu beginnen?', complexity: 'Aufwand neu beginnen?' },
     startOverText: {
       value: (count) => (count === 0 ? 'Zum Wert gibt es noch keine Antworten.' : leaving(count, 'zum Wert')),

@@ -10,8 +10,8 @@ const left = (count: number, isPrecise: boolean) => {
 };
 const leaving = (count: number, about: string) =>
   count === 1
-    ? `1 comparación sobre ${about} sale de la clasificación, aunque sea de otra persona. Sigue en el historial, pero no podrás recuperarla.`
-    : `${comparisons(count)} sobre ${about} salen de la clasificación, también las de otras personas. Siguen en el historial, pero no podrás recuperarlas.`;
+    ? `1 comparación sobre ${about} sale de la clasificación, aunque sea de otra persona. Durante 30 días podrás restaurarla en Actividad.`
+    : `${comparisons(count)} sobre ${about} salen de la clasificación, también las de otras personas. Durante 30 días podrás restaurarlas en Actividad.`;
 
 /** The words of a project's settings. */
 export const settingTexts: Words<typeof english> = {
@@ -29,6 +29,14 @@ export const settingTexts: Words<typeof english> = {
     hidden:
       'Los nombres están ocultos: se ve un número en lugar de los nombres de los demás. Solo el propietario y los administradores ven quién es quién.',
     shown: 'Los miembros ven los nombres de los demás.',
+  },
+
+  deleting: {
+    title: 'Eliminar',
+    allow: 'Los miembros pueden eliminar lo de otros',
+    hint: 'Los miembros podrán, como tú, eliminar respuestas y funciones de otros y empezar de cero una dimensión. Si no, solo eliminan las suyas y archivan las demás.',
+    allowed: 'Los miembros pueden eliminar respuestas y funciones de otros.',
+    refused: 'Los miembros solo eliminan sus propias respuestas y funciones. Las demás las elimina el propietario.',
   },
 
   aim: {
@@ -86,7 +94,7 @@ export const settingTexts: Words<typeof english> = {
     title: 'Empezar de cero, eliminar',
     startOverHead: 'Empezar de cero una dimensión',
     startOver: { value: 'Valor…', complexity: 'Esfuerzo…' },
-    startOverHint: 'Quita todas sus respuestas de la clasificación. Siguen en el historial.',
+    startOverHint: 'Quita todas sus respuestas de la clasificación. Durante 30 días podrás restaurarlas en Actividad.',
     startOverTitle: { value: '¿Empezar de cero el valor?', complexity: '¿Empezar de cero el esfuerzo?' },
     startOverText: {
       value: (count) => (count === 0 ? 'Aún no hay respuestas sobre el valor.' : leaving(count, 'el valor')),

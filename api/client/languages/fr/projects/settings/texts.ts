@@ -11,8 +11,8 @@ const left = (count: number, isPrecise: boolean) => {
 const leaving = (count: number, about: string) =>
   form(
     count,
-    `${formatCount(count)} comparaison sur ${about} quitte le classement, même si elle vient d’une autre personne. Elle reste dans l’historique, mais vous ne pouvez pas la faire revenir.`,
-    `${formatCount(count)} comparaisons sur ${about} quittent le classement, y compris celles des autres. Elles restent dans l’historique, mais vous ne pouvez pas les faire revenir.`,
+    `${formatCount(count)} comparaison sur ${about} quitte le classement, même si elle vient d’une autre personne. Pendant 30 jours, vous pouvez la restaurer dans Activité.`,
+    `${formatCount(count)} comparaisons sur ${about} quittent le classement, y compris celles des autres. Pendant 30 jours, vous pouvez les restaurer dans Activité.`,
   );
 
 export const settingTexts: Words<typeof english> = {
@@ -30,6 +30,15 @@ export const settingTexts: Words<typeof english> = {
     hidden:
       'Les noms sont masqués : chacun voit un numéro à la place du nom des autres. Seuls le propriétaire et les administrateurs voient qui est qui.',
     shown: 'Chacun voit le nom des autres.',
+  },
+
+  deleting: {
+    title: 'Suppression',
+    allow: 'Les membres peuvent supprimer ce que d’autres ont fait',
+    hint: 'Les membres peuvent alors, comme vous, supprimer les réponses et les fonctionnalités des autres et remettre une dimension à zéro. Sinon, ils ne suppriment que les leurs et archivent le reste.',
+    allowed: 'Les membres peuvent supprimer les réponses et les fonctionnalités des autres.',
+    refused:
+      'Les membres ne suppriment que leurs propres réponses et fonctionnalités. Le propriétaire supprime le reste.',
   },
 
   aim: {
@@ -84,7 +93,8 @@ export const settingTexts: Words<typeof english> = {
     title: 'Repartir de zéro, supprimer',
     startOverHead: 'Remettre une dimension à zéro',
     startOver: { value: 'Valeur …', complexity: 'Effort …' },
-    startOverHint: 'Retire toutes ses réponses du classement. Elles restent dans l’historique.',
+    startOverHint:
+      'Retire toutes ses réponses du classement. Pendant 30 jours, vous pouvez les restaurer dans Activité.',
     startOverTitle: { value: 'Remettre la valeur à zéro ?', complexity: 'Remettre l’effort à zéro ?' },
     startOverText: {
       value: (count) => (count === 0 ? 'Il n’y a pas encore de réponses sur la valeur.' : leaving(count, 'la valeur')),
