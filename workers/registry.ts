@@ -5,6 +5,7 @@ import { comparePeopleProcessor } from './processors/compare-people.ts';
 import { deliverWebhookProcessor } from './processors/deliver-webhook.ts';
 import { expireEventsProcessor } from './processors/expire-events.ts';
 import { expireLinksProcessor } from './processors/expire-links.ts';
+import { expireProjectsProcessor } from './processors/expire-projects.ts';
 import { expireSecurityEventsProcessor } from './processors/expire-security-events.ts';
 import { expireSessionsProcessor } from './processors/expire-sessions.ts';
 import { importDataProcessor } from './processors/import-data.ts';
@@ -33,6 +34,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'request-digests': requestDigestsProcessor,
   'expire-sessions': expireSessionsProcessor,
   'expire-links': expireLinksProcessor,
+  'expire-projects': expireProjectsProcessor,
   'expire-security-events': expireSecurityEventsProcessor,
   'back-up-database': backUpDatabaseProcessor,
   'verify-backup': verifyBackupProcessor,

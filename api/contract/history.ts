@@ -84,6 +84,7 @@ const ACTIONS = [
   'project_created',
   'project_updated',
   'project_deleted',
+  'project_restored',
   'project_transferred',
   'feature_created',
   'features_imported',

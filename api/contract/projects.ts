@@ -16,7 +16,7 @@ import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
-import { Count, Dimension, described, listOf, named, oneOf, Percent, perDimension, Uuid } from './shapes.ts';
+import { Count, DateTime, Dimension, described, listOf, named, oneOf, Percent, perDimension, Uuid } from './shapes.ts';
 import { Type } from './type.ts';
 
 export type Project = Static<typeof Project>;
@@ -70,6 +70,10 @@ export const ListedProject = named(
     feature_count: Type.Optional(FeatureCount),
     comparison_count: Type.Optional(described('Number of active comparisons.', perDimension(Count))),
     progress: Type.Optional(described('Progress of the ranking.', perDimension(ListedProgress))),
+    deleted_at: Type.Optional(described('With `deleted`: when it was deleted.', DateTime)),
+    restorable_until: Type.Optional(
+      described('With `deleted`: until when you can restore it. Then Pairwise removes it.', DateTime),
+    ),
   }),
 );
 
@@ -126,6 +130,10 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     summary: 'List the projects that you own or are assigned to, oldest first',
     query: skipped().shape({
       include_stats: about('Include the counts and the progress of each project.', queryFlag()),
+      deleted: about(
+        'List the projects of yours that were deleted and can be restored, the latest first, and no others. They have no counts.',
+        queryFlag(),
+      ),
     }),
     cost: costOfPage('limit'),
     who: 'signedIn',
@@ -172,11 +180,25 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     },
   }),
   deleteProject: del('/:project_id', {
-    summary: 'Delete a project. Pairwise keeps its history',
+    summary: 'Delete a project. For 30 days its owner can restore it; then Pairwise removes it, with its history',
     params: projectParams,
     who: 'owner',
     scope: 'edit',
     responses: { 204: nothing('The project was deleted') },
+  }),
+  restoreProject: post('/:project_id/restore', {
+    summary: 'Restore a deleted project. Its links, guests, service accounts and webhooks stay ended',
+    params: projectParams,
+    who: 'signedIn',
+    scope: 'edit',
+    responses: {
+      200: json('The project', Project),
+      404: problem('You own no deleted project with this id', { code: 'project_not_found' }),
+      409: problem(
+        'It was deleted more than 30 days ago (`restore_expired`), or its owner has reached the maximum number of projects',
+        { code: 'restore_expired' },
+      ),
+    },
   }),
   getProjectSummary: get('/:project_id/summary', {
     summary: 'Get a project with its counts and progress',

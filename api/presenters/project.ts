@@ -1,5 +1,7 @@
 import type { Project } from '../../shared/entities/project.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { restorableUntil } from '../../shared/rules/restoring.ts';
+import type { DeletedProject } from '../../shared/store/deleted-projects.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
 import type { ProjectOverview, RankingOverview } from '../../shared/use-cases/projects/read-project-overviews.ts';
@@ -22,6 +24,13 @@ export function presentProject(project: Project | ProjectView, viewer: Viewer) {
     answerable_dimensions: 'role' in project ? answerableDimensions(project) : DIMENSIONS,
   };
 }
+
+/** A deleted project, and until when it can be restored. */
+export const presentDeletedProject = (project: DeletedProject, viewer: Viewer) => ({
+  ...presentProject(project, viewer),
+  deleted_at: project.deletedAt.toISOString(),
+  restorable_until: restorableUntil(project.deletedAt).toISOString(),
+});
 
 /** A project with counts and progress; outdated progress is marked. */
 export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview, viewer: Viewer) {

@@ -8,6 +8,7 @@ export const STORED_ACTIONS = [
   'project_created',
   'project_updated',
   'project_deleted',
+  'project_restored',
   'project_transferred',
   'feature_created',
   'features_imported',

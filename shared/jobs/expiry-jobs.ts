@@ -25,6 +25,18 @@ export const expireLinksJob = defineJob({
   ...repeated('expire-links', 6 * HOUR_MS),
 });
 
+/** Removes projects that were deleted more than 30 days ago, or with their owner. Idempotent. */
+export const expireProjectsJob = defineJob({
+  queue: 'operations',
+  name: 'expire-projects',
+  payload: object({}),
+  result: returns<unknown>(),
+  attempts: 3,
+  backoff: 5000,
+  onePer: () => 'expire-projects',
+  ...repeated('expire-projects', HOUR_MS),
+});
+
 /** Removes security events beyond the configured age or number. Idempotent. */
 export const expireSecurityEventsJob = defineJob({
   queue: 'operations',

@@ -1,5 +1,5 @@
 import { expireEventsJob, relayEventsJob } from './event-jobs.ts';
-import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './expiry-jobs.ts';
+import { expireLinksJob, expireProjectsJob, expireSecurityEventsJob, expireSessionsJob } from './expiry-jobs.ts';
 import { requestDigestsJob, sendMailJob } from './mail-jobs.ts';
 import {
   backUpDatabaseJob,
@@ -26,6 +26,7 @@ export const jobDefinitions = {
   'request-digests': requestDigestsJob,
   'expire-sessions': expireSessionsJob,
   'expire-links': expireLinksJob,
+  'expire-projects': expireProjectsJob,
   'expire-security-events': expireSecurityEventsJob,
   'back-up-database': backUpDatabaseJob,
   'verify-backup': verifyBackupJob,

@@ -55,9 +55,26 @@ describe('the web client: what people of a team see and are asked', function () 
     expect((await app.as(lead).get(at())).body.members_may_delete).to.equal(true);
     await owner.expectSoundInBothSchemes();
     await owner.follow(at('/activity'));
-    await owner.page.getByText('let members delete what others did').waitFor();
+    await owner.page.getByText('let members delete what others did').first().waitFor();
     const member = await open(jon, at('/settings'), 'phone');
     await member.page.getByText('Members can delete other people’s answers and features.').waitFor();
+  });
+
+  it('the owner restores a deleted project from the list of projects', async () => {
+    await app.as(lead).delete(at());
+    const member = await open(mia, '/', 'phone');
+    await member.page.getByText('Nothing to rank yet').waitFor();
+    const owner = await open(lead, '/', 'phone');
+    const { page } = owner;
+    await page.getByText('Deleted projects').click();
+    await page.getByText('deleted today').waitFor();
+    await owner.expectSoundInBothSchemes();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/deleted.png` });
+    await page.getByRole('button', { name: /^Restore/ }).click();
+    await page.getByRole('link', { name: 'Roadmap', exact: true }).waitFor();
+    await page.getByText('Deleted projects').waitFor({ state: 'detached' });
+    await member.goto(at());
+    await member.heading('Roadmap');
   });
 
   it('the owner hides names, and nobody but the owner reads any', async () => {

@@ -81,6 +81,7 @@ const MATRIX = `
   put    /api/v1/projects/{project_id}                                            401 401 401 403 403 200 200
   patch  /api/v1/projects/{project_id}                                            401 401 401 403 403 200 200
   delete /api/v1/projects/{project_id}                                            401 401 401 403 403 204 204
+  post   /api/v1/projects/{project_id}/restore                                    401 401 401 404 404 404 404
   get    /api/v1/projects/{project_id}/summary                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/collaborators                              401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/collaborators                              401 401 401 403 403 202 202

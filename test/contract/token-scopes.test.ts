@@ -21,7 +21,7 @@ const NEEDED = {
     recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
     createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures removeGuest resetComparisons resetModelConfig
-    restoreDeletion restoreFeature restoreFeatures revokeLink sendReminders setExternalFeature syncFeatures
+    restoreDeletion restoreProject restoreFeature restoreFeatures revokeLink sendReminders setExternalFeature syncFeatures
     withdrawInvitation unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks
     replayWebhookDelivery resumeWebhook rotateWebhookSecret testWebhook updateWebhook`,

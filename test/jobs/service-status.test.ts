@@ -190,6 +190,7 @@ describe('storage that cannot be written', () => {
       'expire-events',
       'expire-sessions',
       'expire-links',
+      'expire-projects',
       'expire-security-events',
       'request-digests',
       'sweep-backups',

@@ -11,13 +11,13 @@ const SCREENS: Readonly<Record<string, number>> = {
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 53.5 * KB,
   'results/results.tsx': 49 * KB,
-  'features/feature-page.tsx': 50.1 * KB,
+  'features/feature-page.tsx': 50.3 * KB,
   'projects/list.tsx': 33.4 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50 * KB;
+const SCREEN = 50.2 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 247 * KB;
+const ALL = 248.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;

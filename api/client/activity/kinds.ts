@@ -40,7 +40,7 @@ export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly
     'link_revoked',
     'project_transferred',
   ],
-  settings: ['project_created', 'project_updated', 'model_config_updated', 'model_config_reset'],
+  settings: ['project_created', 'project_updated', 'project_restored', 'model_config_updated', 'model_config_reset'],
 };
 
 /** The current filter and page, as encoded in the address. */

@@ -51,6 +51,7 @@ export const activityTexts = {
   did: {
     project_created: 'created the project',
     project_deleted: 'deleted the project',
+    project_restored: 'restored the project',
     project_transferred: 'transferred the project',
     model_config_reset: 'reset the model to its defaults',
     link_used: 'joined by an invitation link',

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'preact';
+import type { ComponentProps, ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { formatPercent } from '../lib/format.ts';
@@ -45,7 +45,7 @@ export default function Projects() {
   );
   return (
     <Screen title={projectTexts.projects.title} actions={projects.data?.length ? create : null}>
-      <Invitations />
+      <Later load={ownInvitations} />
       <Loaded query={projects} skeleton={<SkeletonCards />}>
         {(all) => {
           if (all.length === 0) {
@@ -91,15 +91,19 @@ export default function Projects() {
           );
         }}
       </Loaded>
+      <Later load={deletedProjects} />
     </Screen>
   );
 }
 
+const ownInvitations = async () => (await import('./own-invitations.tsx')).OwnInvitations;
+const deletedProjects = async () => (await import('./deleted-projects.tsx')).DeletedProjects;
+
 /** Loaded after the list. */
-function Invitations() {
-  const [loaded, setLoaded] = useState<typeof import('./own-invitations.tsx') | null>(null);
-  useEffect(() => void import('./own-invitations.tsx').then(setLoaded, console.error), []);
-  return loaded && <loaded.OwnInvitations />;
+function Later({ load }: { load: () => Promise<ComponentType> }) {
+  const [loaded, setLoaded] = useState<{ Part: ComponentType } | null>(null);
+  useEffect(() => void load().then((Part) => setLoaded({ Part }), console.error), [load]);
+  return loaded && <loaded.Part />;
 }
 
 /** Loaded for projects that need it alone. */

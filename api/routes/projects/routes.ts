@@ -1,3 +1,8 @@
+import { NotFound } from '../../../shared/errors.ts';
+import { RESTORE_DAYS } from '../../../shared/rules/restoring.ts';
+import { findDeletedProjects } from '../../../shared/store/deleted-projects.ts';
+import { findProjectView } from '../../../shared/store/project-access.ts';
+import { bringProjectBack } from '../../../shared/use-cases/projects/bring-project-back.ts';
 import { changeComparisonMode } from '../../../shared/use-cases/projects/change-comparison-mode.ts';
 import { createProject } from '../../../shared/use-cases/projects/create-project.ts';
 import { deleteProject } from '../../../shared/use-cases/projects/delete-project.ts';
@@ -6,12 +11,16 @@ import { updateProject } from '../../../shared/use-cases/projects/update-project
 import { projects } from '../../contract/projects.ts';
 import { implement } from '../../http/implement.ts';
 import { created, noContent, ok } from '../../http/responses.ts';
-import { presentProject, presentSummary } from '../../presenters/project.ts';
+import { presentDeletedProject, presentProject, presentSummary } from '../../presenters/project.ts';
 import { projectList } from './list.ts';
 
 export const projectEndpoints = implement(projects, {
   async listProjects({ query, user, context }) {
-    return ok(await projectList({ user, context }, query));
+    if (!query.deleted) return ok(await projectList({ user, context }, query));
+    const only = user.token?.projectId ?? null;
+    const since = new Date(context.now().getTime() - RESTORE_DAYS * 86_400_000);
+    const deleted = await findDeletedProjects(context.pool, user.id, { ...query, since, only });
+    return ok(deleted.map((project) => presentDeletedProject(project, { user, context })));
   },
 
   async createProject({ body, user, context }) {
@@ -52,6 +61,14 @@ export const projectEndpoints = implement(projects, {
   async deleteProject({ granted: project, user, context }) {
     await deleteProject(context, { projectId: project.id, deletedBy: user.id });
     return noContent();
+  },
+
+  async restoreProject({ params, user, context }) {
+    const { id: by, isSuperuser } = user;
+    await bringProjectBack(context, { projectId: params.project_id, by, isSuperuser });
+    const project = await findProjectView(context.pool, params.project_id);
+    if (!project) throw new NotFound('Project not found', 'project_not_found');
+    return ok(presentProject({ ...project, role: 'owner' }, { user, context }));
   },
 
   async getProjectSummary({ granted: project, user, context }) {

@@ -1,4 +1,5 @@
 import { AppError, Forbidden } from '../../errors.ts';
+import { expireProjectsJob } from '../../jobs/expiry-jobs.ts';
 import { findUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { findOwnedProjects } from '../../store/projects.ts';
@@ -19,11 +20,12 @@ interface OwnDeletion {
 const MAX_LISTED = 100;
 
 /**
- * Deletes the caller's own account, as `deleteUser` does, and says what happens to the projects that they own.
+ * Deletes the caller's own account, as `deleteUser` does, and says what happens to the projects that they own. Deleted ones are then removed at
+ * once, by a job.
  * @throws like `confirmIdentity` and `deleteUser`; Conflict with the list of the projects if nothing is said of them.
  */
 export async function deleteOwnAccount(
-  context: Confirming & Needs<'proposals' | 'rankings'>,
+  context: Confirming & Needs<'jobs' | 'proposals' | 'rankings'>,
   user: CurrentUser,
   { currentPassword, transferTo, deletesProjects }: OwnDeletion,
 ): Promise<void> {
@@ -41,6 +43,7 @@ export async function deleteOwnAccount(
     for (const { id: projectId } of projects) await deleteProject(context, { projectId, deletedBy: userId });
   }
   await deleteUser(context, { userId, transferTo, deletedBy: userId, toMember: true });
+  context.jobs.enqueueSoon(expireProjectsJob, {});
 }
 
 function ownsProjects(projects: readonly { id: string; name: string }[]): AppError {

@@ -18,14 +18,15 @@ export async function createProject(
   return em.transactional(async (tx) => {
     // Held, so that an owner who is being deleted at this moment hands this project over too, or makes none any more.
     if (!(await lockUserId(tx, input.ownerId))) throw new Unauthorized('Could not validate credentials');
-    await refuseTooMany(tx, input.ownerId, settings.PROJECTS_PER_PERSON);
+    await refuseTooManyProjects(tx, input.ownerId, settings.PROJECTS_PER_PERSON);
     const project = await insertProject(tx, input, at);
     logActivity(tx, { projectId: project.id, action: 'project_created', userId: input.ownerId, at });
     return project;
   });
 }
 
-async function refuseTooMany(tx: Transaction, ownerId: string, most: number): Promise<void> {
+/** @throws Conflict when a person owns as many projects as may be; `most` 0 is no limit. */
+export async function refuseTooManyProjects(tx: Transaction, ownerId: string, most: number): Promise<void> {
   if (most === 0) return;
   if ((await countProjectsOf(tx, ownerId)) >= most) {
     throw new Conflict(`You can own at most ${most} projects; delete one first`);

@@ -229,7 +229,7 @@ export const PICTURES: readonly Picture[] = [
     shows: 'How questions are chosen',
     async act({ page }) {
       await page.getByRole('button', { name: 'Delete …' }).click();
-      await page.getByText('You can’t undo this').waitFor();
+      await page.getByText('you can restore the project').waitFor();
     },
   },
   { name: 'account', path: () => '/me', shows: 'Sign out' },

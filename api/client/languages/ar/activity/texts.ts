@@ -48,6 +48,7 @@ export const activityTexts: Words<typeof english> = {
   did: {
     project_created: 'إنشاء المشروع',
     project_deleted: 'حذف المشروع',
+    project_restored: 'استعادة المشروع',
     project_transferred: 'نقل ملكية المشروع',
     model_config_reset: 'استعادة النموذج الافتراضي',
     link_used: 'انضمام عبر رابط دعوة',

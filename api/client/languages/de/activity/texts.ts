@@ -53,6 +53,7 @@ export const activityTexts: Words<typeof english> = {
   did: {
     project_created: 'Projekt erstellt',
     project_deleted: 'Projekt gelöscht',
+    project_restored: 'Projekt wiederhergestellt',
     project_transferred: 'Projekt übergeben',
     model_config_reset: 'Modell auf die Standardwerte zurückgesetzt',
     link_used: 'über einen Einladungslink beigetreten',

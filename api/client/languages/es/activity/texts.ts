@@ -50,6 +50,7 @@ export const activityTexts: Words<typeof english> = {
   did: {
     project_created: 'proyecto creado',
     project_deleted: 'proyecto eliminado',
+    project_restored: 'proyecto restaurado',
     project_transferred: 'proyecto transferido',
     model_config_reset: 'modelo restablecido a sus valores predeterminados',
     link_used: 'entrada con un enlace de invitación',

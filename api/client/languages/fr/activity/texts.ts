@@ -55,6 +55,7 @@ export const activityTexts: Words<typeof english> = {
   did: {
     project_created: 'création du projet',
     project_deleted: 'suppression du projet',
+    project_restored: 'restauration du projet',
     project_transferred: 'transfert du projet',
     model_config_reset: 'retour du modèle aux valeurs par défaut',
     link_used: 'arrivée par un lien d’invitation',

@@ -1,0 +1,26 @@
+import { RESTORE_DAYS } from '../../rules/restoring.ts';
+import { eraseMadeUpPeople, findRemovableProjects, removalsOf } from '../../store/deleted-projects.ts';
+import type { Needs } from '../context.ts';
+import { removeInBatches } from '../remove-in-batches.ts';
+
+/** The clocks of processes differ: a project that one of them still restores isn't removed by another. */
+const MARGIN_MS = 3_600_000;
+
+/**
+ * Removes the projects that were deleted more than 30 days ago, and at once those whose owner deleted them and is erased: with features, answers,
+ * history and all else, in batches, and the names of their guests and service accounts. Goes on where it was interrupted.
+ * @returns how many projects and rows.
+ */
+export async function expireProjects({
+  pool,
+  now,
+}: Needs<'now' | 'pool'>): Promise<{ projects: number; rows: number }> {
+  const before = new Date(now().getTime() - RESTORE_DAYS * 86_400_000 - MARGIN_MS);
+  const projectIds = await findRemovableProjects(pool, before);
+  let rows = 0;
+  for (const id of projectIds) {
+    await removeInBatches((limit) => eraseMadeUpPeople(pool, id, limit));
+    for (const remove of removalsOf(pool, id)) rows += await removeInBatches(remove);
+  }
+  return { projects: projectIds.length, rows };
+}
