@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { Access } from './access.ts';
 
-/** The owner, the collaborators and superusers: reading, editing features, comparing. */
+/** The owner, the collaborators and superusers: reading, editing features, comparing, deleting what is their own (`may-delete.ts`). */
 export const member: Access<ProjectView, CurrentUser> = projectAccess(
   'members of the project',
   (project) => project.role !== null,

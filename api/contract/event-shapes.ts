@@ -41,7 +41,7 @@ const DATA = {
   'comparison.recorded': Type.Object({
     dimension: AskedDimension,
     comparisons: described(
-      'New comparisons, in their order; those of several answers may come together. If one is changed, undone or deleted later, no event says so: a copy of the comparisons is read again from time to time.',
+      'New comparisons, in their order; those of several answers may come together. If one is changed, undone, deleted or restored later, no event says so: a copy of the comparisons is read again from time to time.',
       listOf(
         Type.Object({
           id: Id,

@@ -278,7 +278,8 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     responses: { 200: json('The active feature', Feature), 409: tooMany },
   }),
   deleteFeature: del('/:feature_id', {
-    summary: 'Delete a feature and its comparisons for good, archived or not. Pairwise keeps the history',
+    summary:
+      'Delete a feature and its comparisons, archived or not. The history keeps them, and the activity restores them for 30 days',
     params: featureParams,
     cost: 'expensive',
     who: 'member',

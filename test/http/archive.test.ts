@@ -201,7 +201,7 @@ describe('archived features', () => {
     });
   });
 
-  it('are deleted for good by DELETE and bulk-delete: neither they nor their answers return', async () => {
+  it('are deleted by DELETE and bulk-delete: neither they nor their answers return with a feature', async () => {
     await answer(0, 1);
     await answer(0, 2);
     await client.post(at('/features/bulk-archive'), [idOf(0), idOf(1), idOf(2)]);

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import { type Estimates, estimatesOf, expectReplay, expectSameBits } from '../support/estimates.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { GuestScene } from '../support/guests.ts';
+import { deeds, ProjectLife } from '../support/project-life.ts';
 
 interface Entry {
   id: string;
@@ -12,6 +14,10 @@ interface Entry {
   restorable_until?: string;
   details: Record<string, unknown>;
 }
+
+/** `RESTORE_LIVES=100 RESTORE_SEED=1 npx mocha test/http/restore-deletions.test.ts` looks further than a usual run. */
+const LIVES = Number(process.env.RESTORE_LIVES ?? 3);
+const SEED = Number(process.env.RESTORE_SEED ?? 20261210);
 
 const DAY_MS = 86_400_000;
 /** Tables that hold what is ranked. */
@@ -142,6 +148,61 @@ describe('POST /activity/{activity_id}/restore', () => {
     await expectReplay(app, project.id);
     expect((await app.as(owner).get(at('/comparisons'))).body.total).to.equal(12);
   });
+
+  it('any deletions, restored in any order, leave any history bit for bit as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        deeds(15, 40),
+        fc.array(fc.nat(10_000), { minLength: 1, maxLength: 5 }),
+        fc.infiniteStream(fc.nat(100)),
+        async (history, picks, order) => {
+          const people = [owner, bob, await app.make.user()];
+          project = await app.make.project({ owner, features: 7 });
+          const life = new ProjectLife([app], { people, project, isGraded: false });
+          for (const { id } of people.slice(1)) {
+            await app.as(owner).post(`/users/${id}/assignments`, { project_id: project.id });
+          }
+          for (const deed of history) await life.take(deed);
+          const [before, exact] = [await work(), await estimates()];
+          const deletions: string[] = [];
+          for (const pick of picks) {
+            await deleteSomething(pick);
+            // There may have been nothing to delete.
+            const { id, restorable_until } = await latest();
+            if (restorable_until && !deletions.includes(id)) deletions.push(id);
+          }
+          while (deletions.length > 0) {
+            const [id] = deletions.splice(order.next().value! % deletions.length, 1);
+            const { status, body } = await restore(id!);
+            // Another one that was restored may have brought its features' answers along.
+            if (status !== 200) expect([status, body.code]).to.deep.equal([409, 'nothing_to_restore']);
+          }
+          expect(await work(), life.done.join('\n')).to.deep.equal(before);
+          for (const [index, found] of (await estimates()).entries()) expectSameBits(found, exact[index]!);
+        },
+      ),
+      { numRuns: LIVES, seed: SEED, endOnFailure: true },
+    );
+  });
+
+  /** Deletes an answer, undoes one, starts a dimension over, or deletes features, archived ones included. */
+  const deleteSomething = async (pick: number) => {
+    const client = app.as(owner);
+    const dimension = DIMENSIONS[pick % 2]!;
+    const some = async (path: string) =>
+      ((await client.get(at(path))).body.items as { id: string }[]).map(({ id }) => id);
+    if (pick % 4 === 0) return client.post(at('/comparisons/undo'), { dimension });
+    if (pick % 4 === 1) return pick % 3 ? reset(dimension) : client.post(at('/comparisons/undo'), { dimension });
+    const answers = await some('/comparisons?per_page=1000');
+    if (pick % 4 === 2 && answers.length > 0)
+      return client.delete(at(`/comparisons/${answers[pick % answers.length]}`));
+    const features = [
+      ...(await some('/features?per_page=200')),
+      ...(await some('/features?archived=true&per_page=200')),
+    ];
+    const chosen = features.filter((_, index) => (pick >> (index % 8)) % 2 === 0);
+    return client.post(at('/features/bulk-delete'), { feature_ids: chosen });
+  };
 
   it('of two who restore at once, one does, and nothing is restored twice', async () => {
     await someAnswers();

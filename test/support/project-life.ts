@@ -25,6 +25,8 @@ const DEEDS = {
   'delete features': 1,
   'archive features': 2,
   'restore features': 2,
+  'restore a deletion': 2,
+  'let members delete': 1,
   rename: 1,
   estimate: 1,
   'choose a strategy': 1,
@@ -246,6 +248,13 @@ export class ProjectLife {
           ? client.post(this.at(`/features/${ids[pick % ids.length]}/restore`))
           : post('/features/bulk-restore', ids);
       }
+      case 'restore a deletion': {
+        const { items = [] } = (await client.get(this.at('/activity?per_page=200'))).body;
+        const open = items.filter((each: { restorable_until?: string }) => each.restorable_until);
+        return open.length > 0 ? post(`/activity/${open[pick % open.length].id}/restore`, undefined) : undefined;
+      }
+      case 'let members delete':
+        return owner.put(this.at(''), { members_may_delete: pick % 3 > 0 });
       case 'rename':
         return (
           one &&

@@ -63,6 +63,7 @@ export const projectRows: Row[] = [
     `${PAGE} items[] id action timestamp user_id`,
     (asking) => asking.owner.get(at(asking, '/activity?page=1&per_page=5')),
   ],
+  ['POST /projects/{id}/restore', 404, 'detail', (asking) => asking.owner.post(at(asking, '/restore'))],
   [
     'POST /projects/{id}/activity/{activity_id}/restore',
     200,
