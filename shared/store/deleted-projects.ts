@@ -84,21 +84,32 @@ export async function eraseMadeUpPeople(pool: Pool, projectId: string, limit: nu
   return ids.length;
 }
 
-// An import may bring the project back meanwhile: it holds the project's row until it is done.
-const REMOVALS = TABLES.filter(
+/** Removes some rows of a deleted project from one table. */
+export interface Removal {
+  table: string;
+  /** Whether PostgreSQL looks for rows that refer to each removed one. */
+  isReferredTo: boolean;
+  /** Removes at most so many rows. @returns how many. */
+  remove(pool: Pool, projectId: string, limit: number): Promise<number>;
+}
+
+/** In their order; the project itself is the last. An import may bring it back meanwhile: that holds the project's row until it is done. */
+export const REMOVALS: readonly Removal[] = TABLES.filter(
   (table) => columnOfProject(table) !== null || table.references?.project_id === 'projects',
 )
   .toReversed()
-  .map((table) =>
-    unpreparedStatement<object>(
-      `remove_project_from_${table.name}`,
+  .map((table) => {
+    const { name } = table;
+    const removeStatement = unpreparedStatement<object>(
+      `remove_project_from_${name}`,
       `with project as materialized (select id from projects where id = $1 and deleted_at is not null for update)
-       delete from ${table.name} where ctid = any(array(
-         select r.ctid from ${table.name} r join project on project.id = r.${columnOfProject(table) ?? 'project_id'} limit $2))
+       delete from ${name} where ctid = any(array(
+         select r.ctid from ${name} r join project on project.id = r.${columnOfProject(table) ?? 'project_id'} limit $2))
        returning 1`,
-    ),
-  );
-
-/** One for each table with rows of a deleted project: removes at most so many, and answers how many. The project itself is the last. */
-export const removalsOf = (pool: Pool, projectId: string): ((limit: number) => Promise<number>)[] =>
-  REMOVALS.map((remove) => async (limit) => (await remove(pool, [projectId, limit])).length);
+    );
+    return {
+      table: name,
+      isReferredTo: TABLES.some(({ references = {} }) => Object.values(references).includes(name)),
+      remove: async (pool, projectId, limit) => (await removeStatement(pool, [projectId, limit])).length,
+    };
+  });

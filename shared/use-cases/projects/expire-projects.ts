@@ -1,10 +1,17 @@
 import { RESTORE_DAYS } from '../../rules/restoring.ts';
-import { eraseMadeUpPeople, findRemovableProjects, removalsOf } from '../../store/deleted-projects.ts';
+import { eraseMadeUpPeople, findRemovableProjects, REMOVALS } from '../../store/deleted-projects.ts';
+import { onOwnConnection } from '../../store/operations/connection.ts';
+import { vacuumTable } from '../../store/operations/maintenance.ts';
 import type { Needs } from '../context.ts';
 import { removeInBatches } from '../remove-in-batches.ts';
 
 /** The clocks of processes differ: a project that one of them still restores isn't removed by another. */
 const MARGIN_MS = 3_600_000;
+
+/** Rows at a time of a table that others refer to. */
+const FEW = 100;
+/** So many rows that were removed slow down what is removed next. */
+const MANY = 10_000;
 
 /**
  * Removes the projects that were deleted more than 30 days ago, and at once those whose owner deleted them and is erased: with features, answers,
@@ -20,7 +27,12 @@ export async function expireProjects({
   let rows = 0;
   for (const id of projectIds) {
     await removeInBatches((limit) => eraseMadeUpPeople(pool, id, limit));
-    for (const remove of removalsOf(pool, id)) rows += await removeInBatches(remove);
+    for (const { table, isReferredTo, remove } of REMOVALS) {
+      const removed = await removeInBatches((limit) => remove(pool, id, limit), isReferredTo ? FEW : undefined);
+      // Otherwise PostgreSQL would look through all of them for rows that refer to each feature.
+      if (removed >= MANY) await onOwnConnection(pool, (client) => vacuumTable(client, table));
+      rows += removed;
+    }
   }
   return { projects: projectIds.length, rows };
 }
