@@ -149,6 +149,27 @@ describe('POST /activity/{activity_id}/restore', () => {
     expect((await app.as(owner).get(at('/comparisons'))).body.total).to.equal(12);
   });
 
+  it('an answer between a deleted and an archived feature waits for both, whichever returns first', async () => {
+    for (const first of ['archived', 'deleted']) {
+      project = await app.make.project({ owner, features: 3 });
+      await say(owner, 0, 1);
+      await reset();
+      const ofReset = (await latest()).id;
+      await app.as(owner).post(at(`/features/${idOf(0)}/archive`));
+      await remove(1);
+      const ofFeature = (await latest()).id;
+      expect((await restore(ofReset)).body.restored_comparisons).to.equal(0);
+      const wake = () => app.as(owner).post(at(`/features/${idOf(0)}/restore`));
+      const ways = [wake, () => restore(ofFeature)];
+      for (const way of first === 'archived' ? ways : ways.reverse()) {
+        expect((await app.as(owner).get(at('/comparisons'))).body.total, first).to.equal(0);
+        expect((await way()).status).to.equal(200);
+      }
+      expect((await app.as(owner).get(at('/comparisons'))).body.total, first).to.equal(1);
+      await expectReplay(app, project.id);
+    }
+  });
+
   it('any deletions, restored in any order, leave any history bit for bit as it was', async () => {
     await fc.assert(
       fc.asyncProperty(
