@@ -3,6 +3,7 @@ import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { docs } from './docs.ts';
+import { allowedHosts } from './middleware/allowed-hosts.ts';
 import { basePath } from './middleware/base-path.ts';
 import type { Pages } from './middleware/client-pages.ts';
 import { compression } from './middleware/compression.ts';
@@ -63,6 +64,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   );
   app.use(compression());
   app.use(errors());
+  app.use(allowedHosts(settings));
   if (pages) app.use(pages.middleware);
   app.use(frontDoor(settings.BASE_PATH));
   app.use(restoreGate(resources.gate));

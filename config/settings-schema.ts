@@ -6,6 +6,7 @@ import {
   decimal,
   flag,
   hops,
+  hostNames,
   list,
   networks,
   oneOf,
@@ -27,6 +28,7 @@ export const DEFAULT_SUPERUSER_EMAIL = 'admin@example.com';
 export const SECRET_KEY_BYTES = 32;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
+const HOST_NAMES = 'ALLOWED_HOSTS must list host names like pairwise.internal, without a scheme, a port or a path';
 const NETWORKS = 'WEBHOOK_ALLOWED_NETWORKS must list IP addresses or networks like 10.1.0.0/16';
 const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
 
@@ -195,6 +197,10 @@ export const settingsSchema = object({
     'Origins whose pages may call the API: comma-separated or a JSON array, e.g. `https://app.example.com`; `*` is refused',
     origins(ORIGINS).default([]),
     'none',
+  ),
+  ALLOWED_HOSTS: row(
+    'Further host names that browsers and programs reach the API by, without a port, such as `pairwise.internal`. IP addresses, `localhost`, HOST and the hosts of PUBLIC_URL, FRONTEND_URL, OIDC_CALLBACK_ORIGIN and GOOGLE_REDIRECT_URI are allowed; the API answers others with 421 (see [Host names](#host-names))',
+    hostNames(HOST_NAMES),
   ),
   TRUST_PROXY: row(
     'Number of proxies in front whose X-Forwarded-For entries are trusted; `true` is 1. With 0 the header is ignored, and its first occurrence is logged as a warning',

@@ -97,6 +97,12 @@ const listOf = (unit: string, isOne: (value: string) => boolean, fault: string) 
 
 export const origins = (fault: string) => listOf('origins', isOrigin, fault);
 
+/** Names of hosts, without a port. */
+export const hostNames = (fault: string) => listOf('host names', isHostName, fault);
+
+const isHostName = (value: string): boolean =>
+  /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i.test(value);
+
 /** IP addresses, or ranges of them as CIDR. */
 export const networks = (fault: string) => listOf('networks', isNetwork, fault);
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Middleware } from 'koa';
+import type { Context as KoaContext, Middleware } from 'koa';
+import { isLoopback } from '../../config/loopback.ts';
 import type { LongText } from '../../shared/cache/long-text.ts';
 import { withRequestContext } from '../../shared/request-context.ts';
 import type { Resources } from '../../shared/resources.ts';
@@ -13,6 +14,9 @@ let requests = 0;
 
 /** Requests slower than this are logged, in milliseconds. */
 const SLOW_MS = 1000;
+
+/** Headers by which proxies say that they pass on a request of somebody else. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 function newRequestId(): string {
   requests += 1;
@@ -45,6 +49,7 @@ export function requestScope(resources: Resources): Middleware {
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
     const context = createContext(resources, () => resources.log.child({ requestId }), {
       address: isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null),
+      isLocal: isLocal(ctx),
       userAgent: ctx.req.headers['user-agent'] ?? null,
     });
     Object.assign(ctx.state, { requestId, context } satisfies RequestState);
@@ -57,4 +62,10 @@ export function requestScope(resources: Resources): Middleware {
       context.log[level]({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'answered');
     }
   };
+}
+
+/** Whether the connection comes from this machine, and no proxy says whom it speaks for. */
+function isLocal({ req: { headers, socket } }: KoaContext): boolean {
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return isLoopback(peer) && PROXY_HEADERS.every((name) => headers[name] === undefined);
 }

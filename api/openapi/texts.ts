@@ -11,6 +11,7 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
 - Requests with an API token may only contain known fields and query parameters; otherwise the response is 422 and \`errors\` lists
   the unknown ones. Send \`Prefer: handling=lenient\` and the API ignores them, or \`handling=strict\` with a session; the response
   confirms it in \`Preference-Applied\`.
+- A request for a host name that the service doesn't know gets 421 (\`unknown_host\`). The operator allows names by ALLOWED_HOSTS.
 - A page has at most ${MAX_PAGE_SIZE} entries.
 - \`GET …/comparisons/next\` returns a pair and leases it to you, for two minutes by default: nobody else gets this pair meanwhile.
   Send your answer with the pair's \`comparison_id\`. You can safely repeat that request, because Pairwise stores the answer once.

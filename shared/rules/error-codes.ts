@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'restore_expired',
   'session_required',
   'temporary_password_expired',
+  'unknown_host',
   'user_not_collaborator',
   'user_not_found',
   'username_taken',

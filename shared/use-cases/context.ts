@@ -12,6 +12,8 @@ export interface Context extends Omit<Resources, 'orm' | 'clock' | 'log' | 'clos
   readonly address: string | null;
   /** User-Agent of the request; null for a job. */
   readonly userAgent: string | null;
+  /** Whether a program on this machine sends the request itself; false for a proxy that says so, and for a job. */
+  readonly isLocal: boolean;
   now(): Date;
 }
 
@@ -21,9 +23,9 @@ export type Needs<Name extends keyof Context> = Pick<Context, Name>;
 type ContextOver = new (log: Logger | (() => Logger), caller: Caller) => Context;
 
 /** Who sends a request: address and User-Agent, null if unknown. */
-type Caller = Pick<Context, 'address' | 'userAgent'>;
+type Caller = Pick<Context, 'address' | 'isLocal' | 'userAgent'>;
 
-const NOBODY: Caller = { address: null, userAgent: null };
+const NOBODY: Caller = { address: null, isLocal: false, userAgent: null };
 
 const classes = new WeakMap<Resources, ContextOver>();
 
@@ -44,13 +46,15 @@ export function createContext(resources: Resources, log: Logger | (() => Logger)
 function contextOver(resources: Resources): ContextOver {
   class Over {
     readonly address: string | null;
+    readonly isLocal: boolean;
     readonly userAgent: string | null;
     #log: Logger | (() => Logger);
     #em: Transaction | undefined;
 
-    constructor(log: Logger | (() => Logger), { address, userAgent }: Caller) {
+    constructor(log: Logger | (() => Logger), { address, isLocal, userAgent }: Caller) {
       this.#log = log;
       this.address = address;
+      this.isLocal = isLocal;
       this.userAgent = userAgent;
     }
 

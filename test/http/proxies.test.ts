@@ -79,7 +79,8 @@ for (const [name, proxy] of Object.entries(PROXIES)) {
         console.warn(`      ${name} is not installed here: nothing is tested behind it`);
         this.skip();
       }
-      app = await startTestApp();
+      // nginx names the upstream, unless told otherwise.
+      app = await startTestApp({ ALLOWED_HOSTS: 'service' });
       lead = await app.make.user();
       through = await start(proxy, new URL(app.base).host);
     });

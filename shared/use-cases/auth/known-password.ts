@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { InvalidSettings, isExposed, type Settings } from '../../../config/settings.ts';
+import { InvalidSettings, isExposed } from '../../../config/settings.ts';
 import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
 import { findSuperuserCredentials } from '../../store/accounts/credentials.ts';
 import type { Needs } from '../context.ts';
 import { isPassword } from './password-hashing.ts';
 
-/** Whether a password is the documented one of the first superuser, where others can reach the service. */
-export function isKnownPassword(settings: Settings, password: string): boolean {
-  return isExposed(settings) && password === DEFAULT_SUPERUSER_PASSWORD;
+/** Whether a password is the documented one of the first superuser, and others could send it: it is good for trying the service on its machine. */
+export function isKnownPassword({ settings, isLocal }: Needs<'isLocal' | 'settings'>, password: string): boolean {
+  return password === DEFAULT_SUPERUSER_PASSWORD && (isExposed(settings) || !isLocal);
 }
 
 /** Number of accounts that are checked, the oldest first: the documented password is that of the first account. */

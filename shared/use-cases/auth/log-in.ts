@@ -26,6 +26,7 @@ interface LogIn {
 type LoggingIn = Needs<
   | 'address'
   | 'em'
+  | 'isLocal'
   | 'keys'
   | 'log'
   | 'logins'
@@ -82,7 +83,7 @@ async function proveAndStart<T extends Tokens>(
   if (account.temporaryUntil !== null) {
     throw new Forbidden('This password is temporary. Choose your own password first', 'password_change_required');
   }
-  if (account.isSuperuser && isKnownPassword(context.settings, password)) {
+  if (account.isSuperuser && isKnownPassword(context, password)) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'documented password' });
     throw new Unauthorized(
       "This password is in the documentation, so it doesn't work on a service that others can reach",
