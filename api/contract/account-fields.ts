@@ -1,7 +1,8 @@
+import { object } from 'yup';
 import { isOneScript, isShown, isVisibleName, normalName } from '../../shared/rules/account-names.ts';
 import { isAtMost } from '../../shared/rules/limits.ts';
 import { User } from './accounts.ts';
-import { about, nonBlank, plain, text } from './input.ts';
+import { about, nonBlank, plain, queryFlag, text } from './input.ts';
 
 /** Maximum length of an email, and of what is searched for. */
 export const EMAIL_LENGTH = 254;
@@ -62,6 +63,15 @@ export const currentPassword = about(
   'Your current password. Needed if you signed in more than ten minutes ago.',
   password(),
 );
+
+/** Of the start of a sign-in through a provider. */
+export const startingAnew = () =>
+  object({
+    new_account: about(
+      'Make a new account although another one has your email, if nobody confirmed that email there. The other account loses the email. Ignored in a request from another site.',
+      queryFlag(),
+    ),
+  });
 
 /** Whether a name is valid after NFKC normalization. */
 function isNormal(value: string | undefined, max: number, form: RegExp): boolean {

@@ -98,7 +98,10 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
       ),
       202: json('The user was invited. They become a collaborator when they accept', InvitedPerson),
       404: problem('No account has exactly this username or email', { code: 'user_not_found' }),
-      409: problem('Too many invitations wait for an answer'),
+      409: problem(
+        'Too many invitations wait for an answer; or nobody confirmed the email, and this service sends no mail: create an invitation link',
+        { code: 'email_unconfirmed' },
+      ),
       429: problem('Too many look-ups in an hour'),
     },
   }),

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { startingAnew } from './account-fields.ts';
 import { del, get, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
 import { DateTime, described, named, orNull } from './shapes.ts';
@@ -29,6 +30,7 @@ const GoogleStatus = Type.Object({
 export const google = resource('/api/v1/auth/google', 'Authentication', {
   startGoogleSignIn: get('/login', {
     summary: 'Start signing in with Google',
+    query: startingAnew(),
     who: 'anybody',
     responses: {
       302: nothing('To the consent screen of Google'),
@@ -40,7 +42,7 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
     who: 'anybody',
     responses: {
       302: nothing(
-        'To the frontend, with `token` or `error` in the URL. A frontend of the same origin gets the session cookie',
+        'To the frontend, with `token` or `error` in the URL, and `new_account=possible` if `new_account` would help. A frontend of the same origin gets the session cookie',
       ),
     },
   }),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { object, string } from 'yup';
-import { password } from './account-fields.ts';
+import { password, startingAnew } from './account-fields.ts';
 import { about, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
@@ -65,6 +65,7 @@ export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
   startProviderSignIn: get('/:provider/login', {
     summary: 'Start signing in through an OpenID Connect provider',
     params: providerParams,
+    query: startingAnew(),
     who: 'anybody',
     responses: {
       302: nothing('To the sign-in of the provider'),
@@ -78,7 +79,7 @@ export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
     who: 'anybody',
     responses: {
       302: nothing(
-        'To the frontend, with `token`, `linked` or `error` in the URL. A frontend of the same origin gets the session cookie',
+        'To the frontend, with `token`, `linked` or `error` in the URL, and `new_account=possible` if `new_account` would help. A frontend of the same origin gets the session cookie',
       ),
       404: problem('There is no such provider'),
     },

@@ -164,7 +164,8 @@ export const users = resource('/api/v1/users', 'Users', {
     },
   }),
   createPasswordReset: post('/:user_id/password-reset', {
-    summary: 'Make a link by which a user sets a new password. It works once, for an hour, and ends earlier links',
+    summary:
+      'Make a link by which a user sets a new password. It works once, for an hour, and ends earlier links that were made so',
     params: userParams,
     who: 'superuser',
     scope: 'session',

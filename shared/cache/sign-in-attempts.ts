@@ -16,6 +16,8 @@ export interface SignInAttempt extends SignInSecrets {
   provider: string;
   /** Who links the identity to their account, in which session; null for signing in. */
   link: { userId: string; sessionId: string } | null;
+  /** Whether an email that another account has without a confirmation goes to a new account. */
+  startsAnew: boolean;
 }
 
 /** Seconds allowed for signing in at the provider. */

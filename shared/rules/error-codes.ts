@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'dimension_not_assigned',
   'email_not_verified',
   'email_taken',
+  'email_unconfirmed',
   'external_id_taken',
   'feature_not_found',
   'fresh_sign_in_required',

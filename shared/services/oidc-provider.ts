@@ -3,7 +3,7 @@ import type { ProviderSettings } from '../../config/settings-providers.ts';
 import type { SignInSecrets } from '../cache/sign-in-attempts.ts';
 import { ProviderUnavailable, textOf, UntrustedIdentity } from './identity-provider.ts';
 
-/** A person as the provider describes them: claims of its ID token, completed by those of userinfo. */
+/** A person as the provider describes them: claims of its ID token, completed by those of userinfo. The email and its confirmation come from one of them. */
 export interface ProvidedIdentity {
   /** The provider, as its ID tokens name it; with the subject, this is who the person is. */
   issuer: string;
@@ -14,7 +14,7 @@ export interface ProvidedIdentity {
   nicknames: readonly string[];
   name: string | null;
   picture: string | null;
-  /** Null if the person has too many for the token, so that they aren't known. */
+  /** Null if the provider left them out, because the person has too many. */
   groups: readonly string[] | null;
   /** For the sign-out at the provider. */
   idToken: string;
@@ -87,7 +87,7 @@ export class OidcProvider {
       const more = configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, proven.sub)
         : {};
-      return identityOf({ ...more, ...proven }, tokens.id_token!, this.settings.groupsClaim);
+      return identityOf({ proven, more }, tokens.id_token!, this.settings.groupsClaim);
     } catch (error) {
       throw faultOf(error, client);
     }
@@ -177,30 +177,49 @@ function faultOf(error: unknown, client: typeof openid): Error {
   return new ProviderUnavailable('The provider did not answer', { cause: error });
 }
 
-type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
+type Claims = Readonly<Record<string, unknown>>;
 
-function identityOf(claims: Claims, idToken: string, groupsClaim: string): ProvidedIdentity {
-  const nicknames = [claims.preferred_username, claims.nickname, claims.email, claims.name].map(textOf);
+/** Claims of the ID token, and those of userinfo. */
+interface Sources {
+  proven: Claims & { iss: string; sub: string };
+  more: Claims;
+}
+
+function identityOf({ proven, more }: Sources, idToken: string, groupsClaim: string): ProvidedIdentity {
+  const claims = { ...more, ...proven };
+  const { email, emailVerified } = emailIn(proven, more);
+  const nicknames = [claims.preferred_username, claims.nickname, email, claims.name].map(textOf);
   return {
-    issuer: claims.iss,
-    subject: claims.sub,
-    email: textOf(claims.email),
-    // Some providers write it as text.
-    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    issuer: proven.iss,
+    subject: proven.sub,
+    email,
+    emailVerified,
     nicknames: nicknames.filter((name) => name !== null),
     name: textOf(claims.name),
     picture: textOf(claims.picture),
-    groups: groupsIn(claims, groupsClaim),
+    groups: groupsIn(proven, more, groupsClaim),
     idToken,
   };
 }
 
-/** Entra ID names the claim among others that have to be asked for elsewhere if somebody has too many groups. */
-function groupsIn(claims: Claims, name: string): string[] | null {
-  const value = claims[name];
-  if (value === undefined && Object.hasOwn(Object(claims._claim_names), name)) return null;
-  return [value]
+/** The email of the source that says whether it is verified; the ID token's if both or none do. */
+function emailIn(...sources: readonly [Claims, Claims]): { email: string | null; emailVerified: boolean } {
+  const withEmail = sources.filter(({ email }) => textOf(email) !== null);
+  const source = withEmail.find(({ email_verified }) => email_verified !== undefined) ?? withEmail[0];
+  // Some providers write it as text.
+  return { email: textOf(source?.email), emailVerified: [true, 'true'].includes(source?.email_verified as never) };
+}
+
+/** The groups of the source that has them. Entra ID leaves them out for somebody with too many, and says where to ask for them. */
+function groupsIn(proven: Claims, more: Claims, name: string): string[] | null {
+  const source = [proven, more].find((claims) => lacksGroups(claims, name) || claims[name] !== undefined) ?? {};
+  if (lacksGroups(source, name)) return null;
+  return [source[name]]
     .flat()
     .filter((group) => typeof group === 'string')
     .slice(0, MAX_GROUPS);
+}
+
+function lacksGroups({ _claim_names, hasgroups }: Claims, name: string): boolean {
+  return Object.hasOwn(Object(_claim_names), name) || [true, 'true'].includes(hasgroups as never);
 }

@@ -58,7 +58,10 @@ const readOfProject = statement<InvitationRow>(
 
 const readOfPerson = statement<InvitationRow>(
   'project_invitations_of_person',
-  `${waitingWith('invited_by')} where i.user_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id limit $3`,
+  `${waitingWith('invited_by')}
+    where i.user_id = $1 and i.expires_at > $2
+      and (not i.by_email or exists (select from users o where o.id = $1 and o.email_verified_at is not null))
+    order by i.created_at desc, i.id limit $3`,
 );
 
 /** The invitations of a project that wait for an answer, newest first; or only that of one person. */
@@ -69,7 +72,7 @@ export async function findInvitations(
   return (await readOfProject(database, [projectId, now, userId])).map(toInvitation);
 }
 
-/** The invitations that wait for a person's answer, newest first. */
+/** The invitations that wait for a person's answer, newest first. Those of an email are for whoever confirmed it. */
 export async function findInvitationsOf(
   pool: Pool,
   { userId, now, limit }: { userId: string; now: Date; limit: number },

@@ -5,8 +5,10 @@ import { limiter, networkOf, opaqueKey } from './limiter.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** Reset mails to one email per hour, whoever asks. Enough for somebody who can't find the first, too few to fill a mailbox. */
-const RESETS_PER_EMAIL = 5;
+/** Reset mails to one email per hour that one network asks for: enough for somebody who can't find the first. */
+const RESETS_PER_NETWORK_AND_EMAIL = 5;
+/** Those that all networks ask for: a stranger uses up a few of them, and each mail has a link that works. Too few to fill a mailbox. */
+const RESETS_PER_EMAIL = 20;
 /** Confirmation mails per hour, counted by email and by account, so that changing the email does not allow more. */
 const VERIFICATIONS = 5;
 /** Invitation mails to one person per day, from everybody and from one inviter. The list of projects shows all invitations anyway. */
@@ -19,6 +21,7 @@ const REMINDERS_PER_PERSON = 5;
 export class MailThrottle {
   readonly #byNetwork: RateLimiterRedis;
   readonly #resetsByEmail: RateLimiterRedis;
+  readonly #resetsByNetworkAndEmail: RateLimiterRedis;
   readonly #verifications: RateLimiterRedis;
   readonly #invitations: RateLimiterRedis;
   readonly #invitationsByPair: RateLimiterRedis;
@@ -27,6 +30,12 @@ export class MailThrottle {
   constructor({ redis, settings }: { redis: Redis; settings: Settings }) {
     const points = settings.MAIL_REQUESTS_PER_HOUR;
     this.#byNetwork = limiter({ redis, name: 'mail-request', points, seconds: HOUR_SECONDS });
+    this.#resetsByNetworkAndEmail = limiter({
+      redis,
+      name: 'password-reset-from',
+      points: RESETS_PER_NETWORK_AND_EMAIL,
+      seconds: HOUR_SECONDS,
+    });
     this.#resetsByEmail = limiter({
       redis,
       name: 'password-reset-to',
@@ -51,8 +60,10 @@ export class MailThrottle {
    * @returns the seconds to wait; 0 when it may go on.
    */
   async takeReset(address: string | null, email: string): Promise<number> {
+    const network = networkOf(address ?? '');
     return (
-      (await secondsToWait(this.#byNetwork, opaqueKey(networkOf(address ?? '')))) ||
+      (await secondsToWait(this.#byNetwork, opaqueKey(network))) ||
+      (await secondsToWait(this.#resetsByNetworkAndEmail, opaqueKey(network, email))) ||
       (await secondsToWait(this.#resetsByEmail, opaqueKey(email)))
     );
   }

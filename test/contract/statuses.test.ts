@@ -17,6 +17,7 @@ const WRONG: Readonly<Record<string, string>> = {
   search: 'search=%00',
   sort_by: 'sort_by=name',
   transfer_to: 'transfer_to=somebody',
+  new_account: 'new_account=perhaps',
   include_stats: 'include_stats=perhaps',
   include_quadrants: 'include_quadrants=perhaps',
   include_ranges: 'include_ranges=perhaps',

@@ -41,6 +41,8 @@ describe('accounts of people who sign in through a company’s provider', () => 
     it('never lead into an account that is there: that needs the present sign-in', async () => {
       const local = await scene.app.make.user();
       scene.someone({ email: local.email.toUpperCase() });
+      for (const id of ['acme', 'ps']) await scene.refuses('link_needed', id, { new_account: 'possible' });
+      await scene.confirm(local);
       for (const id of ['acme', 'ps']) await scene.refuses('link_needed', id);
       expect(
         (await scene.app.anonymous.form('/auth/login', { username: local.username, password: PASSWORD })).status,

@@ -32,6 +32,7 @@ describe('POST /projects/{id}/collaborators', () => {
   it('invites the person with a username or an email; nobody learns more of them, nor they of the project', async () => {
     await app.resources.pool.query('update users set is_superuser = true where id = $1', [bob.id]);
     await app.as(bob).patch('/auth/me', { display_name: 'Bob' });
+    await app.resources.pool.query('update users set email_verified_at = now() where id = $1', [bob.id]);
     const invited = await invite(ann, bob.username.toUpperCase());
     expect([invited.status, invited.body]).to.deep.equal([202, { username: bob.username, display_name: 'Bob' }]);
     expect((await invite(ann, bob.email)).body).to.deep.equal(invited.body);

@@ -185,6 +185,37 @@ describe('POST /auth/password-reset, too often', () => {
   });
 });
 
+describe('POST /auth/password-reset, asked for by a stranger', () => {
+  it('keeps nobody out: others are mailed as well, and every link works until one is used', async () => {
+    const server = await MailServer.start();
+    const settings = { SMTP_URL: server.url(), MAIL_FROM, PUBLIC_URL, TRUST_PROXY: '1' };
+    const app = await startTestApp(settings);
+    const workers = await startTestWorkers(app);
+    const ann = await app.make.user();
+    const askFrom = async (address: string) => {
+      const headers = { 'X-Forwarded-For': address };
+      return (await app.anonymous.post('/auth/password-reset', { email: ann.email }, { headers })).status;
+    };
+    const mails = () => server.to(ann.email);
+    expect(await askFrom('192.0.2.1')).to.equal(202);
+    await workers.until(() => mails().length === 1, 'the mail that ann asked for');
+    for (let count = 1; count <= 6; count += 1) {
+      expect(await askFrom('203.0.113.9'), `request ${count} of the stranger`).to.equal(count > 5 ? 429 : 202);
+    }
+    expect(await askFrom('192.0.2.1')).to.equal(202);
+    await workers.until(() => mails().length > 1, 'a mail that somebody else asked for');
+    const tokens = mails().map((mail) => new URL(linkIn(mail)).hash.slice(1));
+    const reset = async (token: string) =>
+      (await app.anonymous.post(`/auth/password-reset/${token}`, { password: OWN })).status;
+    expect(await reset(tokens[0]!)).to.equal(204);
+    for (const other of tokens.slice(1)) expect(await reset(other)).to.equal(404);
+    // From ever new addresses, twenty mails within an hour reach the mailbox.
+    for (let count = 8; count <= 21; count += 1) {
+      expect(await askFrom(`198.51.100.${count}`), `mail ${count}`).to.equal(count > 20 ? 429 : 202);
+    }
+  });
+});
+
 describe('without a mail server, POST /auth/password-reset', () => {
   it('says so, as the list of ways to sign in does', async () => {
     const app = await startTestApp();

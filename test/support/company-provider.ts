@@ -67,7 +67,7 @@ export class CompanyProvider {
         post_logout_redirect_uris: [`${ORIGIN}/sign-in`],
       })),
       claims: {
-        openid: ['sub', 'groups'],
+        openid: ['sub', 'groups', '_claim_names', 'hasgroups', 'email', 'email_verified'],
         email: ['email', 'email_verified'],
         profile: ['name', 'preferred_username', 'picture'],
       },
@@ -77,7 +77,7 @@ export class CompanyProvider {
       interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
       findAccount: (_ctx: unknown, id: string) => ({
         accountId: id,
-        claims: () => ({ sub: id, ...this.people.get(id) }),
+        claims: (use: string) => claimsOf(id, this.people.get(id) ?? {}, use),
       }),
       loadExistingGrant: async ({ oidc }) => {
         const grant = new this.#provider.Grant({
@@ -108,6 +108,13 @@ export class CompanyProvider {
     }
     return url;
   }
+}
+
+/** By default, ID tokens have no email. `id_token` and `userinfo` have claims of one of them. */
+function claimsOf(sub: string, { id_token, userinfo, ...both }: Employee, use: string) {
+  if (use === 'userinfo') return { sub, ...both, ...(userinfo as Employee) };
+  const { email: _, email_verified: __, ...others } = both;
+  return { sub, ...others, ...(id_token as Employee) };
 }
 
 /** Settings of an app that all clients of the company sign in to. */

@@ -36,8 +36,12 @@ export class CompanySignIn {
   }
 
   /** The first half: where the browser is sent, and the cookie that it keeps. */
-  async begin(id: string, at = this.app): Promise<{ location: string; cookie: string; answer: TestAnswer }> {
-    const answer = await at.anonymous.get(`/auth/oidc/${id}/login`);
+  async begin(
+    id: string,
+    at = this.app,
+    { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+  ): Promise<{ location: string; cookie: string; answer: TestAnswer }> {
+    const answer = await at.anonymous.get(`/auth/oidc/${id}/login${query}`, { headers });
     expect(answer.status).to.equal(302);
     return { location: answer.headers.get('Location')!, cookie: cookieOf(answer), answer };
   }
@@ -48,13 +52,18 @@ export class CompanySignIn {
   }
 
   /** Both halves, with the consent in between. */
-  async signIn(id = 'acme', at = this.app): Promise<TestAnswer> {
-    const { location, cookie } = await this.begin(id, at);
+  async signIn(id = 'acme', at = this.app, start: Parameters<CompanySignIn['begin']>[2] = {}): Promise<TestAnswer> {
+    const { location, cookie } = await this.begin(id, at, start);
     return this.finish(id, (await this.company.consent(location)).searchParams, cookie, at);
   }
 
   async whoIs(token: string, at = this.app) {
     return (await at.as({ token }).get('/auth/me')).body;
+  }
+
+  /** Has an account confirm its email. */
+  async confirm({ id }: { id: string }): Promise<void> {
+    await this.app.resources.pool.query('update users set email_verified_at = now() where id = $1', [id]);
   }
 
   /** How many accounts there are. */
@@ -63,9 +72,9 @@ export class CompanySignIn {
   }
 
   /** Expects a sign-in to end with a code, without a new account. */
-  async refuses(error: string, id: string): Promise<void> {
+  async refuses(error: string, id: string, more: Record<string, string> = {}): Promise<void> {
     const before = await this.users();
-    expect(outcomeOf(await this.signIn(id))).to.deep.equal({ error, provider: id });
+    expect(outcomeOf(await this.signIn(id))).to.deep.equal({ error, provider: id, ...more });
     expect(await this.users()).to.equal(before);
   }
 }

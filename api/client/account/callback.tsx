@@ -10,21 +10,32 @@ import { ways } from './ways.ts';
 /** The return from a sign-in through a provider: signed in by the session's cookie, or with an error code. */
 export default function Callback() {
   const { query, route } = useLocation();
-  const { error, linked, provider } = query;
+  const { error, linked, provider, new_account: newAccount } = query;
   const isSignedIn = session.value === 'signed-in';
   useEffect(() => {
     // The way back is not in the address: the provider leads here from anywhere.
     if (isSignedIn && error === undefined)
       route(linked !== undefined ? paths.account : pendingInvitation() ? paths.join : paths.projects, true);
   }, [isSignedIn, error, linked, route]);
-  useEffect(() => void (provider !== undefined && ways.refetch()), [provider]);
+  useEffect(() => void ((provider ?? newAccount) !== undefined && ways.refetch()), [provider, newAccount]);
   // The sentences name Google; the name of another provider takes its place. Only a name that the service knows is shown.
-  const name = ways.data?.providers.find(({ id }) => id === provider)?.name ?? 'Google';
+  const known = ways.data?.providers.find(({ id }) => id === (provider ?? 'google'));
+  const name = known?.name ?? 'Google';
   const sentence = accountTexts.callback.errors[error ?? ''] ?? accountTexts.callback.unknown;
   if (error === undefined && (isSignedIn || session.value === 'opening')) return null;
   return (
     <Doorway title={accountTexts.callback.failed}>
       <p role="alert">{sentence.replaceAll('Google', () => name)}</p>
+      {newAccount !== undefined && known && (
+        <>
+          <p>{accountTexts.callback.startAnewHint}</p>
+          <p>
+            <a class="button" href={`${known.sign_in_url}?new_account=true`} target="_top">
+              {accountTexts.callback.startAnew}
+            </a>
+          </p>
+        </>
+      )}
       <p>
         <a class="button" href={paths.signIn}>
           {accountTexts.callback.retry}

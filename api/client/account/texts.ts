@@ -37,6 +37,9 @@ export const accountTexts = {
     title: 'Signing you in',
     failed: 'You are not signed in',
     retry: 'Back to sign in',
+    startAnew: 'Continue with a new account',
+    startAnewHint:
+      'Nobody has confirmed that email here. If that account isn’t yours, continue with a new one: it gets your email.',
     errors: {
       not_configured: 'Google sign-in is not set up on this service.',
       invalid_state: 'This sign-in took too long, or started in another browser. Please try again.',
@@ -52,6 +55,8 @@ export const accountTexts = {
         'There is an account with this email address. Sign in to it as usual, then link Google in your account.',
       linked_elsewhere: 'This Google account is linked to another account.',
       not_allowed: 'You aren’t in a group that may sign in here. Ask an administrator.',
+      groups_left_out:
+        'Google left your groups out because you are in too many, so Pairwise can’t tell whether you may sign in. Ask an administrator.',
       server_error: 'The sign-in failed because of a problem with Pairwise. Please try again.',
     } as Readonly<Record<string, string>>,
     unknown: 'The sign-in failed. Please try again.',

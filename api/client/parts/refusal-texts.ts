@@ -12,6 +12,8 @@ export const refusalTexts = {
     feature_not_found: 'This feature was deleted.',
     forbidden: 'You aren’t allowed to do this.',
     fresh_sign_in_required: 'Confirm that it’s you first.',
+    email_unconfirmed:
+      'Nobody has confirmed this email here, and this service sends no mail. Create an invitation link below, and send it to the person yourself.',
     email_not_verified: 'Confirm your email first, in your account.',
     guessable_password: 'This password is easy to guess: it is common, or close to your name. Choose another.',
     inactive_user:

@@ -11,14 +11,15 @@ import { implement } from '../../http/implement.ts';
 import { noContent, ok, redirect } from '../../http/responses.ts';
 import { signInCookie } from '../../http/sign-in-cookie.ts';
 import { isGoogleConfigured, presentGoogleLink, presentGoogleStatus } from '../../presenters/google-link.ts';
-import { returnToFrontend, takeAttempt } from './provider-return.ts';
+import { returnToFrontend, startsAnew, takeAttempt } from './provider-return.ts';
 
 export const googleEndpoints = implement(google, {
-  async startGoogleSignIn({ context, ctx }) {
+  async startGoogleSignIn({ query, context, ctx }) {
     const { settings, identityProvider } = context;
     if (!isGoogleConfigured(settings)) throw new AppError(503, 'Google sign-in is not configured');
     const { location, id } = await beginSignIn(context, {
       provider: 'google',
+      startsAnew: startsAnew(ctx, query),
       begin: async () => beginGrant(ctx, settings, await identityProvider.addresses()),
     });
     return redirect(location, { 'Set-Cookie': signInCookie(context, settings.GOOGLE_REDIRECT_URI, id) });
@@ -53,5 +54,5 @@ async function finish(ctx: KoaContext, context: Context) {
   if (typeof code !== 'string' || code === '') throw new SignInRefused('provider_error');
   const idToken = await redeemCode(ctx, settings, await identityProvider.addresses(), attempt);
   if (idToken === null) throw new SignInRefused('provider_error');
-  return signInWithGoogle(context, { idToken, nonce: attempt.nonce });
+  return signInWithGoogle(context, { idToken, nonce: attempt.nonce, startsAnew: attempt.startsAnew });
 }

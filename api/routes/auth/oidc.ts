@@ -13,14 +13,15 @@ import { implement } from '../../http/implement.ts';
 import { noContent, ok, redirect, withCookie } from '../../http/responses.ts';
 import { signInCookie } from '../../http/sign-in-cookie.ts';
 import { presentIdentities, presentLinkStart, presentSignInWays } from '../../presenters/identities.ts';
-import { returnToFrontend, takeAttempt } from './provider-return.ts';
+import { returnToFrontend, startsAnew, takeAttempt } from './provider-return.ts';
 
 /** Signing in through providers, and linking their identities. */
 export const oidcEndpoints = implement(oidc, {
-  async startProviderSignIn({ params, context }) {
+  async startProviderSignIn({ params, query, context, ctx }) {
     const { provider, redirectUri } = providerOf(context, params.provider);
     const { location, id } = await beginSignIn(context, {
       provider: params.provider,
+      startsAnew: startsAnew(ctx, query),
       begin: () => provider.begin(redirectUri),
     });
     return redirect(location, { 'Set-Cookie': signInCookie(context, redirectUri, id) });
@@ -82,7 +83,7 @@ async function finishWith(ctx: KoaContext, context: Context, { provider, redirec
     await linkIdentity(context, attempt.link, { provider: settings, identity });
     return { linked: settings.id };
   }
-  return signInWithProvider(context, { provider: settings, identity });
+  return signInWithProvider(context, { provider: settings, identity, startsAnew: attempt.startsAnew });
 }
 
 /** Who the person is, in the words of a sign-in. @throws SignInRefused, ProviderUnavailable */
@@ -90,8 +91,8 @@ async function identify(finish: () => Promise<ProvidedIdentity>): Promise<Provid
   try {
     return await finish();
   } catch (error) {
-    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', error);
+    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', { cause: error });
     if (!(error instanceof ProviderRefused)) throw error;
-    throw new SignInRefused(error.code === 'access_denied' ? 'access_denied' : 'provider_error', error);
+    throw new SignInRefused(error.code === 'access_denied' ? 'access_denied' : 'provider_error', { cause: error });
   }
 }

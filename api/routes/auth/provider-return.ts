@@ -49,6 +49,11 @@ export async function takeAttempt(
   return attempt;
 }
 
+/** Whether a sign-in may end in a new account: a page of another site must not split the account of a visitor. */
+export function startsAnew(ctx: KoaContext, { new_account: isWanted = false }: { new_account?: boolean }): boolean {
+  return isWanted && ctx.get('Sec-Fetch-Site') !== 'cross-site';
+}
+
 /** Whether the frontend has the origin of this service. */
 function isOwnOrigin({ FRONTEND_URL }: Settings, redirectUri: string): boolean {
   return new URL(FRONTEND_URL).origin === new URL(redirectUri).origin;
@@ -67,7 +72,8 @@ async function outcomeOf(
     if (fault === 'server_error') context.log.error({ err: error }, 'sign-in failed');
     else context.log.info({ err: error }, 'sign-in refused');
     securityEvent(context, 'authn_login_fail', { userId: null, provider, reason: fault });
-    return { error: fault, ...about };
+    const canStartAnew = error instanceof SignInRefused && error.mayStartAnew;
+    return { error: fault, ...about, ...(canStartAnew && { new_account: 'possible' }) };
   }
 }
 

@@ -12,6 +12,7 @@ export interface Candidate {
   googleId: string | null;
   email: string;
   isSuperuser: boolean;
+  isEmailVerified: boolean;
   googleLinkBlockedUntil: Date | null;
   /** Whether another provider's identity signs in to it. */
   hasOtherIdentity: boolean;
@@ -24,6 +25,7 @@ interface CandidateRow {
   google_id: string | null;
   email: string;
   is_superuser: boolean;
+  email_verified_at: string | null;
   google_link_blocked_until: string | null;
   has_other_identity: boolean;
 }
@@ -46,7 +48,7 @@ export interface ProvidedUser {
 const findCandidateStatement = statement<CandidateRow>(
   'find_candidate',
   // google_id as well: a process of an older version, which still runs during an upgrade, knows no identities.
-  `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until,
+  `select id, is_active, auth_provider, google_id, email, is_superuser, email_verified_at, google_link_blocked_until,
           exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity
      from users u
     where deleted_at is null
@@ -66,6 +68,7 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
     googleId: row.google_id,
     email: row.email,
     isSuperuser: row.is_superuser,
+    isEmailVerified: row.email_verified_at !== null,
     googleLinkBlockedUntil: toDate(row.google_link_blocked_until),
     hasOtherIdentity: row.has_other_identity,
   };

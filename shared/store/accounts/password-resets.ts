@@ -4,7 +4,7 @@ import type { Table } from '../table.ts';
 /** Links that set a new password are in no backup: a restore keeps those whose account is in the backup, and brings none back. */
 export const passwordResetsTable: Table = {
   name: 'password_resets',
-  key: ['user_id'],
+  key: ['token_hash'],
   restore: 'kept',
   references: { user_id: 'users' },
   onErasure: 'delete from password_resets where user_id = any($1::uuid[])',
@@ -12,7 +12,7 @@ export const passwordResetsTable: Table = {
     {
       name: 'password-reset',
       rows: 'select user_id, expires_at from password_resets where user_id = $1',
-      order: { user_id: 'uuid' },
+      order: { expires_at: 'timestamptz' },
     },
   ],
 };
@@ -24,11 +24,10 @@ export interface OpenReset {
   email: string;
 }
 
-const replaceStatement = statement(
-  'password_reset_replace',
-  `insert into password_resets (user_id, token_hash, expires_at, is_mailed) values ($1, $2, $3, $4)
-   on conflict (user_id) do update
-     set token_hash = excluded.token_hash, expires_at = excluded.expires_at, is_mailed = excluded.is_mailed`,
+const insertStatement = statement(
+  'password_reset_insert',
+  `with earlier as (delete from password_resets where user_id = $1 and not is_mailed and not $4)
+   insert into password_resets (user_id, token_hash, expires_at, is_mailed) values ($1, $2, $3, $4)`,
 );
 
 const findStatement = statement<{ user_id: string; username: string; email: string }>(
@@ -44,18 +43,19 @@ const useStatement = statement<{ is_mailed: boolean }>(
 
 const removeExpiredStatement = statement(
   'password_resets_expire',
-  'delete from password_resets where user_id in (select user_id from password_resets where expires_at < $1 limit $2) returning 1',
+  'delete from password_resets where token_hash in (select token_hash from password_resets where expires_at < $1 limit $2) returning 1',
 );
 
 /**
- * Stores the link of an account in the place of an earlier one.
+ * Stores a link of an account. Mailed ones stay beside each other: a stranger who asks for another must not end the link that the user reads.
+ * Of those that are handed out by somebody, the last one counts.
  * @param link.isMailed whether it goes to the email of the account, and to nobody else.
  */
-export async function replaceReset(
+export async function insertReset(
   tx: Transaction,
   { userId, hash, expiresAt, isMailed }: { userId: string; hash: Buffer; expiresAt: Date; isMailed: boolean },
 ): Promise<void> {
-  await replaceStatement(tx, [userId, hash, expiresAt, isMailed]);
+  await insertStatement(tx, [userId, hash, expiresAt, isMailed]);
 }
 
 /** The account of a link that still works; null if there is none. */

@@ -8,6 +8,8 @@ interface Beginning {
   provider: string;
   /** Who links the identity to their account; null for signing in. */
   link?: { userId: string; sessionId: string } | null;
+  /** Whether an email that another account has without a confirmation goes to a new account. */
+  startsAnew?: boolean;
   /** Address of the sign-in at the provider, and what the return has to match. */
   begin: () => Promise<{ location: string; secrets: SignInSecrets }>;
 }
@@ -19,7 +21,7 @@ interface Beginning {
  */
 export async function beginSignIn(
   context: Needs<'address' | 'log' | 'now' | 'securityEvents' | 'signInStarts' | 'signIns'>,
-  { provider, link = null, begin }: Beginning,
+  { provider, link = null, startsAnew = false, begin }: Beginning,
 ): Promise<{ location: string; id: string }> {
   const waitSeconds = await context.signInStarts.take(context.address);
   if (waitSeconds > 0) {
@@ -28,7 +30,7 @@ export async function beginSignIn(
   }
   try {
     const { location, secrets } = await begin();
-    return { location, id: await context.signIns.open({ ...secrets, provider, link }) };
+    return { location, id: await context.signIns.open({ ...secrets, provider, link, startsAnew }) };
   } catch (error) {
     context.log.warn({ err: error, provider }, 'sign-in could not start');
     throw new Unavailable(

@@ -1,7 +1,7 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
-import { findReset, replaceReset, takeReset } from '../../store/accounts/password-resets.ts';
+import { findReset, insertReset, takeReset } from '../../store/accounts/password-resets.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -22,7 +22,8 @@ export interface ResetLink {
 type Making = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>;
 
 /**
- * Makes a link that sets a new password. It works once, for an hour, and ends earlier links of the account.
+ * Makes a link that sets a new password. It works once, for an hour. The first of an account's links that is used ends
+ * the others; one that isn't mailed ends earlier ones that weren't.
  * @param link.by the superuser; null for an operator at the command line, or a mail that the user asked for.
  * @param link.isMailed whether it goes to the email of the account alone, so that its use proves who reads that.
  * @throws NotFound for an unknown account; BadRequest for the superuser's own, one that is deactivated, or one that signs in elsewhere;
@@ -44,7 +45,7 @@ export async function makeResetLink(
     if (!user.isActive) throw new BadRequest('This account is deactivated. Activate it first');
     if (!hasPassword(user)) throw new BadRequest('This account signs in elsewhere and has no password');
     refusePasswords(context, user.username, user.email);
-    await replaceReset(tx, { userId, hash, expiresAt, isMailed });
+    await insertReset(tx, { userId, hash, expiresAt, isMailed });
   });
   securityEvent(context, 'authn_token_created', { userId, by, kind: 'password reset' });
   return { token, expiresAt };

@@ -1,10 +1,12 @@
 import { newId } from '../../identifiers.ts';
 import { type Identity, UntrustedIdentity } from '../../services/identity-provider.ts';
-import { type Candidate, findCandidate, insertProvidedUser, linkGoogle } from '../../store/accounts/google-accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
+import { type Candidate, findCandidate, linkGoogle } from '../../store/accounts/google-accounts.ts';
 import { replaceGoogleIdentity } from '../../store/accounts/identities.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { makeProvidedAccount } from './make-provided-account.ts';
 import { emailOf, profileOf, usernameFor } from './provided-profile.ts';
 import { endOldestSessions } from './session-life.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -29,17 +31,17 @@ interface Person {
  * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its
  * password and its sessions. A superuser's account, and one whose email changed recently, are not linked. An account
  * that another person with that email made through the provider is left alone. If there is no account, a new one is
- * created.
+ * created. Where an account is in the way whose email nobody confirmed, a person who wants so gets a new one as well.
  * @throws SignInRefused, ProviderUnavailable
  */
 export async function signInWithGoogle(
   context: Needs<
     'address' | 'em' | 'identityProvider' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'
   >,
-  { idToken, nonce }: { idToken: string; nonce: string },
+  { idToken, nonce, startsAnew }: { idToken: string; nonce: string; startsAnew: boolean },
 ): Promise<BrowserTokens> {
   const person = personOf(await verified(context, idToken, nonce));
-  const userId = await findOrCreateAccount(context, person);
+  const userId = await findOrCreateAccount(context, person, startsAnew);
   await endOldestSessions(context, context.em, userId);
   await replaceGoogleIdentity(context.em, userId, { googleId: person.googleId, now: context.now() });
   const tokens = startBrowserSession(context, userId, { provider: 'google', idToken: null });
@@ -52,7 +54,7 @@ async function verified(context: Needs<'identityProvider'>, idToken: string, non
   try {
     return await context.identityProvider.verify(idToken, nonce);
   } catch (error) {
-    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', error);
+    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', { cause: error });
     throw error;
   }
 }
@@ -68,38 +70,53 @@ function personOf({ subject, email, emailVerified, name, picture }: Identity): P
 async function findOrCreateAccount(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   person: Person,
+  startsAnew: boolean,
 ): Promise<string> {
   const { em, now } = context;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const candidate = await findCandidate(em, person.googleId, person.email);
     if (!candidate) {
-      const id = newId();
-      const username = usernameFor(person.email, attempt);
-      if (
-        await insertProvidedUser(em, {
-          ...person,
-          id,
-          username,
-          authProvider: 'google',
-          createdAt: now(),
-          isEmailVerified: true,
-        })
-      ) {
-        securityEvent(context, 'user_created', { userId: id, by: id, provider: 'google' });
-        return id;
-      }
+      const id = await createAccount(context, person, { attempt, holder: null });
+      if (id !== null) return id;
       continue;
     }
     if (!candidate.isActive) throw new SignInRefused('inactive_user');
     if (candidate.googleId === person.googleId) return candidate.id;
-    // One without an id of the provider was imported: files carry none.
-    const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
-    const hasOtherUse = candidate.hasOtherIdentity || ['service', 'guest'].includes(candidate.authProvider);
-    if (isElsewhere || hasOtherUse) throw new SignInRefused('account_exists');
-    if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
-    if (await link(context, candidate, person)) return candidate.id;
+    const refusal = linkRefusal(candidate, person, now());
+    if (refusal !== null) {
+      const mayStartAnew = !candidate.isEmailVerified;
+      if (!mayStartAnew || !startsAnew) throw new SignInRefused(refusal, { mayStartAnew });
+      const id = await createAccount(context, person, { attempt, holder: candidate });
+      if (id !== null) return id;
+    } else if (await link(context, candidate, person)) return candidate.id;
   }
   throw new Error('no free username found for a new account');
+}
+
+/** A new account that Google alone signs in to. @returns its id; null if a name was taken meanwhile. */
+async function createAccount(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  person: Person,
+  { attempt, holder }: { attempt: number; holder: Candidate | null },
+): Promise<string | null> {
+  const user = {
+    ...person,
+    id: newId(),
+    username: usernameFor(person.email, attempt),
+    authProvider: 'google' as const,
+    createdAt: context.now(),
+    isEmailVerified: true,
+  };
+  return (await makeProvidedAccount(context, { user, provider: 'google', holder })) ? user.id : null;
+}
+
+/** Why an account with the person's email is not linked to them; null if it may be. */
+function linkRefusal(candidate: Candidate, person: Person, now: Date): 'account_exists' | 'link_refused' | null {
+  // One without an id of the provider was imported: files carry none.
+  const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
+  const hasOtherUse = candidate.hasOtherIdentity || ['service', 'guest'].includes(candidate.authProvider);
+  if (isElsewhere || hasOtherUse) return 'account_exists';
+  return mayLink(candidate, person, now) ? null : 'link_refused';
 }
 
 /**
@@ -111,7 +128,7 @@ function mayLink({ email, isSuperuser, googleLinkBlockedUntil: blockedUntil }: C
   return PLAIN.test(email) && PLAIN.test(person.email);
 }
 
-/** Links the account, and ends the password and the sessions from before the email was proven. */
+/** Links the account, and ends the password, the sessions and the API tokens from before the email was proven. */
 async function link(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   candidate: Candidate,
@@ -120,6 +137,8 @@ async function link(
   const { em, now } = context;
   const sessionsEnded = await em.transactional(async (tx) => {
     if (!(await linkGoogle(tx, candidate, { googleId, now: now() }))) return null;
+    // Whoever registered somebody else's email keeps no way in.
+    if (!candidate.isEmailVerified) await revokeTokensOf(tx, candidate.id, now());
     return endSessions(tx, candidate.id, { now: now() });
   });
   if (sessionsEnded === null) return false;
@@ -129,6 +148,7 @@ async function link(
     linked: 'google',
     sessionsEnded,
     passwordRemoved: true,
+    tokensRevoked: !candidate.isEmailVerified,
   });
   return true;
 }

@@ -2,11 +2,12 @@ import type { ProviderSettings } from '../../../config/settings-providers.ts';
 import { newId } from '../../identifiers.ts';
 import type { ProvidedIdentity } from '../../services/oidc-provider.ts';
 import { findUserByLogin, lockActiveSuperusers, setSuperuser } from '../../store/accounts/accounts.ts';
-import { insertProvidedUser } from '../../store/accounts/google-accounts.ts';
 import { findIdentityOwner, insertIdentity, noteIdentityUse } from '../../store/accounts/identities.ts';
+import { placeholderEmail } from '../../store/accounts/released-emails.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { makeProvidedAccount } from './make-provided-account.ts';
 import { emailOf, profileOf, usernameFor } from './provided-profile.ts';
 import { endOldestSessions } from './session-life.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -19,15 +20,15 @@ type SigningIn = Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'securityEven
 
 /**
  * Starts a session for a person of an OpenID Connect provider: in the account that their identity belongs to, or in a new one. An email
- * alone never leads into an account that is there already.
+ * alone never leads into an account that is there already. If nobody confirmed it there, a person who wants so gets a new account with it.
  * @throws SignInRefused
  */
 export async function signInWithProvider(
   context: SigningIn,
-  { provider, identity }: { provider: ProviderSettings; identity: ProvidedIdentity },
+  { provider, identity, startsAnew }: { provider: ProviderSettings; identity: ProvidedIdentity; startsAnew: boolean },
 ): Promise<BrowserTokens> {
   refuseOtherGroups(provider, identity);
-  const userId = await findOrCreateAccount(context, provider, identity);
+  const userId = await findOrCreateAccount(context, { provider, identity, startsAnew });
   await appoint(context, userId, { provider, identity });
   await endOldestSessions(context, context.em, userId);
   const idToken = provider.signOut ? identity.idToken : null;
@@ -37,18 +38,20 @@ export async function signInWithProvider(
   return tokens;
 }
 
-/** @throws SignInRefused for a person in none of the groups that may sign in. */
+/** @throws SignInRefused for a person in none of the groups that may sign in, or whose groups the provider left out. */
 export function refuseOtherGroups({ allowedGroups }: ProviderSettings, { groups }: ProvidedIdentity): void {
-  if (allowedGroups && !groups?.some((group) => allowedGroups.includes(group))) throw new SignInRefused('not_allowed');
+  if (!allowedGroups) return;
+  if (groups === null) throw new SignInRefused('groups_left_out');
+  if (!groups.some((group) => allowedGroups.includes(group))) throw new SignInRefused('not_allowed');
 }
 
 /** The id of the account that the person may use. */
 async function findOrCreateAccount(
   context: SigningIn,
-  provider: ProviderSettings,
-  identity: ProvidedIdentity,
+  person: Omit<NewAccount, 'userId' | 'attempt'>,
 ): Promise<string> {
   const { em, now } = context;
+  const { identity } = person;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const owner = await findIdentityOwner(em, identity);
     if (owner) {
@@ -57,51 +60,46 @@ async function findOrCreateAccount(
       return owner.userId;
     }
     const userId = newId();
-    if (await createAccount(context, { userId, provider, identity, attempt })) {
-      securityEvent(context, 'user_created', { userId, by: userId, provider: provider.id });
-      return userId;
-    }
+    if (await createAccount(context, { ...person, userId, attempt })) return userId;
   }
   throw new Error('no free username found for a new account');
 }
-
-/** The same person signed in at the same moment; undoes the second account. */
-class IdentityTaken extends Error {}
 
 interface NewAccount {
   userId: string;
   provider: ProviderSettings;
   identity: ProvidedIdentity;
+  /** Whether an email that another account has without a confirmation goes to the new one. */
+  startsAnew: boolean;
   attempt: number;
 }
 
 /** A new account that only the identity signs in to. @returns false if its username, or the identity, was taken meanwhile. */
-async function createAccount({ em, now }: SigningIn, { userId, provider, identity, attempt }: NewAccount) {
+async function createAccount(
+  context: SigningIn,
+  { userId, provider, identity, startsAnew, attempt }: NewAccount,
+): Promise<boolean> {
+  const { em, now } = context;
   const email = trustedEmail(provider, identity);
-  if (email !== null && (await findUserByLogin(em, email))) {
+  const holder = email === null ? null : await findUserByLogin(em, email);
+  if (holder) {
     // The account may be the one that the same person's other sign-in has just made.
     if (await findIdentityOwner(em, identity)) return false;
-    throw new SignInRefused('link_needed');
+    const mayStartAnew = holder.emailVerifiedAt == null && holder.isActive;
+    if (!mayStartAnew || !startsAnew) throw new SignInRefused('link_needed', { mayStartAnew });
   }
   const user = {
     ...profileOf(identity),
     id: userId,
     username: usernameFor(identity.nicknames[0] ?? 'user', attempt),
-    // Unique, and no mailbox: names under .invalid don't exist (RFC 2606).
-    email: email ?? `user-${userId}@unknown.invalid`,
+    email: email ?? placeholderEmail(userId),
     createdAt: now(),
     isEmailVerified: email !== null,
+    googleId: null,
+    authProvider: 'local' as const,
   };
-  try {
-    return await em.transactional(async (tx) => {
-      if (!(await insertProvidedUser(tx, { ...user, googleId: null, authProvider: 'local' }))) return false;
-      if (!(await insertIdentity(tx, identity, { userId, now: now() }))) throw new IdentityTaken();
-      return true;
-    });
-  } catch (error) {
-    if (error instanceof IdentityTaken) return false;
-    throw error;
-  }
+  const identify = (tx: Transaction) => insertIdentity(tx, identity, { userId, now: now() });
+  return makeProvidedAccount(context, { user, provider: provider.id, holder, identify });
 }
 
 /** The email for a new account; null without one. @throws SignInRefused for an unverified one where that matters. */
@@ -111,21 +109,24 @@ function trustedEmail({ emailVerified: rule }: ProviderSettings, { email, emailV
   return null;
 }
 
-/** Makes a person a superuser, or stops them being one, as their groups say. The last active superuser stays one. */
+/**
+ * Makes a person a superuser, or stops them being one, as their groups say. Groups that the provider left out make nobody a superuser. The
+ * last active superuser stays one.
+ */
 async function appoint(
   context: SigningIn,
   userId: string,
   { provider, identity: { groups } }: { provider: ProviderSettings; identity: ProvidedIdentity },
 ): Promise<void> {
   const { superuserGroups } = provider;
-  if (!superuserGroups || !groups) return;
-  const isWanted = groups.some((group) => superuserGroups.includes(group));
+  if (!superuserGroups) return;
+  const isWanted = groups?.some((group) => superuserGroups.includes(group)) ?? false;
+  const why = { provider: provider.id, ...(groups === null && { groups: 'left out: the person has too many' }) };
   const outcome = await context.em.transactional((tx) => changeSuperuser(tx, userId, isWanted));
   const [from, to] = isWanted ? ['user', 'root'] : ['root', 'user'];
-  if (outcome === 'changed')
-    securityEvent(context, 'authz_change', { userId, by: null, from, to, provider: provider.id });
+  if (outcome === 'changed') securityEvent(context, 'authz_change', { userId, by: null, from, to, ...why });
   if (outcome === 'last') {
-    securityEvent(context, 'authz_fail', { userId, reason: 'last superuser stays one', provider: provider.id });
+    securityEvent(context, 'authz_fail', { userId, reason: 'last superuser stays one', ...why });
   }
 }
 

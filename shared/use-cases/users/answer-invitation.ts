@@ -14,7 +14,7 @@ interface Answer {
 
 /**
  * Accepts an invitation by name: the person works on the project from now on. An invitation of an email is for the person who reads its
- * mail; where this service sends mail, they must have proven that.
+ * mail; they must have proven that.
  * @throws NotFound if the invitation isn't theirs, or has ended; Forbidden for an email that isn't confirmed.
  */
 export async function acceptInvitationByName(
@@ -30,11 +30,11 @@ export async function acceptInvitationByName(
     const invitation = project && (await takeInvitation(tx, { projectId: inviting, id, userId, now }));
     if (!user || !invitation) throw noInvitation();
     const { onlyDimension, invitedBy: by, byEmail } = invitation;
-    if (byEmail && context.settings.mail && !user.isEmailVerified) {
-      throw new Forbidden(
-        'Confirm your email address first: your account page has the link sent',
-        'email_not_verified',
-      );
+    if (byEmail && !user.isEmailVerified) {
+      const advice = context.settings.mail
+        ? 'Confirm your email address first: your account page has the link sent'
+        : 'Your email is not confirmed, and this service sends no mail. Ask for an invitation link';
+      throw new Forbidden(advice, 'email_not_verified');
     }
     const isNew =
       project.ownerId !== userId &&

@@ -18,6 +18,7 @@ import {
 } from '../../store/project-invitations.ts';
 import { lockProject } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
+import { requestVerification } from '../auth/verify-email.ts';
 import type { Needs } from '../context.ts';
 import { requestMailIfPossible } from '../mail/request-mail.ts';
 import { securityEvent } from '../security-event.ts';
@@ -37,8 +38,9 @@ interface InvitedByName {
 
 /**
  * Invites the person with a username or an email to a project. Until they accept, nothing about them is known but their names. A mail tells
- * them of it. For those who work on the project already, it is like `assignCollaborator`.
- * @throws NotFound if no account has that name, Conflict if too many invitations wait, TooManyRequests after too many names within an
+ * them of it. An invitation of an email is shown to whoever confirmed it; another mail asks them to. For those who work on the project already, it is like `assignCollaborator`.
+ * @throws NotFound if no account has that name, Conflict if too many invitations wait, or for an email that nobody confirmed if no mail
+ *   could reach its owner, TooManyRequests after too many names within an
  *   hour, found or not.
  */
 export async function inviteByName(
@@ -56,13 +58,19 @@ export async function inviteByName(
   if (!account) throw noAccount();
   const { id: userId } = account;
   const now = context.now();
+  const byEmail = name.includes('@');
   let isNew = false;
+  let isConfirmed = true;
   const invitation = await context.em.transactional(async (tx) => {
     // In the order of an assignment. The project is held, so that of two invitations at once the second counts the first.
-    if (!(await shareUserLock(tx, userId))) throw noAccount();
+    const user = await shareUserLock(tx, userId);
+    if (!user) throw noAccount();
     if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
     const [member] = await findMembers(tx, projectId, userId);
     if (member) return null;
+    // Anybody can register with somebody else's email, and nothing could tell its owner of the invitation.
+    if (byEmail && !user.isEmailVerified && !context.settings.mail) throw unconfirmed();
+    isConfirmed = user.isEmailVerified;
     const [waiting] = await findInvitations(tx, { projectId, userId, now });
     if (waiting) {
       if (dimensions) await setInvitedDimension(tx, waiting, onlyDimensionOf(dimensions));
@@ -73,7 +81,6 @@ export async function inviteByName(
     const id = newId();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
-    const byEmail = name.includes('@');
     const terms = { onlyDimension, byEmail, at: now, expiresAt };
     await insertInvitation(tx, { projectId, id, userId, invitedBy: invitedBy.id, ...terms });
     // Not whom: with the id of an account, they could be assigned without being asked.
@@ -82,6 +89,7 @@ export async function inviteByName(
     return (await findInvitations(tx, { projectId, userId, now }))[0]!;
   });
   if (invitation) {
+    if (isNew && byEmail && !isConfirmed) await requestVerification(context, account, language);
     if (isNew && (await context.mailRequests.takeInvitation(invitedBy.id, userId)) === 0) {
       await requestMailIfPossible(context, { kind: 'invitation', userId, language, invitationId: invitation.id });
     }
@@ -100,5 +108,11 @@ async function refuseTooMany(
     throw new Conflict('Too many invitations are waiting for an answer; take some back, or wait');
   }
 }
+
+const unconfirmed = () =>
+  new Conflict(
+    'Nobody has confirmed this email here, and this service sends no mail. Create an invitation link and give it to the person yourself',
+    'email_unconfirmed',
+  );
 
 const noAccount = () => new NotFound('No account has this username or email', 'user_not_found');

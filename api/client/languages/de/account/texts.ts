@@ -39,6 +39,9 @@ export const accountTexts: Words<typeof english> = {
     title: 'Sie werden angemeldet',
     failed: 'Sie sind nicht angemeldet',
     retry: 'Zurück zur Anmeldung',
+    startAnew: 'Mit einem neuen Konto fortfahren',
+    startAnewHint:
+      'Niemand hat diese E-Mail-Adresse hier bestätigt. Wenn das Konto nicht Ihres ist, fahren Sie mit einem neuen fort: Es bekommt Ihre Adresse.',
     errors: {
       not_configured: 'Die Anmeldung mit Google ist hier nicht eingerichtet.',
       invalid_state:
@@ -59,6 +62,8 @@ export const accountTexts: Words<typeof english> = {
         'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich wie gewohnt an, und verknüpfen Sie Google dann in Ihrem Konto.',
       linked_elsewhere: 'Dieses Google-Konto ist mit einem anderen Konto verknüpft.',
       not_allowed: 'Sie gehören zu keiner Gruppe, die sich hier anmelden darf. Wenden Sie sich an die Administration.',
+      groups_left_out:
+        'Google hat Ihre Gruppen weggelassen, weil es zu viele sind. Pairwise weiß deshalb nicht, ob Sie sich anmelden dürfen. Fragen Sie einen Administrator.',
       server_error:
         'Die Anmeldung ist wegen eines Problems mit Pairwise fehlgeschlagen. Bitte versuchen Sie es erneut.',
     },

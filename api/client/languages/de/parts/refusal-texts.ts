@@ -14,6 +14,8 @@ export const refusalTexts: Words<typeof english> = {
     feature_not_found: 'Dieses Feature wurde gelöscht.',
     forbidden: 'Das dürfen Sie nicht tun.',
     fresh_sign_in_required: 'Bestätigen Sie zuerst, dass Sie es sind.',
+    email_unconfirmed:
+      'Niemand hat diese E-Mail-Adresse hier bestätigt, und dieser Dienst verschickt keine E-Mails. Erstellen Sie unten einen Einladungslink und schicken Sie ihn selbst.',
     email_not_verified:
       'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Auf der Seite Ihres Kontos lassen Sie sich den Link schicken.',
     guessable_password:

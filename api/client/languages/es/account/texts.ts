@@ -45,6 +45,9 @@ export const accountTexts: Words<typeof english> = {
     title: 'Iniciando tu sesión',
     failed: 'No has iniciado sesión',
     retry: 'Volver al inicio de sesión',
+    startAnew: 'Continuar con una cuenta nueva',
+    startAnewHint:
+      'Nadie ha confirmado aquí ese correo. Si esa cuenta no es tuya, continúa con una nueva: recibirá tu correo.',
     errors: {
       not_configured: 'El inicio de sesión con Google no está configurado en este servicio.',
       invalid_state: 'El inicio de sesión ha tardado demasiado o empezó en otro navegador. Inténtalo de nuevo.',
@@ -62,6 +65,8 @@ export const accountTexts: Words<typeof english> = {
         'Ya hay una cuenta con este correo. Inicia sesión en ella como siempre y vincula Google en tu cuenta.',
       linked_elsewhere: 'Esta cuenta de Google está vinculada a otra cuenta.',
       not_allowed: 'No perteneces a ningún grupo que pueda iniciar sesión aquí. Pregunta a un administrador.',
+      groups_left_out:
+        'Google omitió tus grupos porque son demasiados, así que Pairwise no sabe si puedes iniciar sesión. Pregunta a un administrador.',
       server_error: 'El inicio de sesión ha fallado por un problema de Pairwise. Inténtalo de nuevo.',
     },
     unknown: 'El inicio de sesión ha fallado. Inténtalo de nuevo.',

@@ -14,6 +14,8 @@ export const refusalTexts: Words<typeof english> = {
     feature_not_found: 'Esta función se ha eliminado.',
     forbidden: 'No tienes permiso para hacer esto.',
     fresh_sign_in_required: 'Confirma primero que eres tú.',
+    email_unconfirmed:
+      'Nadie ha confirmado aquí este correo y este servicio no envía correos. Crea abajo un enlace de invitación y envíaselo tú.',
     email_not_verified: 'Confirma primero tu dirección de correo. La página de tu cuenta te envía el enlace.',
     guessable_password: 'Esta contraseña es fácil de adivinar: es común o se parece a tu nombre. Elige otra.',
     inactive_user:

@@ -44,6 +44,9 @@ export const accountTexts: Words<typeof english> = {
     title: 'Connexion en cours',
     failed: 'La connexion n’a pas abouti',
     retry: 'Retour à la connexion',
+    startAnew: 'Continuer avec un nouveau compte',
+    startAnewHint:
+      'Personne n’a confirmé cette adresse ici. Si ce compte n’est pas le vôtre, continuez avec un nouveau : il recevra votre adresse.',
     errors: {
       not_configured: 'La connexion avec Google n’est pas configurée sur ce service.',
       invalid_state: 'Cette connexion a pris trop de temps ou a commencé dans un autre navigateur. Veuillez réessayer.',
@@ -62,6 +65,8 @@ export const accountTexts: Words<typeof english> = {
         'Il existe déjà un compte avec cette adresse e-mail. Connectez-vous comme d’habitude, puis associez Google dans votre compte.',
       linked_elsewhere: 'Ce compte Google est associé à un autre compte.',
       not_allowed: 'Vous n’appartenez à aucun groupe autorisé à se connecter ici. Adressez-vous à un administrateur.',
+      groups_left_out:
+        'Google a omis vos groupes parce qu’il y en a trop. Pairwise ne sait donc pas si vous pouvez vous connecter. Demandez à un administrateur.',
       server_error: 'La connexion a échoué à cause d’un problème de Pairwise. Veuillez réessayer.',
     },
     unknown: 'La connexion a échoué. Veuillez réessayer.',

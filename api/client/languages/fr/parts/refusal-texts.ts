@@ -14,6 +14,8 @@ export const refusalTexts: Words<typeof english> = {
     feature_not_found: 'Cette fonctionnalité a été supprimée.',
     forbidden: 'Vous n’avez pas le droit de faire cela.',
     fresh_sign_in_required: 'Confirmez d’abord que c’est bien vous.',
+    email_unconfirmed:
+      'Personne n’a confirmé cette adresse e-mail ici, et ce service n’envoie pas d’e-mails. Créez un lien d’invitation ci-dessous et envoyez-le vous-même.',
     email_not_verified: 'Confirmez d’abord votre adresse e-mail. La page de votre compte vous envoie le lien.',
     guessable_password:
       'Ce mot de passe est facile à deviner : il est courant, ou proche de votre nom. Choisissez-en un autre.',
