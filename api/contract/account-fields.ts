@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { isOneScript, isShown, isVisibleName, normalName } from '../../shared/rules/account-names.ts';
 import { isAtMost } from '../../shared/rules/limits.ts';
 import { User } from './accounts.ts';
-import { about, nonBlank, plain, queryFlag, text } from './input.ts';
+import { about, flag, nonBlank, plain, queryFlag, text } from './input.ts';
 
 /** Maximum length of an email, and of what is searched for. */
 export const EMAIL_LENGTH = 254;
@@ -51,6 +51,12 @@ export const password = () => text(PASSWORD_LENGTH);
 export const newPassword = about(
   'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   password(),
+);
+
+/** Whether API tokens end with the password. */
+export const endApiTokens = about(
+  'Whether your API tokens end as well. True if absent, since whoever knew the password may have made one.',
+  flag(),
 );
 
 /** A name with something visible. */

@@ -1,6 +1,15 @@
 import { object, string } from 'yup';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
-import { currentPassword, displayName, email, login, newPassword, password, username } from './account-fields.ts';
+import {
+  currentPassword,
+  displayName,
+  email,
+  endApiTokens,
+  login,
+  newPassword,
+  password,
+  username,
+} from './account-fields.ts';
 import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_PASSWORD } from './accounts.ts';
 import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
@@ -106,9 +115,9 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     },
   }),
   resetPassword: post('/password-reset/:token', {
-    summary: 'Set a new password by a link. Ends all sessions. You can then sign in',
+    summary: 'Set a new password by a link. Ends all sessions and API tokens. You can then sign in',
     params: secret(),
-    body: object({ password: newPassword.required() }),
+    body: object({ password: newPassword.required(), end_api_tokens: endApiTokens }),
     who: 'anybody',
     responses: {
       204: nothing('The password was set, and the link no longer works'),
@@ -162,10 +171,11 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: { 204: nothing('The session has ended') },
   }),
   changePassword: post('/change-password', {
-    summary: 'Set a new password and end all other sessions',
+    summary: 'Set a new password, and end all other sessions and your API tokens',
     body: object({
       current_password: about('The current password.', password().required()),
       new_password: newPassword.required(),
+      end_api_tokens: endApiTokens,
     }),
     who: 'signedIn',
     scope: 'session',
@@ -198,6 +208,10 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       current_password: currentPassword,
       transfer_to: about('The new owner of your projects: a collaborator on each of them.', uuid()),
       delete_projects: about('Whether to delete the projects that you own.', flag()),
+      keep_access: about(
+        'Whether links, service tokens and webhooks of your projects go on for the new owner. False if absent.',
+        flag(),
+      ),
     }),
     who: 'signedIn',
     scope: 'session',

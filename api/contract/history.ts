@@ -110,6 +110,8 @@ const ACTIONS = [
   'link_created',
   'link_used',
   'link_revoked',
+  'access_ended',
+  'access_handed_over',
   'model_config_updated',
   'model_config_reset',
   'comparison_created',

@@ -12,7 +12,8 @@ import {
   WRONG_PASSWORD,
 } from './accounts.ts';
 import { Collaborator } from './collaborators.ts';
-import { about, dimensions, flag, text, unsupported, uuid } from './input.ts';
+import { about, dimensions, flag, queryFlag, text, unsupported, uuid } from './input.ts';
+import { LeftBehind } from './left-behind.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectId, userId } from './params.ts';
@@ -41,6 +42,10 @@ const userChange = object({
   is_active: isActive,
   is_superuser: isSuperuser,
   current_password: currentPassword,
+  keep_access: about(
+    'Whether what gives others access because of this account goes on when you deactivate it (`…/left-behind` lists it). False if absent.',
+    flag(),
+  ),
   password: unsupported('cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password'),
 });
 
@@ -72,8 +77,14 @@ export const users = resource('/api/v1/users', 'Users', {
   }),
   updateCurrentUser: put('/me', {
     summary:
-      'Change your username, email or password. A new password ends all other sessions. A new email or password needs a fresh sign-in or `current_password`',
-    body: object({ username, email, password: newPassword, current_password: currentPassword }),
+      'Change your username, email or password. A new password ends all other sessions and your API tokens. A new email or password needs a fresh sign-in or `current_password`',
+    body: object({
+      username,
+      email,
+      password: newPassword,
+      current_password: currentPassword,
+      end_api_tokens: about('Whether your API tokens end with a new password. True if absent.', flag()),
+    }),
     who: 'signedIn',
     scope: 'session',
     responses: {
@@ -91,7 +102,8 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: { 200: json('The account', User) },
   }),
   updateUser: put('/:user_id', {
-    summary: 'Update an account. Absent fields stay as they are. Deactivating an account ends its sessions',
+    summary:
+      'Update an account. Absent fields stay as they are. Deactivating an account ends its sessions and API tokens, and the links, service tokens and webhooks that it leaves behind',
     params: userParams,
     body: userChange,
     who: 'superuser',
@@ -109,7 +121,13 @@ export const users = resource('/api/v1/users', 'Users', {
   deleteUser: del('/:user_id', {
     summary: 'Delete an account, and transfer its projects to `transfer_to` or to you',
     params: userParams,
-    query: object({ transfer_to: about("The new owner of the account's projects. By default you.", uuid()) }),
+    query: object({
+      transfer_to: about("The new owner of the account's projects. By default you.", uuid()),
+      keep_access: about(
+        'Hand what gives others access over to the new owner, too. By default it ends (`…/left-behind` lists it).',
+        queryFlag(),
+      ),
+    }),
     who: 'superuser',
     scope: 'session',
     responses: {
@@ -154,7 +172,7 @@ export const users = resource('/api/v1/users', 'Users', {
   }),
   setTemporaryPassword: post('/:user_id/temporary-password', {
     summary:
-      "Replace a forgotten password with a temporary one, and end the user's sessions. The user must change it to sign in",
+      "Replace a forgotten password with a temporary one, and end the user's sessions and API tokens. The user must change it to sign in",
     params: userParams,
     who: 'superuser',
     scope: 'session',
@@ -173,6 +191,14 @@ export const users = resource('/api/v1/users', 'Users', {
       200: json("The link. Pairwise doesn't show it again", ResetLink),
       400: problem('The account is your own, is deactivated, or signs in elsewhere', { code: 'own_password' }),
     },
+  }),
+  listLeftBehind: get('/:user_id/left-behind', {
+    summary:
+      'List what gives others access to projects because of this account. It ends when the account is deactivated or deleted, unless it is kept',
+    params: userParams,
+    who: 'oneself',
+    scope: 'session',
+    responses: { 200: json('Projects with such access, the oldest first', listOf(LeftBehind)) },
   }),
   listUserProjects: get('/:user_id/projects', {
     summary: 'List the projects that a user owns or is assigned to, oldest first',

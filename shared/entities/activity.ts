@@ -34,6 +34,8 @@ export const STORED_ACTIONS = [
   'link_created',
   'link_used',
   'link_revoked',
+  'access_ended',
+  'access_handed_over',
   'model_config_updated',
   'model_config_reset',
 ] as const;

@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import { UUID_PATTERN } from '../identifiers.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { MAIL_KINDS, type MailOutcome } from '../rules/mail.ts';
@@ -40,6 +40,18 @@ export const sendMailJob = defineJob({
         }),
       )
       .default(undefined),
+    /** Projects that the reader owns from now on; with a `noticeId` of their own. */
+    handover: object({
+      projectIds: array().of(string().matches(UUID_PATTERN).required()).required(),
+      projects: number().required(),
+      isKept: boolean().required(),
+      links: number().required(),
+      guestLinks: number().required(),
+      guests: number().required(),
+      invitations: number().required(),
+      serviceTokens: number().required(),
+      webhooks: number().required(),
+    }).default(undefined),
   }),
   result: returns<MailOutcome>(),
   attempts: 9,

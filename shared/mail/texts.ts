@@ -17,6 +17,23 @@ export const mailTexts = {
     until: 'The link works once, within a day. A newer link replaces it.',
     otherwise: 'If it isn’t your account, ignore this mail: the address stays unconfirmed.',
   },
+  handover: {
+    subject: 'You own projects of somebody who left Pairwise',
+    why: 'An account was deleted, and its projects are yours now:',
+    more: (count: number) => `And ${count} more.`,
+    access: ({
+      links,
+      guestLinks,
+      guests,
+      invitations,
+      serviceTokens,
+      webhooks,
+    }: Record<'links' | 'guestLinks' | 'guests' | 'invitations' | 'serviceTokens' | 'webhooks', number>) =>
+      `Links: ${links}. Links for guests: ${guestLinks} (guests: ${guests}). Invitations: ${invitations}. API tokens of service accounts: ${serviceTokens}. Webhooks: ${webhooks}.`,
+    ended: 'What gave others access because of that person has ended. Make again what you need:',
+    kept: 'What gives others access goes on. The person who left may know its secrets, so end what you don’t need, and renew the rest:',
+    button: 'See your projects',
+  },
   invitation: {
     subject: 'Invitation to a project on Pairwise',
     why: (inviter: string, project: string) =>

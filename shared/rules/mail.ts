@@ -6,14 +6,14 @@ export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 export const DIGEST = 'ranking-digest';
 
 /** Kinds of mails. */
-export const MAIL_KINDS = ['password-reset', 'email-verification', ...OPTIONAL_MAILS, DIGEST] as const;
+export const MAIL_KINDS = ['password-reset', 'email-verification', 'handover', ...OPTIONAL_MAILS, DIGEST] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Of the optional mails, those that only superusers get. */
 export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed', 'service-problem'];
 
 /** Mails that only go to an email that somebody confirmed: who is on a project, or a superuser, doesn't decide who reads its mailbox. */
-export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting', 'service-problem', DIGEST];
+export const MAILS_TO_CONFIRMED: readonly MailKind[] = ['questions-waiting', 'service-problem', 'handover', DIGEST];
 
 export const isOptionalMail = (kind: string): kind is OptionalMail =>
   (OPTIONAL_MAILS as readonly string[]).includes(kind);

@@ -171,6 +171,16 @@ export async function findOwnedProjects(pool: Pool, ownerId: string): Promise<{ 
   return findOwnedProjectsStatement(pool, [ownerId]);
 }
 
+const findNamesOfOwnedStatement = statement<{ name: string }>(
+  'find_names_of_owned',
+  'select name from projects where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null order by created_at, id',
+);
+
+/** The names of those of some projects that a person owns, oldest first. */
+export async function findNamesOfOwned(pool: Pool, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  return (await findNamesOfOwnedStatement(pool, [ownerId, ids])).map(({ name }) => name);
+}
+
 const changeOwners = statement(
   'change_owners',
   'update projects set owner_id = $2, updated_at = $3 where id = any($1::uuid[])',

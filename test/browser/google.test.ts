@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<SignInFault, RegExp>> = {
   link_needed: /then link Google in your account/,
   linked_elsewhere: /linked to another account/,
   not_allowed: /aren’t in a group/,
+  groups_left_out: /left your groups out/,
   server_error: /problem with Pairwise/,
 };
 

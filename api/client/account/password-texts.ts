@@ -8,4 +8,5 @@ export const passwordTexts = {
   lower: 'a lower-case letter',
   digit: 'a digit',
   special: 'a special character',
+  endTokens: 'End my API tokens too',
 } as const;

@@ -3,6 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
+import { EndTokens, endsTokens } from './end-tokens.tsx';
 import { NewPassword } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
@@ -11,7 +12,11 @@ import { accountTexts } from './texts.ts';
 export function Password() {
   const [changes, setChanges] = useState(0);
   const form = useForm(async (fields) => {
-    const body = { current_password: textOf(fields, 'current_password'), new_password: textOf(fields, 'new_password') };
+    const body = {
+      current_password: textOf(fields, 'current_password'),
+      new_password: textOf(fields, 'new_password'),
+      end_api_tokens: endsTokens(fields),
+    };
     await read(api.POST('/auth/change-password', { body }));
     setChanges((before) => before + 1);
     announce(accountTexts.account.changed);
@@ -31,6 +36,7 @@ export function Password() {
           fault={form.faultOf('current_password')}
         />
         <NewPassword label={accountTexts.account.next} name="new_password" fault={form.faultOf('new_password')} />
+        <EndTokens />
         <FormFailure failure={form.failure} wait={form.wait} />
         <div class="form-end">
           <button type="submit" aria-disabled={form.isBusy || form.wait > 0}>

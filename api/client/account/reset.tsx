@@ -5,6 +5,7 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { Doorway } from './doorway.tsx';
+import { EndTokens, endsTokens } from './end-tokens.tsx';
 import { NewPassword } from './new-password.tsx';
 import { resetTexts as words } from './reset-texts.ts';
 import { takeToken } from './take-token.ts';
@@ -27,13 +28,17 @@ export default function ResetPassword() {
 
 function Chosen({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm(async (fields) => {
-    const request = { params: { path: { token } }, body: { password: textOf(fields, 'password') } };
+    const request = {
+      params: { path: { token } },
+      body: { password: textOf(fields, 'password'), end_api_tokens: endsTokens(fields) },
+    };
     await read(api.POST('/auth/password-reset/{token}', request));
     onDone();
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <NewPassword label={words.password} name="password" fault={form.faultOf('password')} />
+      <EndTokens />
       <FormFailure failure={form.failure} wait={form.wait} />
       <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
         {words.submit}

@@ -38,6 +38,8 @@ export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly
     'link_created',
     'link_used',
     'link_revoked',
+    'access_ended',
+    'access_handed_over',
     'project_transferred',
   ],
   settings: ['project_created', 'project_updated', 'project_restored', 'model_config_updated', 'model_config_reset'],

@@ -56,6 +56,8 @@ export const activityTexts = {
     model_config_reset: 'reset the model to its defaults',
     link_used: 'joined by an invitation link',
     link_revoked: 'revoked a link',
+    access_ended: 'ended the links, API tokens and webhooks of somebody who left',
+    access_handed_over: 'handed the links, API tokens and webhooks over to a new owner',
     collaborator_invited: 'invited somebody',
     invitation_withdrawn: 'took an invitation back',
   } as Readonly<Record<string, string>>,

@@ -3,6 +3,7 @@ import { isolated } from '../lib/direction.ts';
 import { Field } from '../parts/field.tsx';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { TypedDialog } from '../parts/typed-dialog.tsx';
+import { LeftBehind } from './left-behind.tsx';
 import { deleteUser, findUserByName, type User, useProjectsOfUser } from './user-queries.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -13,6 +14,7 @@ const NAMED = 5;
 /** Deletes an account once its username was typed, and asks who gets its projects. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said?: string) => void }) {
   const [heir, setHeir] = useState('');
+  const [ends, setEnds] = useState(true);
   const projects = useProjectsOfUser(user.id);
   return (
     <TypedDialog
@@ -24,7 +26,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said
       onConfirm={async () => {
         const name = heir.trim();
         const to = name === '' ? null : await findUserByName(name, words.unknownHeir);
-        await deleteUser(user.id, to?.id ?? null);
+        await deleteUser(user.id, to?.id ?? null, !ends);
         onClose(words.removed(isolated(user.username)));
       }}
     >
@@ -61,6 +63,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said
           );
         }}
       </Loaded>
+      <LeftBehind userId={user.id} ends={ends} onChange={setEnds} />
     </TypedDialog>
   );
 }

@@ -13,6 +13,7 @@ import { base } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
+import { LeftBehind } from './left-behind.tsx';
 import { operatePaths } from './paths.ts';
 import { Reason } from './reason.tsx';
 import {
@@ -40,13 +41,16 @@ interface Props {
 
 /** One account: names, rights, projects, sessions. */
 export function UserDialog({ user, onRemove, onClose }: Props) {
+  const [isActive, setActive] = useState(user.is_active);
+  const [ends, setEnds] = useState(true);
   const form = useForm(async (fields) => {
-    await changeUser(user, {
+    const after = {
       username: textOf(fields, 'username'),
       email: textOf(fields, 'email'),
-      is_active: fields.get('is_active') !== null,
+      is_active: isActive,
       is_superuser: fields.get('is_superuser') !== null,
-    });
+    };
+    await changeUser(user, after, !ends);
     onClose(userTexts.saved);
   });
   return (
@@ -55,10 +59,16 @@ export function UserDialog({ user, onRemove, onClose }: Props) {
         <AccountFields form={form} user={user} />
         <div class="operate-result">
           <label class="switch">
-            <input type="checkbox" name="is_active" defaultChecked={user.is_active} />
+            <input
+              type="checkbox"
+              name="is_active"
+              checked={isActive}
+              onChange={({ currentTarget }) => setActive(currentTarget.checked)}
+            />
             {words.active}
           </label>
           <p class="operate-note">{words.activeHint}</p>
+          {user.is_active && !isActive && <LeftBehind userId={user.id} ends={ends} onChange={setEnds} />}
           <label class="switch">
             <input type="checkbox" name="is_superuser" defaultChecked={user.is_superuser} />
             {words.root}

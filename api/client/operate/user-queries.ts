@@ -31,6 +31,14 @@ export const useProjectsOfUser = (id: string) =>
       read(api.GET('/users/{user_id}/projects', { params: { path: { user_id: id }, query: { limit: MOST } }, signal })),
   });
 
+/** What gives others access because of an account. */
+export const useLeftBehind = (id: string) =>
+  useQuery({
+    queryKey: [...USERS, id, 'left-behind'],
+    queryFn: ({ signal }) =>
+      read(api.GET('/users/{user_id}/left-behind', { params: { path: { user_id: id } }, signal })),
+  });
+
 export const useSessionsOfUser = (id: string) =>
   useQuery({
     queryKey: [...USERS, id, 'sessions'],
@@ -51,17 +59,18 @@ export async function addUser(body: {
   return user;
 }
 
-/** Changes what differs from the account as it was read. @throws ServiceError */
+/** Changes what differs from the account as it was read. @param keepsAccess of an account that is deactivated. @throws ServiceError */
 export async function changeUser(
   before: User,
   after: Pick<User, 'username' | 'email' | 'is_active' | 'is_superuser'>,
+  keepsAccess: boolean,
 ): Promise<void> {
   const path = { user_id: before.id };
   const { username, email, is_active, is_superuser } = after;
   const body = {
     ...(username !== before.username && { username }),
     ...(email !== before.email && { email }),
-    ...(is_active !== before.is_active && { is_active }),
+    ...(is_active !== before.is_active && { is_active, ...(!is_active && { keep_access: keepsAccess }) }),
     ...(is_superuser !== before.is_superuser && { is_superuser }),
   };
   if (Object.keys(body).length > 0) await read(api.PUT('/users/{user_id}', { params: { path }, body }));
@@ -97,8 +106,8 @@ export async function findUserByName(name: string, none: string): Promise<User> 
 }
 
 /** @param heirId gets the projects; null: the person who deletes. @throws ServiceError */
-export async function deleteUser(id: string, heirId: string | null): Promise<void> {
-  const query = heirId === null ? {} : { transfer_to: heirId };
+export async function deleteUser(id: string, heirId: string | null, keepsAccess: boolean): Promise<void> {
+  const query = { ...(heirId !== null && { transfer_to: heirId }), keep_access: keepsAccess };
   await read(api.DELETE('/users/{user_id}', { params: { path: { user_id: id }, query } }));
   await refreshUsers();
 }

@@ -28,13 +28,14 @@ export const linkTexts = {
   },
   members: {
     title: 'Members',
-    hint: 'People you remove no longer see the project. Their answers stay. Invitations created earlier don’t let them back in.',
+    hint: 'People you remove no longer see the project. Their answers stay. Invitations created earlier don’t let them back in. Links that they made and their API tokens for this project end.',
     remove: 'Remove',
     removePerson: (name: string) => `Remove: ${name}`,
     removeNow: 'Remove now',
     removed: (name: string) => `${name} is no longer in the project.`,
     leave: 'Leave this project',
-    leaveHint: 'You won’t see the project until you are invited again. Your answers stay.',
+    leaveHint:
+      'You won’t see the project until you are invited again. Your answers stay. Links that you made and your API tokens for this project end.',
     leaveNow: 'Leave now',
   },
   label: 'Name of the link',

@@ -38,7 +38,11 @@ export const authEndpoints = implement(auth, {
   },
 
   async resetPassword({ params, body, context }) {
-    await resetPassword(context, { token: params.token, password: body.password });
+    await resetPassword(context, {
+      token: params.token,
+      password: body.password,
+      endsTokens: body.end_api_tokens ?? true,
+    });
     return noContent();
   },
 
@@ -62,8 +66,8 @@ export const authEndpoints = implement(auth, {
   },
 
   async changePassword({ body, user, context }) {
-    const { current_password: currentPassword, new_password: newPassword } = body;
-    await changePassword(context, user, { currentPassword, newPassword });
+    const { current_password: currentPassword, new_password: newPassword, end_api_tokens: endsTokens = true } = body;
+    await changePassword(context, user, { currentPassword, newPassword, endsTokens });
     return noContent();
   },
 
@@ -76,8 +80,9 @@ export const authEndpoints = implement(auth, {
       current_password: currentPassword,
       transfer_to: transferTo,
       delete_projects: deletesProjects = false,
+      keep_access: keepsAccess = false,
     } = body;
-    await deleteOwnAccount(context, user, { currentPassword, transferTo, deletesProjects });
+    await deleteOwnAccount(context, user, { currentPassword, transferTo, deletesProjects, keepsAccess });
     return noContent(SIGNED_OUT);
   },
 

@@ -1,5 +1,6 @@
 import { findUsersPage } from '../../../shared/store/accounts/accounts.ts';
 import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/own-sessions.ts';
+import { findLeftBehind } from '../../../shared/store/left-behind.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { endSessionsOf } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { makeResetLink } from '../../../shared/use-cases/auth/password-reset.ts';
@@ -17,6 +18,7 @@ import { implement } from '../../http/implement.ts';
 import { languageFor } from '../../http/language.ts';
 import { noContent, ok } from '../../http/responses.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
+import { presentLeftBehind } from '../../presenters/left-behind.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { presentSession } from '../../presenters/session.ts';
@@ -39,8 +41,15 @@ export const userEndpoints = implement(users, {
   getCurrentUser: ({ user }) => ok(presentUser(user)),
 
   async updateCurrentUser({ body, user, context, ctx }) {
-    const { current_password: currentPassword, ...fields } = body;
-    const change = { ...fields, currentPassword, userId: user.id, session: user.sessionId, changedBy: user.id };
+    const { current_password: currentPassword, end_api_tokens: endsTokens = true, ...fields } = body;
+    const change = {
+      ...fields,
+      endsTokens,
+      currentPassword,
+      userId: user.id,
+      session: user.sessionId,
+      changedBy: user.id,
+    };
     return ok(presentUser(await updateUser(context, { ...change, requestLanguage: languageFor(ctx) })));
   },
 
@@ -50,14 +59,16 @@ export const userEndpoints = implement(users, {
 
   async updateUser({ params, body, user, context, ctx }) {
     const { username, email, is_active: isActive, is_superuser: isSuperuser, current_password: currentPassword } = body;
+    const { keep_access: keepsAccess = false } = body;
     const { id: changedBy, sessionId: session } = user;
-    const fields = { username, email, isActive, isSuperuser, currentPassword };
+    const fields = { username, email, isActive, isSuperuser, currentPassword, keepsAccess };
     const change = { ...fields, userId: params.user_id, changedBy, session, requestLanguage: languageFor(ctx) };
     return ok(presentUser(await updateUser(context, change)));
   },
 
   async deleteUser({ params, query, user, context }) {
-    await deleteUser(context, { userId: params.user_id, transferTo: query.transfer_to, deletedBy: user.id });
+    const { transfer_to: transferTo, keep_access: keepsAccess = false } = query;
+    await deleteUser(context, { userId: params.user_id, transferTo, deletedBy: user.id, keepsAccess });
     return noContent();
   },
 
@@ -84,6 +95,12 @@ export const userEndpoints = implement(users, {
 
   async createPasswordReset({ params, user, context }) {
     return ok(presentResetLink(await makeResetLink(context, { userId: params.user_id, by: user.id })));
+  },
+
+  async listLeftBehind({ params, context }) {
+    const { id } = await readUser(context, params.user_id);
+    const left = await findLeftBehind(context.pool, { userId: id, now: context.now() });
+    return ok(left.map(presentLeftBehind));
   },
 
   async listUserProjects({ params, query, user, context }) {

@@ -28,6 +28,16 @@ export const mailTexts: Words<typeof english> = {
     until: 'يعمل الرابط مرة واحدة، خلال يوم. وإذا أُرسل رابط أحدث، فهو يحل محله.',
     otherwise: 'إذا لم يكن هذا حسابك، فلا حاجة إلى فعل شيء: يبقى العنوان غير مؤكد.',
   },
+  handover: {
+    subject: 'أصبحت مشاريع شخص غادر Pairwise ملكًا لك',
+    why: 'حُذف حساب، وأصبحت مشاريعه ملكًا لك:',
+    more: (count) => `وعدد آخر: ${count}.`,
+    access: ({ links, guestLinks, guests, invitations, serviceTokens, webhooks }) =>
+      `الروابط: ${links}. روابط الضيوف: ${guestLinks} (الضيوف: ${guests}). الدعوات: ${invitations}. رموز API لحسابات الخدمة: ${serviceTokens}. خطافات الويب: ${webhooks}.`,
+    ended: 'انتهى ما كان يمنح الآخرين وصولًا بسبب ذلك الشخص. أنشئ من جديد ما تحتاج إليه:',
+    kept: 'ما يمنح الآخرين وصولًا مستمر. قد يعرف الشخص الذي غادر أسراره، فأنهِ ما لا تحتاج إليه وجدّد الباقي:',
+    button: 'عرض مشاريعك',
+  },
   invitation: {
     subject: 'دعوة إلى مشروع في Pairwise',
     why: (inviter, project) => `يدعوك ${inviter} إلى ترتيب ميزات المشروع «${project}» معًا.`,

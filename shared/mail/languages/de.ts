@@ -19,6 +19,16 @@ export const mailTexts: Words<typeof english> = {
     until: 'Der Link funktioniert einmal, innerhalb eines Tages. Ein neuerer Link ersetzt ihn.',
     otherwise: 'Wenn es nicht Ihr Konto ist, beachten Sie diese Mail nicht: Die Adresse bleibt unbestätigt.',
   },
+  handover: {
+    subject: 'Projekte einer Person, die Pairwise verlassen hat, gehören jetzt Ihnen',
+    why: 'Ein Konto wurde gelöscht. Seine Projekte gehören jetzt Ihnen:',
+    more: (count) => `Und ${count} weitere.`,
+    access: ({ links, guestLinks, guests, invitations, serviceTokens, webhooks }) =>
+      `Links: ${links}. Links für Gäste: ${guestLinks} (Gäste: ${guests}). Einladungen: ${invitations}. API-Tokens von Dienstkonten: ${serviceTokens}. Webhooks: ${webhooks}.`,
+    ended: 'Was anderen durch diese Person Zugang gab, ist beendet. Erstellen Sie neu, was Sie brauchen:',
+    kept: 'Was anderen Zugang gibt, besteht weiter. Die Person kennt vielleicht die Geheimnisse: Beenden Sie, was Sie nicht brauchen, und erneuern Sie den Rest:',
+    button: 'Ihre Projekte ansehen',
+  },
   invitation: {
     subject: 'Einladung zu einem Projekt in Pairwise',
     why: (inviter, project) => `${inviter} lädt Sie ein, die Features des Projekts „${project}“ gemeinsam zu ordnen.`,

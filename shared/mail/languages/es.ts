@@ -19,6 +19,16 @@ export const mailTexts: Words<typeof english> = {
     until: 'El enlace funciona una sola vez, durante un día. Un enlace más reciente lo sustituye.',
     otherwise: 'Si no es tu cuenta, no hagas caso de este mensaje: la dirección queda sin confirmar.',
   },
+  handover: {
+    subject: 'Ahora son tuyos los proyectos de alguien que dejó Pairwise',
+    why: 'Se eliminó una cuenta y sus proyectos son ahora tuyos:',
+    more: (count) => `Y ${count} más.`,
+    access: ({ links, guestLinks, guests, invitations, serviceTokens, webhooks }) =>
+      `Enlaces: ${links}. Enlaces para invitados: ${guestLinks} (invitados: ${guests}). Invitaciones: ${invitations}. Tokens de API de cuentas de servicio: ${serviceTokens}. Webhooks: ${webhooks}.`,
+    ended: 'Lo que daba acceso a otros por esa persona ha terminado. Vuelve a crear lo que necesites:',
+    kept: 'Lo que da acceso a otros sigue activo. Quien se fue quizá conoce sus secretos: termina lo que no necesites y renueva el resto:',
+    button: 'Ver tus proyectos',
+  },
   invitation: {
     subject: 'Invitación a un proyecto en Pairwise',
     why: (inviter, project) => `${inviter} te invita a ordenar juntos las funciones del proyecto «${project}».`,

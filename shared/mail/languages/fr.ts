@@ -19,6 +19,16 @@ export const mailTexts: Words<typeof english> = {
     until: 'Le lien fonctionne une seule fois, pendant un jour. Un lien plus récent le remplace.',
     otherwise: 'Si ce n’est pas votre compte, ignorez ce message : l’adresse reste non confirmée.',
   },
+  handover: {
+    subject: 'Les projets d’une personne qui a quitté Pairwise sont à vous',
+    why: 'Un compte a été supprimé, et ses projets sont maintenant à vous :',
+    more: (count) => `Et ${count} de plus.`,
+    access: ({ links, guestLinks, guests, invitations, serviceTokens, webhooks }) =>
+      `Liens : ${links}. Liens pour invités : ${guestLinks} (invités : ${guests}). Invitations : ${invitations}. Jetons d’API de comptes de service : ${serviceTokens}. Webhooks : ${webhooks}.`,
+    ended: 'Ce qui donnait accès à d’autres du fait de cette personne a pris fin. Recréez ce dont vous avez besoin :',
+    kept: 'Ce qui donne accès à d’autres continue. La personne partie en connaît peut-être les secrets : mettez fin à ce qui est inutile et renouvelez le reste :',
+    button: 'Voir vos projets',
+  },
   invitation: {
     subject: 'Invitation à un projet sur Pairwise',
     why: (inviter, project) =>

@@ -1,5 +1,6 @@
 import { NotFound, Unauthorized } from '../../errors.ts';
 import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { replacePasswordHash } from '../../store/accounts/credentials.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
@@ -11,7 +12,7 @@ import { refusePasswords } from './passwords-off.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * Replaces the caller's password, given the current one. Ends all their other sessions, and a link to a Google account
+ * Replaces the caller's password, given the current one. Ends all their other sessions, their API tokens if they want so, and a link to a Google account
  * that was made since the email last changed.
  * @throws Unauthorized for a wrong current password, or if the account has none; BadRequest for a weak new one;
  * Forbidden where passwords are off; TooManyRequests after too many wrong ones, since a stolen access token must not allow guessing.
@@ -19,7 +20,7 @@ import { provePassword } from './prove-password.ts';
 export async function changePassword(
   context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents' | 'settings'>,
   user: CurrentUser,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { currentPassword, newPassword, endsTokens }: { currentPassword: string; newPassword: string; endsTokens: boolean },
 ): Promise<void> {
   const { em, now } = context;
   refusePasswords(context, user.username, user.email);
@@ -42,8 +43,14 @@ export async function changePassword(
     const account = await lockUser(tx, user.id);
     const unlinked = account !== null && endSuspectLink(account, now());
     if (account && unlinked) await saveUser(tx, account);
+    if (endsTokens) await revokeTokensOf(tx, user.id, now());
     return { ended: await endSessions(tx, user.id, { now: now(), except: user.sessionId }), unlinked };
   });
   const { ended: sessionsEnded, unlinked: googleUnlinked } = changed;
-  securityEvent(context, 'authn_password_change', { userId: user.id, sessionsEnded, googleUnlinked });
+  securityEvent(context, 'authn_password_change', {
+    userId: user.id,
+    sessionsEnded,
+    googleUnlinked,
+    tokensRevoked: endsTokens,
+  });
 }

@@ -14,6 +14,7 @@ interface OwnDeletion {
   /** Who gets the projects: a collaborator on each of them. */
   transferTo?: string | undefined;
   deletesProjects: boolean;
+  keepsAccess: boolean;
 }
 
 /** Projects that a refusal lists. */
@@ -25,9 +26,9 @@ const MAX_LISTED = 100;
  * @throws like `confirmIdentity` and `deleteUser`; Conflict with the list of the projects if nothing is said of them.
  */
 export async function deleteOwnAccount(
-  context: Confirming & Needs<'jobs' | 'proposals' | 'rankings'>,
+  context: Confirming & Needs<'jobs' | 'proposals' | 'rankings' | 'settings'>,
   user: CurrentUser,
-  { currentPassword, transferTo, deletesProjects }: OwnDeletion,
+  { currentPassword, transferTo, deletesProjects, keepsAccess }: OwnDeletion,
 ): Promise<void> {
   const { id: userId } = user;
   // A fresh sign-in is enough only for those without a password: nobody deletes an account on a computer that was left unlocked.
@@ -42,7 +43,7 @@ export async function deleteOwnAccount(
     if (projects.length > 0 && !deletesProjects) throw ownsProjects(projects);
     for (const { id: projectId } of projects) await deleteProject(context, { projectId, deletedBy: userId });
   }
-  await deleteUser(context, { userId, transferTo, deletedBy: userId, toMember: true });
+  await deleteUser(context, { userId, transferTo, deletedBy: userId, toMember: true, keepsAccess });
   context.jobs.enqueueSoon(expireProjectsJob, {});
 }
 

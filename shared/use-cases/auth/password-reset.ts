@@ -1,6 +1,7 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { findReset, insertReset, takeReset } from '../../store/accounts/password-resets.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
@@ -52,14 +53,14 @@ export async function makeResetLink(
 }
 
 /**
- * Sets a new password by a link, which is used up. Ends all sessions, and a link to a Google account that was made since the email
- * last changed.
+ * Sets a new password by a link, which is used up. Ends all sessions, the API tokens if the user wants so, and a link to a Google
+ * account that was made since the email last changed.
  * @throws NotFound if the link doesn't work (any more); BadRequest for a weak or easily guessed password, after which the link still works;
  *   Forbidden where passwords are off.
  */
 export async function resetPassword(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
-  { token, password }: { token: string; password: string },
+  { token, password, endsTokens }: { token: string; password: string; endsTokens: boolean },
 ): Promise<void> {
   const { em, pool, now } = context;
   const hash = hashOfSecret(token);
@@ -79,9 +80,16 @@ export async function resetPassword(
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = null;
     await saveUser(tx, user);
+    if (endsTokens) await revokeTokensOf(tx, userId, now());
     return endSessions(tx, userId, { now: now() });
   });
-  securityEvent(context, 'authn_password_change', { userId, by: userId, reset: true, sessionsEnded });
+  securityEvent(context, 'authn_password_change', {
+    userId,
+    by: userId,
+    reset: true,
+    sessionsEnded,
+    tokensRevoked: endsTokens,
+  });
 }
 
 /** The address of a link in the web client. Nothing behind `#` reaches a server or a Referer. */

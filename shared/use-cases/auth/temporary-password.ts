@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { passwordFaults } from '../../rules/passwords.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -26,7 +27,7 @@ export interface TemporaryPassword {
 
 /**
  * Replaces the password of an account with a temporary one, which its user must replace at the next sign-in. Ends all
- * its sessions, and a link to a Google account that was made since the email last changed.
+ * its sessions and API tokens, and a link to a Google account that was made since the email last changed.
  * @param reset.by the superuser; null for an operator at the command line.
  * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere; Forbidden where
  * passwords are off.
@@ -53,6 +54,7 @@ export async function setTemporaryPassword(
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = expiresAt;
     await saveUser(tx, user);
+    await revokeTokensOf(tx, userId, now());
     return endSessions(tx, userId, { now: now() });
   });
   securityEvent(context, 'authn_password_change', { userId, by, temporary: true, sessionsEnded });

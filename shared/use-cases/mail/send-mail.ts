@@ -15,6 +15,7 @@ import { findUnwantedMails } from '../../store/accounts/unwanted-mails.ts';
 import type { Needs } from '../context.ts';
 import { letterAboutBackup } from './backup-failed-letter.ts';
 import { letterWithDigest } from './digest-letter.ts';
+import { letterAboutHandover } from './handover-letter.ts';
 import { letterAboutInvitation } from './invitation-letter.ts';
 import { letterWithReset } from './password-reset-letter.ts';
 import { letterAboutQuestions } from './questions-letter.ts';
@@ -27,6 +28,7 @@ import { clientAddress, type RequestedMail, type Writer, type Writing } from './
 const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'password-reset': letterWithReset,
   'email-verification': letterWithVerification,
+  handover: letterAboutHandover,
   invitation: letterAboutInvitation,
   'questions-waiting': letterAboutQuestions,
   'ranking-digest': letterWithDigest,

@@ -5,6 +5,7 @@ import type { MailKind } from '../../rules/mail.ts';
 import { plainName } from '../../rules/plain-name.ts';
 import type { ToldProblem } from '../../rules/problems.ts';
 import type { Needs } from '../context.ts';
+import type { AccessCounts } from '../users/settle-left-behind.ts';
 
 /** A requested mail, as the payload of its job. */
 export interface RequestedMail {
@@ -22,6 +23,8 @@ export interface RequestedMail {
   /** The problems of the service that the mail is about, and the id of this notice. */
   problems?: ToldProblem[] | undefined;
   noticeId?: string | undefined;
+  /** Projects that the reader owns from now on, at most ten of them by id, and what gave others access; with `noticeId`. */
+  handover?: ({ projectIds: string[]; projects: number; isKept: boolean } & AccessCounts) | undefined;
 }
 
 export type Writing = Needs<

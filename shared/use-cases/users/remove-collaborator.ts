@@ -2,10 +2,13 @@ import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { deleteCollaborator } from '../../store/collaborators.ts';
+import { endLeftBehind, endTokensFor, findLeftBehind } from '../../store/left-behind.ts';
 import type { Needs } from '../context.ts';
+import { countsIn } from './settle-left-behind.ts';
 
 /**
- * Removes a collaborator from a project; their comparisons stay.
+ * Removes a collaborator from a project; their comparisons stay. Links and invitations that they made there end, and their API tokens
+ * for this project alone.
  * @throws NotFound when they are not a collaborator on it.
  */
 export async function removeCollaborator(
@@ -15,7 +18,10 @@ export async function removeCollaborator(
   await em.transactional(async (tx) => {
     if (!(await deleteCollaborator(tx, projectId, userId)))
       throw new NotFound('The user is not a collaborator on this project');
-    const details = { user_id: userId };
+    const [left] = await findLeftBehind(tx, { userId, projectId, now: now() });
+    await endLeftBehind(tx, { userId, projectId, owned: [], now: now() });
+    await endTokensFor(tx, { userId, projectId, now: now() });
+    const details = { user_id: userId, ...(left && { ended: countsIn(left) }) };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: removedBy, at: now(), details });
   });
   // The pair that they were shown is free for others at once.

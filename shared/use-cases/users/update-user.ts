@@ -5,6 +5,7 @@ import type { Language } from '../../rules/languages.ts';
 import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
+import { lockProjectsOf } from '../../store/projects.ts';
 import { type Confirming, confirmIdentity } from '../auth/confirm-identity.ts';
 import { changeEmail, endSuspectLink, isAnotherEmail } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
@@ -14,13 +15,18 @@ import { requestVerification, type Verifying } from '../auth/verify-email.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
+import { settleLeftBehind } from './settle-left-behind.ts';
 
 export interface UserChange {
   userId: string;
   username?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
+  /** Whether a new password ends the API tokens. */
+  endsTokens?: boolean;
   isActive?: boolean | undefined;
+  /** Whether links, service accounts' tokens and webhooks go on when the account is deactivated; see `settleLeftBehind`. */
+  keepsAccess?: boolean;
   isSuperuser?: boolean | undefined;
   /** Confirms another email or password of the caller's own. */
   currentPassword?: string | undefined;
@@ -32,7 +38,8 @@ export interface UserChange {
 }
 
 /**
- * Changes an account; what is absent stays. Deactivating ends all its sessions and API tokens, another email or
+ * Changes an account; what is absent stays. Deactivating ends all its sessions and API tokens,
+ * and what gives others access because of it; another email or
  * password all others.
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one; like
@@ -71,9 +78,16 @@ export async function updateUser(
       if (isNewEmail || hashedPassword !== undefined) {
         await endSessions(tx, userId, { now: now(), except: session ?? null });
       }
+      if (hashedPassword !== undefined && change.endsTokens) await revokeTokensOf(tx, userId, now());
       if (!isActive) {
         await endSessions(tx, userId, { now: now() });
         await revokeTokensOf(tx, userId, now());
+        if (asItWas.isActive) {
+          const { keepsAccess: keeps = false } = change;
+          // Nothing new is made there meanwhile.
+          await lockProjectsOf(tx, userId);
+          await settleLeftBehind(tx, { userId, heir: null, keeps, by, now: now() });
+        }
       }
       return [asItWas, user] as const;
     }),

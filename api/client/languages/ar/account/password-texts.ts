@@ -10,4 +10,5 @@ export const passwordTexts: Words<typeof english> = {
   lower: 'حرفًا صغيرًا',
   digit: 'رقمًا',
   special: 'رمزًا خاصًا',
+  endTokens: 'إنهاء رموز API الخاصة بي أيضًا',
 };

@@ -53,6 +53,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'استعادة النموذج الافتراضي',
     link_used: 'انضمام عبر رابط دعوة',
     link_revoked: 'إبطال رابط',
+    access_ended: 'إنهاء روابط شخص غادر ورموز API وخطافات الويب الخاصة به',
+    access_handed_over: 'تسليم الروابط ورموز API وخطافات الويب إلى مالك جديد',
     collaborator_invited: 'دعوة شخص',
     invitation_withdrawn: 'سحب دعوة',
   },

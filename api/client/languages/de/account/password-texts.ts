@@ -9,4 +9,5 @@ export const passwordTexts: Words<typeof english> = {
   lower: 'einen Kleinbuchstaben',
   digit: 'eine Ziffer',
   special: 'ein Sonderzeichen',
+  endTokens: 'Auch meine API-Tokens beenden',
 };

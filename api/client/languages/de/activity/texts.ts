@@ -58,6 +58,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'Modell auf die Standardwerte zurückgesetzt',
     link_used: 'über einen Einladungslink beigetreten',
     link_revoked: 'Link widerrufen',
+    access_ended: 'Links, API-Tokens und Webhooks einer Person beendet, die gegangen ist',
+    access_handed_over: 'Links, API-Tokens und Webhooks an einen neuen Eigentümer übergeben',
     collaborator_invited: 'jemanden eingeladen',
     invitation_withdrawn: 'Einladung zurückgezogen',
   },

@@ -30,13 +30,14 @@ export const linkTexts: Words<typeof english> = {
   },
   members: {
     title: 'Mitglieder',
-    hint: 'Entfernte Personen sehen das Projekt nicht mehr. Ihre Antworten bleiben. Früher erstellte Einladungen lassen sie nicht wieder hinein.',
+    hint: 'Entfernte Personen sehen das Projekt nicht mehr. Ihre Antworten bleiben. Früher erstellte Einladungen lassen sie nicht wieder hinein. Ihre Links und ihre API-Tokens für dieses Projekt enden.',
     remove: 'Entfernen',
     removePerson: (name) => `Entfernen: ${name}`,
     removeNow: 'Jetzt entfernen',
     removed: (name) => `${name} ist nicht mehr im Projekt.`,
     leave: 'Dieses Projekt verlassen',
-    leaveHint: 'Sie sehen das Projekt erst wieder, wenn Sie neu eingeladen werden. Ihre Antworten bleiben.',
+    leaveHint:
+      'Sie sehen das Projekt erst wieder, wenn Sie neu eingeladen werden. Ihre Antworten bleiben. Ihre Links und Ihre API-Tokens für dieses Projekt enden.',
     leaveNow: 'Jetzt verlassen',
   },
   label: 'Name des Links',

@@ -10,4 +10,5 @@ export const passwordTexts: Words<typeof english> = {
   lower: 'una letra minúscula',
   digit: 'un número',
   special: 'un carácter especial',
+  endTokens: 'Terminar también mis tokens de API',
 };

@@ -55,6 +55,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'modelo restablecido a sus valores predeterminados',
     link_used: 'entrada con un enlace de invitación',
     link_revoked: 'enlace revocado',
+    access_ended: 'enlaces, tokens de API y webhooks de alguien que se fue, terminados',
+    access_handed_over: 'enlaces, tokens de API y webhooks entregados a un nuevo propietario',
     collaborator_invited: 'invitación enviada',
     invitation_withdrawn: 'invitación retirada',
   },

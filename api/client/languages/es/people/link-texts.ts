@@ -30,13 +30,14 @@ export const linkTexts: Words<typeof english> = {
   },
   members: {
     title: 'Miembros',
-    hint: 'Las personas que quitas dejan de ver el proyecto. Sus respuestas se conservan. Las invitaciones creadas antes no les permiten volver.',
+    hint: 'Las personas que quitas dejan de ver el proyecto. Sus respuestas se conservan. Las invitaciones creadas antes no les permiten volver. Terminan los enlaces que crearon y sus tokens de API para este proyecto.',
     remove: 'Quitar',
     removePerson: (name) => `Quitar: ${name}`,
     removeNow: 'Quitar ahora',
     removed: (name) => `${name} ya no está en el proyecto.`,
     leave: 'Salir de este proyecto',
-    leaveHint: 'No verás el proyecto hasta que te inviten otra vez. Tus respuestas se conservan.',
+    leaveHint:
+      'No verás el proyecto hasta que te inviten otra vez. Tus respuestas se conservan. Terminan los enlaces que creaste y tus tokens de API para este proyecto.',
     leaveNow: 'Salir ahora',
   },
   label: 'Nombre del enlace',

@@ -9,4 +9,5 @@ export const passwordTexts: Words<typeof english> = {
   lower: 'une minuscule',
   digit: 'un chiffre',
   special: 'un caractère spécial',
+  endTokens: 'Mettre fin aussi à mes jetons d’API',
 };

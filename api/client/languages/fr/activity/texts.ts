@@ -60,6 +60,8 @@ export const activityTexts: Words<typeof english> = {
     model_config_reset: 'retour du modèle aux valeurs par défaut',
     link_used: 'arrivée par un lien d’invitation',
     link_revoked: 'révocation d’un lien',
+    access_ended: 'fin des liens, jetons d’API et webhooks d’une personne partie',
+    access_handed_over: 'liens, jetons d’API et webhooks remis à un nouveau propriétaire',
     collaborator_invited: 'invitation d’une personne',
     invitation_withdrawn: 'retrait d’une invitation',
   },

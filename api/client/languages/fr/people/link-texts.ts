@@ -29,13 +29,14 @@ export const linkTexts: Words<typeof english> = {
   },
   members: {
     title: 'Membres',
-    hint: 'Les personnes que vous retirez ne voient plus le projet. Leurs réponses restent. Les invitations créées auparavant ne leur permettent pas de revenir.',
+    hint: 'Les personnes que vous retirez ne voient plus le projet. Leurs réponses restent. Les invitations créées auparavant ne leur permettent pas de revenir. Leurs liens et leurs jetons d’API pour ce projet prennent fin.',
     remove: 'Retirer',
     removePerson: (name) => `Retirer : ${name}`,
     removeNow: 'Confirmer le retrait',
     removed: (name) => `${name} n’est plus dans le projet.`,
     leave: 'Quitter ce projet',
-    leaveHint: 'Vous ne verrez plus le projet, sauf nouvelle invitation. Vos réponses restent.',
+    leaveHint:
+      'Vous ne verrez plus le projet, sauf nouvelle invitation. Vos réponses restent. Vos liens et vos jetons d’API pour ce projet prennent fin.',
     leaveNow: 'Quitter maintenant',
   },
   label: 'Nom du lien',
