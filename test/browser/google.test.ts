@@ -59,6 +59,21 @@ describe('the web client: signing in with Google', function () {
     await visitor.page.getByRole('link', { name: 'Continue with Google' }).click();
   };
 
+  it('goes on with a new account where an account in the way has the email without a confirmation', async () => {
+    const { page } = visitor;
+    const squatter = await app.make.user();
+    await app.as(squatter).patch('/auth/me', { email: 'mary@gmail.example' });
+    provider.person = { sub: 'g-anew', email: 'mary@gmail.example', email_verified: true };
+    await signIn();
+    await visitor.heading('You are not signed in');
+    await page.getByText('Nobody has confirmed that email here').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'Continue with a new account' }).click();
+    await visitor.heading('Projects');
+    const me = (await app.as(squatter).get('/auth/me')).body;
+    expect(me.email).to.equal(`user-${squatter.id}@unknown.invalid`);
+  });
+
   it('is shown in the account, and can be ended where there is another way to sign in', async () => {
     const { page } = visitor;
     const [local, other] = [await app.make.user(), await app.make.user()];

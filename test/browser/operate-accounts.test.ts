@@ -63,6 +63,50 @@ describe('the web client: accounts and their security, for superusers', function
     await form.getByText('This link has expired or was used already').waitFor();
   });
 
+  it('show what they leave behind before they are deactivated or deleted, which ends unless it is kept', async () => {
+    const ann = await app.make.user();
+    const project = await app.make.project({ owner: ann, name: 'Checkout' });
+    const link = () => app.as(ann).post(`/projects/${project.id}/links`, { kind: 'results' });
+    await link();
+    const left = async () =>
+      (await app.as(app.root).get(`/users/${ann.id}/left-behind`)).body.map(({ links }: { links: number }) => links);
+    for (const size of ['desktop', 'phone'] as const) {
+      const visitor = await operate(browser, app, size);
+      const { page } = visitor;
+      await section(visitor, 'Users');
+      const dialog = page.getByRole('dialog');
+      const open = () => page.getByRole('button', { name: `Change ${ann.username}` }).click();
+      await open();
+      expect(await dialog.getByText('This account gives others access').count()).to.equal(0);
+      await dialog.getByLabel('May sign in').uncheck();
+      await dialog.getByText('Checkout').waitFor();
+      await dialog.getByText('Links: 1').waitFor();
+      expect(await dialog.getByLabel('End all of it').isChecked()).to.equal(true);
+      await visitor.expectSoundInBothSchemes();
+      await dialog.getByRole('button', { name: 'Delete this account' }).click();
+      await dialog.getByText('Links: 1').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      if (size === 'phone') continue;
+      await open();
+      await dialog.getByLabel('May sign in').uncheck();
+      await dialog.getByLabel('End all of it').uncheck();
+      await dialog.getByText('It goes on.').waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await left()).to.deep.equal([1]);
+      await app.as(app.root).put(`/users/${ann.id}`, { is_active: true });
+    }
+    const visitor = await operate(browser, app, 'desktop');
+    await section(visitor, 'Users');
+    await visitor.page.getByRole('button', { name: `Change ${ann.username}` }).click();
+    await visitor.page.getByRole('dialog').getByLabel('May sign in').uncheck();
+    await visitor.page.getByText('Links: 1').waitFor();
+    await visitor.page.getByRole('button', { name: 'Save' }).click();
+    await visitor.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await left()).to.deep.equal([]);
+  });
+
   it('get a temporary password, which is replaced at the next sign-in', async () => {
     const ann = await app.make.user();
     const visitor = await operate(browser, app, 'desktop');

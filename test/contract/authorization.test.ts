@@ -67,6 +67,7 @@ const MATRIX = `
   put    /api/v1/users/{user_id}                                                  401 401 401 403 403 403 200
   delete /api/v1/users/{user_id}                                                  401 401 401 403 403 403 204
   patch  /api/v1/users/{user_id}/role                                             401 401 401 403 403 403 200
+  get    /api/v1/users/{user_id}/left-behind                                      401 401 401 403 403 403 200
   get    /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 200
   delete /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 204
   post   /api/v1/users/{user_id}/password-reset                                   401 401 401 403 403 403 200

@@ -9,7 +9,7 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 const NEEDED = {
   session: `acceptInvitation acceptOwnInvitation setMail getDigest setDigest startEmailVerification declineInvitation listMails listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteIdentity deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions exportMe getGoogleLink importData
-    listApiTokens listIdentities listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
+    listApiTokens listIdentities listLeftBehind listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
     createPasswordReset restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole startProviderLink takeOverGuest updateCurrentUser updateMe
     updateServiceAccount updateUser`,
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory

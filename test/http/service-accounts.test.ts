@@ -270,9 +270,9 @@ describe('service accounts', () => {
     expect(events('authn_token_revoked')[0]).to.include({ userId: one.id, by: owner.id, tokenId: id });
   });
 
-  it('end with their project, and stay when the owner who made them goes', async () => {
+  it('end with their project, and stay when the owner who made them goes, with their tokens if those are handed over', async () => {
     const service = await make();
-    await app.as(root).delete(`/users/${owner.id}?transfer_to=${member.id}`);
+    await app.as(root).delete(`/users/${owner.id}?transfer_to=${member.id}&keep_access=true`);
     expect(await works(service)).to.equal(200);
     expect((await app.as(member).get(services())).body).to.have.length(1);
     expect((await app.as(member).delete(at())).status).to.equal(204);

@@ -294,7 +294,7 @@ function withIdsOf(
     best: () => features()[1],
     worst: () => features()[2],
     username: () => `made-${made}`,
-    user: () => world.target.email,
+    user: () => world.target.username,
     email: () => `made-${made}@example.com`,
     comparison_id: () => randomUUID(),
     dimension: () => 'value',

@@ -3,8 +3,8 @@ import { useLocation } from 'preact-iso/router';
 import { paths } from '../paths.ts';
 import { pendingInvitation } from '../people/pending-invitation.ts';
 import { session } from '../service/session.ts';
+import { callbackTexts as words } from './callback-texts.ts';
 import { Doorway } from './doorway.tsx';
-import { accountTexts } from './texts.ts';
 import { ways } from './ways.ts';
 
 /** The return from a sign-in through a provider: signed in by the session's cookie, or with an error code. */
@@ -21,24 +21,24 @@ export default function Callback() {
   // The sentences name Google; the name of another provider takes its place. Only a name that the service knows is shown.
   const known = ways.data?.providers.find(({ id }) => id === (provider ?? 'google'));
   const name = known?.name ?? 'Google';
-  const sentence = accountTexts.callback.errors[error ?? ''] ?? accountTexts.callback.unknown;
+  const sentence = words.errors[error ?? ''] ?? words.unknown;
   if (error === undefined && (isSignedIn || session.value === 'opening')) return null;
   return (
-    <Doorway title={accountTexts.callback.failed}>
+    <Doorway title={words.failed}>
       <p role="alert">{sentence.replaceAll('Google', () => name)}</p>
       {newAccount !== undefined && known && (
         <>
-          <p>{accountTexts.callback.startAnewHint}</p>
+          <p>{words.startAnewHint}</p>
           <p>
             <a class="button" href={`${known.sign_in_url}?new_account=true`} target="_top">
-              {accountTexts.callback.startAnew}
+              {words.startAnew}
             </a>
           </p>
         </>
       )}
       <p>
         <a class="button" href={paths.signIn}>
-          {accountTexts.callback.retry}
+          {words.retry}
         </a>
       </p>
     </Doorway>

@@ -180,6 +180,12 @@ export const peopleRows: Row[] = [
     ({ root, world }) => root.patch(`/users/${world.target.id}/role`, { role: 'root' }),
   ],
   [
+    'GET /users/{user_id}/left-behind',
+    200,
+    '[] project is_owner links guest_links guests invitations service_tokens webhooks',
+    ({ root, world }) => root.get(`/users/${world.owner.id}/left-behind`),
+  ],
+  [
     'GET /users/{user_id}/sessions',
     200,
     '[] id created_at renewed_at expires_at address browser current',
