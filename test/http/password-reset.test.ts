@@ -49,7 +49,7 @@ describe('links that set a new password', () => {
     const stored = await app.resources.pool.query('select user_id, event, actor_id, details from security_events');
     const events = stored.rows.filter((row) => row.user_id === lead.id).map(({ event, details }) => [event, details]);
     expect(events).to.deep.include(['authn_token_created', { kind: 'password reset' }]);
-    expect(events).to.deep.include(['authn_password_change', { reset: true, sessionsEnded: 2 }]);
+    expect(events).to.deep.include(['authn_password_change', { reset: true, sessionsEnded: 2, tokensRevoked: true }]);
     expect(JSON.stringify(stored.rows)).not.to.contain(body.token);
     expect(lines.join('')).to.contain('/api/v1/auth/password-reset/pwr_[redacted]').and.not.contain(body.token);
     const { rows } = await app.resources.pool.query('select * from password_resets');
