@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type TestProject, type TestUser } from '../support/factories.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
 import { until } from '../support/operations.ts';
 
 const MINUTE = 60_000;

@@ -115,6 +115,7 @@ export const eventTexts = {
     email: (value) => (value ? 'new email' : ''),
     temporary: (value) => (value ? 'temporary password' : ''),
     reset: (value) => (value ? 'by a link' : ''),
+    tokensRevoked: (value) => (value ? 'API tokens ended' : ''),
     passwordRemoved: (value) => (value ? 'password removed' : ''),
     googleUnlinked: (value) => (value ? 'Google account unlinked' : ''),
     linked: googleAs('linked'),

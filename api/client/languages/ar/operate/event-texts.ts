@@ -114,6 +114,7 @@ export const eventTexts: Words<typeof english> = {
     email: (value) => (value ? 'بريد إلكتروني جديد' : ''),
     temporary: (value) => (value ? 'كلمة مرور مؤقتة' : ''),
     reset: (value) => (value ? 'عبر رابط' : ''),
+    tokensRevoked: (value) => (value ? 'انتهت رموز API' : ''),
     passwordRemoved: (value) => (value ? 'إزالة كلمة المرور' : ''),
     googleUnlinked: (value) => (value ? 'إلغاء ربط حساب Google' : ''),
     linked: googleAs('ربط'),

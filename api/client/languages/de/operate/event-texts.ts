@@ -111,6 +111,7 @@ export const eventTexts: Words<typeof english> = {
     email: (value) => (value ? 'neue E-Mail' : ''),
     temporary: (value) => (value ? 'vorläufiges Passwort' : ''),
     reset: (value) => (value ? 'durch einen Link' : ''),
+    tokensRevoked: (value) => (value ? 'API-Tokens beendet' : ''),
     passwordRemoved: (value) => (value ? 'Passwort entfernt' : ''),
     googleUnlinked: (value) => (value ? 'Google-Konto getrennt' : ''),
     linked: googleAs('verknüpft'),

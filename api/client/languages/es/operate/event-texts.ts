@@ -111,6 +111,7 @@ export const eventTexts: Words<typeof english> = {
     email: (value) => (value ? 'correo nuevo' : ''),
     temporary: (value) => (value ? 'contraseña temporal' : ''),
     reset: (value) => (value ? 'con un enlace' : ''),
+    tokensRevoked: (value) => (value ? 'tokens de API terminados' : ''),
     passwordRemoved: (value) => (value ? 'contraseña quitada' : ''),
     googleUnlinked: (value) => (value ? 'cuenta de Google desvinculada' : ''),
     linked: (value) => `${accountOf(value)} vinculada`,

@@ -111,6 +111,7 @@ export const eventTexts: Words<typeof english> = {
     email: (value) => (value ? 'nouvel e-mail' : ''),
     temporary: (value) => (value ? 'mot de passe temporaire' : ''),
     reset: (value) => (value ? 'par un lien' : ''),
+    tokensRevoked: (value) => (value ? 'jetons d’API terminés' : ''),
     passwordRemoved: (value) => (value ? 'mot de passe supprimé' : ''),
     googleUnlinked: (value) => (value ? 'compte Google dissocié' : ''),
     linked: googleAs('associé'),
