@@ -13,9 +13,9 @@ export const letterAboutHandover: Writer = async (context, { reader, language, m
   const hasAccess = links + guestLinks + invitations + serviceTokens + webhooks > 0;
   return {
     subject,
-    name: nameOf(reader),
+    name: nameOf(reader, language),
     before: [why],
-    list: names.map(harmless),
+    list: names.map((name) => harmless(name, language)),
     afterList: [
       ...(others > 0 ? [more(others)] : []),
       ...(hasAccess
