@@ -1,4 +1,5 @@
 import { isLoopback } from './loopback.ts';
+import { passkeyOrigin } from './passkey-origin.ts';
 import { readMail } from './settings-mail.ts';
 import { GOOGLE_ISSUER, readProviders } from './settings-providers.ts';
 import { DEFAULT_SUPERUSER_PASSWORD, SECRET_KEY_BYTES } from './settings-schema.ts';
@@ -22,8 +23,24 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
   if (value('BACKUP_SIGNING_KEY_PREVIOUS') !== '' && value('BACKUP_SIGNING_KEY') === '') {
     faults.push('BACKUP_SIGNING_KEY_PREVIOUS needs a BACKUP_SIGNING_KEY, which signs new archives');
   }
+  if (value('REQUIRE_PASSKEY') === 'superusers' && !offersPasskeys(publicAddress(value), isProduction)) {
+    faults.push(
+      'REQUIRE_PASSKEY=superusers needs a PUBLIC_URL with https and a name: browsers offer passkeys nowhere else, except at localhost',
+    );
+  }
   faults.push(...providerRefusals(given, value), ...readMail(given).faults);
   return isProduction ? [...faults, ...productionRefusals(given, value)] : faults;
+}
+
+/** The address that PUBLIC_URL is, or follows from; undefined if none of the settings is set. */
+const publicAddress = (value: (name: string) => string): string | undefined =>
+  ['PUBLIC_URL', 'FRONTEND_URL', 'OIDC_CALLBACK_ORIGIN', 'GOOGLE_REDIRECT_URI'].map(value).find(Boolean);
+
+/** Without an address, people open http://localhost, but not in production. */
+function offersPasskeys(address: string | undefined, isProduction: boolean): boolean {
+  if (address === undefined) return !isProduction;
+  // An address that can't be read has a fault of its own.
+  return !URL.canParse(address) || passkeyOrigin(address) !== null;
 }
 
 type Given = Parameters<typeof refusals>[0];
@@ -86,10 +103,7 @@ function productionRefusals(given: Given, value: (name: string) => string): stri
     }
   }
   if (value('SMTP_URL') !== '') {
-    const opens = ['PUBLIC_URL', 'FRONTEND_URL', 'OIDC_CALLBACK_ORIGIN', 'GOOGLE_REDIRECT_URI']
-      .map(value)
-      .find(Boolean);
-    if (!opens?.startsWith('https:')) {
+    if (!publicAddress(value)?.startsWith('https:')) {
       faults.push('PUBLIC_URL must be an https address in production if SMTP_URL is set: links in mails begin with it');
     }
   }

@@ -163,7 +163,14 @@ export const settingsSchema = object({
     'Whether people may only sign in through Google or a provider. Passwords then work for FIRST_SUPERUSER alone',
     flag().default(false),
   ),
-  SIGN_IN_STARTS_PER_MINUTE: row('Sign-ins through providers that one address may start', whole().min(1).default(120)),
+  REQUIRE_PASSKEY: row(
+    'Whether `superusers` can do nothing but add a [passkey](#passkeys) until their account has one; `none` leaves it to everybody. Sign-ins through a provider and API tokens are exempt',
+    oneOf(['none', 'superusers']).default('none'),
+  ),
+  SIGN_IN_STARTS_PER_MINUTE: row(
+    'Sign-ins through providers, or with a passkey alone, that one address may start',
+    whole().min(1).default(120),
+  ),
   FRONTEND_URL: row(
     'Frontend that a sign-in through a provider returns to, if it is not the built-in web client',
     address(),

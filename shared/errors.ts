@@ -12,11 +12,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly FieldFault[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Further fields of the body, by which a program goes on. */
+  readonly more: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     status: number,
     detail: string,
-    extra: { code?: ErrorCode; faults?: readonly FieldFault[]; headers?: Record<string, string>; cause?: unknown } = {},
+    extra: {
+      code?: ErrorCode;
+      faults?: readonly FieldFault[];
+      headers?: Record<string, string>;
+      more?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: extra.cause });
     this.name = new.target.name;
@@ -24,6 +32,7 @@ export class AppError extends Error {
     this.code = extra.code ?? CODES[status] ?? 'error';
     this.faults = extra.faults;
     this.headers = extra.headers ?? {};
+    this.more = extra.more;
   }
 }
 

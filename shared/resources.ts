@@ -7,8 +7,15 @@ import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Backups, openBackups } from './archive/backups.ts';
+import { passkeyKey, signInKey } from './cache/keys.ts';
 import { ResponseCache } from './cache/response-cache.ts';
-import { SignInAttempts } from './cache/sign-in-attempts.ts';
+import {
+  Attempts,
+  PASSKEY_SECONDS,
+  type PasskeyAttempt,
+  SIGN_IN_SECONDS,
+  type SignInAttempt,
+} from './cache/sign-in-attempts.ts';
 import { Snapshots } from './cache/snapshots.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
@@ -79,7 +86,9 @@ export interface Resources {
   mailRequests: MailThrottle;
   linkRequests: LinkThrottle;
   tokenRequests: ApiTokenThrottle;
-  signIns: SignInAttempts;
+  /** Sign-ins at providers. */
+  signIns: Attempts<SignInAttempt>;
+  passkeyAttempts: Attempts<PasskeyAttempt>;
   signInStarts: SignInThrottle;
   /** Google. */
   identityProvider: IdentityProvider;
@@ -232,7 +241,8 @@ export async function openResources({
     mailRequests: new MailThrottle({ redis, settings }),
     linkRequests: new LinkThrottle({ redis, settings }),
     tokenRequests: new ApiTokenThrottle(settings),
-    signIns: new SignInAttempts({ redis }),
+    signIns: new Attempts({ redis, key: signInKey, seconds: SIGN_IN_SECONDS }),
+    passkeyAttempts: new Attempts({ redis, key: passkeyKey, seconds: PASSKEY_SECONDS }),
     signInStarts: new SignInThrottle({ redis, settings }),
     identityProvider: new IdentityProvider({ settings, clock }),
     providers: new Map(settings.providers.map((provider) => [provider.id, new OidcProvider(provider)])),

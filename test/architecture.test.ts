@@ -165,6 +165,8 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
     /^ioredis$/,
     /^(config\/|shared\/(cache|jobs|leases|monitoring|services|throttles)\/|shared\/resources\.ts$|workers\/)/,
   ],
+  [/^@simplewebauthn\/server$/, /^shared\/use-cases\/auth\/passkey-ceremony\.ts$/],
+  [/^@simplewebauthn\/browser$/, /^api\/client\//],
   [/^nodemailer$/, /^shared\/services\//],
   [/^(argon2|jsonwebtoken|jose)$/, /^shared\/(use-cases\/auth\/|services\/identity-provider)/],
 ];

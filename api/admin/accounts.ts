@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../shared/entities/user.ts';
 import { findUserByLogin } from '../../shared/store/accounts/accounts.ts';
+import { resetSecondFactor } from '../../shared/use-cases/auth/own-passkeys.ts';
 import { makeResetLink, resetAddress } from '../../shared/use-cases/auth/password-reset.ts';
 import { register } from '../../shared/use-cases/auth/register.ts';
 import { setTemporaryPassword } from '../../shared/use-cases/auth/temporary-password.ts';
@@ -18,6 +19,22 @@ export const resetPassword: Command = {
   async run(context, { names: [name], flags }) {
     const user = await findAccount(context, name!);
     return flags.link ? printLink(context, user) : printTemporary(context, user);
+  },
+};
+
+export const resetSecondFactorCommand: Command = {
+  usage: 'NAME --yes',
+  about: 'Remove all passkeys and recovery codes of an account, and end its sessions; its password alone then signs in',
+  names: 1,
+  flags: { yes: 'boolean' },
+  async run(context, given) {
+    const { id, username } = await findAccount(context, given.names[0]!);
+    requireYes(given, `From then on, the password alone signs in to ${username}. Make sure who asks for this.`);
+    const passkeys = await resetSecondFactor(context, id);
+    return {
+      text: `${username} had ${passkeys} passkey${passkeys === 1 ? '' : 's'}. All are removed, with the recovery codes.\nAll sessions of this account have ended.\n`,
+      json: { user_id: id, username, passkeys },
+    };
   },
 };
 

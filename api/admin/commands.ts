@@ -1,6 +1,6 @@
 import { nearestName } from '../../config/nearest-name.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
-import { createSuperuser, eraseUser, resetPassword } from './accounts.ts';
+import { createSuperuser, eraseUser, resetPassword, resetSecondFactorCommand } from './accounts.ts';
 import { announceCommand, endAnnouncement } from './announcement.ts';
 import { type Command, type Given, Misuse, type Output, readGiven } from './command.ts';
 import { backup, exportCommand, listBackups, requeue, restore, verify } from './data.ts';
@@ -10,6 +10,7 @@ import { restoreProject } from './restore-project.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   doctor,
   'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactorCommand,
   'create-superuser': createSuperuser,
   'erase-user': eraseUser,
   backup,

@@ -39,8 +39,7 @@ const AHEAD_MS = 2000;
 
 /** The overlays of every screen. If one is requested before it is loaded, it appears when it is loaded. */
 function Overlays() {
-  const isEnded = session.value === 'ended';
-  const isAsked = overlay.value !== null || isEnded;
+  const isAsked = overlay.value !== null || session.value === 'ended';
   const isCut = connection.value === 'offline';
   useEffect(() => {
     if (overlays.peek() || isCut) return;
@@ -56,13 +55,8 @@ function Overlays() {
     return () => removeEventListener('keydown', openCommands);
   }, []);
   if (!overlays.value) return null;
-  const { Overlay, SignInAgain } = overlays.value;
-  return (
-    <>
-      <Overlay />
-      {isEnded && <SignInAgain />}
-    </>
-  );
+  const { AllOverlays } = overlays.value;
+  return <AllOverlays />;
 }
 
 /** Public screens at once, all others when it is known who is there. */

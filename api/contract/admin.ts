@@ -64,6 +64,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     params: object({ backup_id: about('Id of the backup.', nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
     scope: 'operate',
+    isFresh: true,
     responses: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
   }),
   restoreBackup: post('/database/restore', {
@@ -71,6 +72,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     body: object({ backup_id: about(Backup.properties.backup_id, nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: {
       200: json('Pairwise has replaced the data', Restored),
       404: problem('The backup does not exist', { code: 'backup_not_found' }),
@@ -116,6 +118,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     query: exportQuery,
     who: 'superuser',
     scope: 'operate',
+    isFresh: true,
     responses: {
       200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
       404: problem('The project does not exist', { code: 'project_not_found' }),
@@ -126,6 +129,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     upload: { field: 'file', description: 'A JSON export.', most: 'IMPORT_MAX_MB megabytes (a setting)' },
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: {
       200: json('The result of the import', Imported),
       400: problem('The file is not an export of this service, or is from a newer version'),

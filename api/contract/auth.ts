@@ -13,6 +13,7 @@ import {
 import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_PASSWORD } from './accounts.ts';
 import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
+import { secondFactor, WRONG_FACTOR } from './passkeys.ts';
 import { file, json, nothing, problem, shared } from './responses.ts';
 import { described } from './shapes.ts';
 import { Type } from './type.ts';
@@ -81,9 +82,20 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       200: json('A new session', Tokens),
       401: REFUSED,
       403: problem(
-        '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider',
+        '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider\n- The account has a passkey: send the ticket in `second_factor` to `/auth/login/second-factor` (`second_factor_required`)',
         { code: 'password_change_required' },
       ),
+      429: TOO_MANY_FAILURES,
+    },
+  }),
+  finishLogIn: post('/login/second-factor', {
+    summary: 'Finish signing in, with a passkey or a recovery code',
+    body: secondFactor,
+    who: 'anybody',
+    responses: {
+      200: json('A new session', Tokens),
+      401: WRONG_FACTOR,
+      403: PASSWORDS_OFF,
       429: TOO_MANY_FAILURES,
     },
   }),
@@ -168,6 +180,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     summary: 'End the session and its access token',
     who: 'signedIn',
     scope: 'session',
+    isEnrolling: true,
     responses: { 204: nothing('The session has ended') },
   }),
   changePassword: post('/change-password', {
@@ -191,6 +204,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     summary: 'Get the account that the token belongs to',
     who: 'signedIn',
     scope: 'read',
+    isEnrolling: true,
     oneProject: true,
     responses: { 200: json('The account', User) },
   }),
@@ -198,6 +212,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     summary: 'Get your account',
     who: 'signedIn',
     scope: 'read',
+    isEnrolling: true,
     oneProject: true,
     responses: { 200: shared('Account', json('Your account', User)) },
   }),
@@ -269,8 +284,20 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
       200: json('An access token. The response sets the session cookie', AccessToken),
       401: REFUSED,
       403: problem(
-        '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider\n- The request comes from another site',
+        '- The password is temporary: replace it first\n- Passwords are off: people sign in through a provider\n- The account has a passkey: send the ticket in `second_factor` to `/auth/session/second-factor` (`second_factor_required`)\n- The request comes from another site',
+        { code: 'second_factor_required' },
       ),
+      429: TOO_MANY_FAILURES,
+    },
+  }),
+  finishBrowserSession: post('/second-factor', {
+    summary: 'Finish signing in from a browser, with a passkey or a recovery code. A cookie keeps the session',
+    body: secondFactor,
+    who: 'anybody',
+    responses: {
+      200: json('An access token. The response sets the session cookie', AccessToken),
+      401: WRONG_FACTOR,
+      403: problem('- Passwords are off: people sign in through a provider\n- The request comes from another site'),
       429: TOO_MANY_FAILURES,
     },
   }),

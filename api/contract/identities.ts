@@ -15,6 +15,10 @@ export const SignInWays = named(
       'Whether people may sign in with a password. If not, only the first superuser may.',
       Type.Boolean(),
     ),
+    passkeys: described(
+      'Origin at which browsers let people use passkeys; null if PUBLIC_URL has none.',
+      orNull(Type.String()),
+    ),
     mail: described(
       'Whether this service sends mail, such as a link to somebody who forgot their password.',
       Type.Boolean(),

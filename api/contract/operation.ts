@@ -81,6 +81,10 @@ export interface Description<
   scope?: RequiredScope;
   /** Whether the handler restricts a token of one project to this project. Otherwise such a token only works below its project. */
   oneProject?: boolean;
+  /** Whether a session must have begun a moment ago. API tokens can't sign in again; their scope decides. */
+  isFresh?: true;
+  /** Whether superusers may call it before they add the passkey that REQUIRE_PASSKEY demands. */
+  isEnrolling?: true;
   /** Whether a guest, who takes part by a link, may call it. Guests may call nothing else, so new operations are closed to them. */
   guests?: true;
   /** Responses specific to this operation. Those that follow from the description (no token, invalid input) are added. */

@@ -23,6 +23,7 @@ import type { mails } from './mails.ts';
 import type { mcp } from './mcp.ts';
 import type { modelConfig } from './model-config.ts';
 import type { ownSessions } from './own-sessions.ts';
+import type { passkeys } from './passkeys.ts';
 import type { PathsOf } from './paths.ts';
 import type { progress } from './progress.ts';
 import type { projects } from './projects.ts';
@@ -68,6 +69,7 @@ type Resources =
   | typeof operatorWebhooks
   | typeof ownInvitations
   | typeof ownSessions
+  | typeof passkeys
   | typeof projectInvitations
   | typeof progress
   | typeof projectGuests

@@ -89,6 +89,19 @@ export const ProblemBody = named(
         ),
       ),
     ),
+    second_factor: Type.Optional(
+      described(
+        'With `second_factor_required`: the challenge to answer, with a passkey or a recovery code.',
+        Type.Object({
+          ticket: described('Send it with the answer.', Type.String()),
+          expires_in: described('Seconds until the ticket expires.', Type.Integer({ minimum: 1 })),
+          options: described(
+            'Pass it, through `parseRequestOptionsFromJSON()`, to the browser; null where browsers offer no passkeys.',
+            Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
+          ),
+        }),
+      ),
+    ),
   }),
 );
 

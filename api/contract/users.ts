@@ -66,12 +66,14 @@ export const users = resource('/api/v1/users', 'Users', {
     body: newUser,
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: { 200: json('The new account', User), 400: TAKEN },
   }),
   getCurrentUser: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
     scope: 'read',
+    isEnrolling: true,
     oneProject: true,
     responses: { 200: shared('Account', json('Your account', User)) },
   }),
@@ -130,6 +132,7 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: {
       204: nothing('The account was deleted'),
       400: problem('The account is the last active superuser, or `transfer_to` names the same account', {
@@ -151,6 +154,7 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: {
       200: shared('UpdatedAccount', json('The updated account', User)),
       400: problem('You cannot demote or delete the last active superuser', { code: 'last_superuser' }),
@@ -176,6 +180,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: {
       200: json("The temporary password. Pairwise doesn't show it again", TemporaryPassword),
       400: problem('The account is your own, or it signs in with Google', { code: 'own_password' }),
@@ -187,6 +192,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     who: 'superuser',
     scope: 'session',
+    isFresh: true,
     responses: {
       200: json("The link. Pairwise doesn't show it again", ResetLink),
       400: problem('The account is your own, is deactivated, or signs in elsewhere', { code: 'own_password' }),

@@ -178,6 +178,7 @@ const OWNER = { who: 'owner', scope: 'edit', params: projectParams } as const;
 const OWNER_OF_ONE = { ...OWNER, params: webhookParams } as const;
 const OPERATOR = { who: 'superuser', scope: 'operate' } as const;
 const OPERATOR_OF_ONE = { ...OPERATOR, params: operatorParams } as const;
+const FRESH_OPERATOR_OF_ONE = { ...OPERATOR_OF_ONE, isFresh: true } as const;
 
 const LIST = 'oldest first';
 const ROTATE = `Give a webhook a new secret. Those before sign, too, for ${ROTATION_HOURS} hours`;
@@ -252,23 +253,24 @@ export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   }),
   createOperatorWebhook: post('', {
     ...OPERATOR,
+    isFresh: true,
     summary: 'Have problems of the service told to a URL: `problem.began`, `problem.ended` and `backup.failed`',
     body: newOperatorWebhook,
     responses: { 201: OPERATOR_SECRET, 409: TOO_MANY },
   }),
   updateOperatorWebhook: patch('/:webhook_id', {
-    ...OPERATOR_OF_ONE,
+    ...FRESH_OPERATOR_OF_ONE,
     summary: 'Change a webhook of the operators; what is absent stays',
     body: operatorChange,
     responses: { 200: OPERATOR_WEBHOOK },
   }),
   deleteOperatorWebhook: del('/:webhook_id', {
-    ...OPERATOR_OF_ONE,
+    ...FRESH_OPERATOR_OF_ONE,
     summary: DELETE,
     responses: { 204: DELETED },
   }),
   rotateOperatorWebhookSecret: post('/:webhook_id/rotate-secret', {
-    ...OPERATOR_OF_ONE,
+    ...FRESH_OPERATOR_OF_ONE,
     summary: ROTATE,
     responses: { 200: OPERATOR_SECRET },
   }),

@@ -3,6 +3,7 @@ import { AppError, Forbidden } from '../../shared/errors.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { logIn } from '../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../shared/use-cases/auth/log-out.ts';
+import { requirePasskey } from '../../shared/use-cases/auth/second-factor.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { credentials } from '../contract/auth.ts';
 import { PUBLIC_BYTES, readBody } from '../http/body.ts';
@@ -23,6 +24,7 @@ export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
   else ctx.req.headers.authorization = `Bearer ${token}`;
   const user = await authenticate(ctx, contextOf(ctx));
   if (!user.isSuperuser) throw new Forbidden();
+  await requirePasskey(contextOf(ctx), user);
   return user;
 }
 
@@ -55,5 +57,10 @@ export function sentenceOf(
   error: unknown,
 ): { status: number; sentence: string; headers: Readonly<Record<string, string>> } | null {
   if (!(error instanceof AppError)) return null;
+  // This page has no scripts, which passkeys need.
+  if (error.code === 'second_factor_required') {
+    const sentence = 'This account has a passkey: sign in to Pairwise, and open the dashboard from Operate';
+    return { status: error.status, sentence, headers: error.headers };
+  }
   return { status: error.status, sentence: error.message, headers: error.headers };
 }

@@ -4,6 +4,7 @@ import { NotFound } from '../../shared/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
+import { requirePasskey } from '../../shared/use-cases/auth/second-factor.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
@@ -12,7 +13,7 @@ import type { AnyObject, Operation } from '../contract/operation.ts';
 import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 
 /** An operation, as far as it says who may call it. */
-export interface Guarded extends Pick<Operation, 'scope' | 'oneProject' | 'guests'> {
+export interface Guarded extends Pick<Operation, 'scope' | 'oneProject' | 'guests' | 'isEnrolling'> {
   // biome-ignore lint/suspicious/noExplicitAny: as in the list of endpoints
   allow: Access<any, any>;
 }
@@ -38,7 +39,10 @@ export async function resolveCaller(
   const { context } = ctx.state as { context: Context };
   if (allow.reads !== 'user and project') {
     const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
-    if (user) checkToken(user, definition, null);
+    if (user) {
+      checkToken(user, definition, null);
+      if (!definition.isEnrolling) await requirePasskey(context, user);
+    }
     const shared = allow.reads === 'link' ? await openByLink(ctx, context) : null;
     return { user, project: null, shared, known: read(given) };
   }
@@ -46,6 +50,7 @@ export async function resolveCaller(
   // An invalid UUID is replaced by a UUID that never exists, so that the token is still checked first.
   const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
   checkToken(visit.user, definition, projectId.toLowerCase());
+  await requirePasskey(context, visit.user);
   return { ...visit, shared: null, known: read(given) };
 }
 

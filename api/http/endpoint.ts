@@ -5,8 +5,9 @@ import { AppError } from '../../shared/errors.ts';
 import type { LeaseSnapshot } from '../../shared/leases/proposals.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
+import { OPERATOR_FRESH_MINUTES, requireFreshSignIn } from '../../shared/use-cases/auth/confirm-identity.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
-import type { Access } from '../access/access.ts';
+import { type Access, superuser } from '../access/access.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
 import { claimedUser } from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
@@ -172,6 +173,10 @@ async function admit(
 ): Promise<Admitted> {
   const { context } = ctx.state as { context: Context };
   const granted = await definition.allow.check({ user, project, shared, context, params: known });
+  if (definition.isFresh && user?.token === null) {
+    const minutes = definition.allow === superuser ? OPERATOR_FRESH_MINUTES : undefined;
+    await requireFreshSignIn(context, user.sessionId, undefined, minutes);
+  }
   const strict = isStrict(ctx, user, definition.strict);
   const query = input.query(strict);
   const sent = await input.body(strict);

@@ -64,10 +64,11 @@ export function reported(ctx: Context, error: unknown): AppError {
 }
 
 /** The body of an error. */
-export const presentFault = ({ message, code, faults }: AppError) => ({
+export const presentFault = ({ message, code, faults, more }: AppError) => ({
   detail: message,
   code,
   ...(faults && { errors: faults }),
+  ...more,
 });
 
 function toAppError(error: unknown): AppError | null {

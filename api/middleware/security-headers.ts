@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
 import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
 
-/** No page needs any of these features. */
+/** No page needs any of these features. Passkeys are left to our own pages, as browsers do by default. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -21,7 +21,6 @@ const PERMISSIONS_POLICY = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',

@@ -1,3 +1,5 @@
+import { FRESH_MINUTES, OPERATOR_FRESH_MINUTES } from '../../shared/use-cases/auth/confirm-identity.ts';
+import { superuser } from '../access/access.ts';
 import { type Documented, json, ProblemBody, problem, type Responses, shared } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
@@ -22,7 +24,7 @@ function together(own: Documented, usual: Documented): Documented {
 }
 
 function usualResponses({ path, definition }: Endpoint): Record<number, Documented> {
-  const { allow, scope, params, body, bodyKind = 'json', cost } = definition;
+  const { allow, scope, isFresh, params, body, bodyKind = 'json', cost } = definition;
   const kind = DOCUMENT_LIMITS[bodyKind];
   const size = sizeInWords(bodyBytesOf(definition));
   return {
@@ -31,12 +33,7 @@ function usualResponses({ path, definition }: Endpoint): Record<number, Document
       401: shared('Unauthorized', problem('The token is missing, invalid, expired or revoked')),
     }),
     ...(scope && {
-      403: shared(
-        'Forbidden',
-        problem('You or your API token are not permitted to do this. The description of the operation says who is', {
-          detail: 'Not enough permissions',
-        }),
-      ),
+      403: isFresh ? staleOr(FORBIDDEN, allow === superuser) : FORBIDDEN,
     }),
     ...(params && {
       404: shared('NotFound', problem('The resource does not exist (any more), or the path is unknown')),
@@ -57,6 +54,21 @@ function usualResponses({ path, definition }: Endpoint): Record<number, Document
       503: shared('Unavailable', problem('The database is unavailable, or a restore is running')),
     }),
   };
+}
+
+const FORBIDDEN = shared(
+  'Forbidden',
+  problem('You or your API token are not permitted to do this. The description of the operation says who is', {
+    detail: 'Not enough permissions',
+  }),
+);
+
+/** Of an operation that needs a fresh sign-in. */
+function staleOr({ description }: Documented, isOperators: boolean): Documented {
+  const minutes = isOperators ? OPERATOR_FRESH_MINUTES : FRESH_MINUTES;
+  const stale = `you signed in more than ${minutes} minutes ago (\`fresh_sign_in_required\`). API tokens need no fresh sign-in`;
+  const answer = problem(`${description}; or ${stale}`, { code: 'fresh_sign_in_required' });
+  return shared(isOperators ? 'StaleOperatorSignIn' : 'StaleSignIn', answer);
 }
 
 function malformed({ body, bodyKind = 'json', bodyFault }: Endpoint['definition']): Record<number, Documented> {

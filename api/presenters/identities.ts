@@ -1,3 +1,4 @@
+import { passkeyOrigin } from '../../config/passkey-origin.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OwnIdentity } from '../../shared/use-cases/auth/own-identities.ts';
 import type { Identity, SignInWays } from '../contract/identities.ts';
@@ -13,6 +14,7 @@ export function presentSignInWays(settings: Settings): SignInWays {
   };
   return {
     passwords: !settings.SSO_ONLY,
+    passkeys: passkeyOrigin(settings.PUBLIC_URL),
     mail: settings.mail !== null,
     providers: [
       ...(isGoogleConfigured(settings) ? [google] : []),

@@ -11,6 +11,7 @@ import { mailEndpoints } from './auth/mails.ts';
 import { identityEndpoints, oidcEndpoints } from './auth/oidc.ts';
 import { ownInvitationEndpoints } from './auth/own-invitations.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
+import { passkeyEndpoints } from './auth/passkeys.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { sessionEndpoints } from './auth/session.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownInvitationEndpoints,
   ...apiTokenEndpoints,
   ...sessionEndpoints,
+  ...passkeyEndpoints,
   ...googleEndpoints,
   ...oidcEndpoints,
   ...identityEndpoints,

@@ -23,3 +23,5 @@ export const skipsKey = (ledger: LedgerKey, userId: string): string =>
 export const throttlePrefix = (throttle: string): string => `${REDIS_PREFIX}:throttle:${throttle}`;
 /** A sign-in attempt at the identity provider. */
 export const signInKey = (id: string): string => `${REDIS_PREFIX}:sign-in:${id}`;
+/** A challenge that a passkey has to sign. */
+export const passkeyKey = (id: string): string => `${REDIS_PREFIX}:passkey:${id}`;

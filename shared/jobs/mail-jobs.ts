@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import { UUID_PATTERN } from '../identifiers.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { MAIL_KINDS, type MailOutcome } from '../rules/mail.ts';
+import { MAIL_KINDS, type MailOutcome, SECOND_FACTOR_CHANGES } from '../rules/mail.ts';
 import { PROBLEM_CODES } from '../rules/problems.ts';
 import { defineJob, repeated, returns } from './definition.ts';
 
@@ -27,6 +27,8 @@ export const sendMailJob = defineJob({
         .required(),
       reason: string().required(),
     }).default(undefined),
+    /** How a second factor has changed. */
+    change: string().oneOf(SECOND_FACTOR_CHANGES),
     /** The problems of the service that the mail is about; their notice has an id, so that each is a mail of its own. */
     noticeId: string().matches(UUID_PATTERN),
     problems: array()

@@ -34,6 +34,20 @@ export const mailTexts = {
     kept: 'What gives others access goes on. The person who left may know its secrets, so end what you don’t need, and renew the rest:',
     button: 'See your projects',
   },
+  secondFactor: {
+    subject: 'How you sign in to Pairwise has changed',
+    changes: {
+      passkey_added: 'A passkey was added to your Pairwise account.',
+      passkey_removed: 'A passkey was removed from your Pairwise account.',
+      recovery_codes_made: 'New recovery codes were made for your Pairwise account. The earlier ones no longer work.',
+      recovery_code_used: 'Somebody signed in to your Pairwise account with a recovery code. It doesn’t work again.',
+      second_factor_reset:
+        'An administrator removed all passkeys and recovery codes of your Pairwise account. Your password alone signs in now.',
+    },
+    button: 'See your account',
+    otherwise:
+      'If it wasn’t you, change your password, remove passkeys that you don’t know, and tell an administrator of Pairwise.',
+  },
   invitation: {
     subject: 'Invitation to a project on Pairwise',
     why: (inviter: string, project: string) =>

@@ -49,6 +49,9 @@ export const ERROR_CODES = [
   'own_password',
   'owns_projects',
   'owner_answers_both',
+  'passkey_not_valid',
+  'passkey_required',
+  'passkeys_off',
   'password_change_required',
   'password_not_temporary',
   'passwords_off',
@@ -57,7 +60,9 @@ export const ERROR_CODES = [
   'removed_from_project',
   'reset_link_not_valid',
   'restore_expired',
+  'second_factor_required',
   'session_required',
+  'sign_in_expired',
   'temporary_password_expired',
   'unknown_host',
   'user_not_collaborator',
@@ -67,6 +72,7 @@ export const ERROR_CODES = [
   'would_archive_all',
   'wrong_comparison_mode',
   'wrong_credentials',
+  'wrong_recovery_code',
   'xid_taken',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -6,8 +6,25 @@ export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 export const DIGEST = 'ranking-digest';
 
 /** Kinds of mails. */
-export const MAIL_KINDS = ['password-reset', 'email-verification', 'handover', ...OPTIONAL_MAILS, DIGEST] as const;
+export const MAIL_KINDS = [
+  'password-reset',
+  'email-verification',
+  'second-factor',
+  'handover',
+  ...OPTIONAL_MAILS,
+  DIGEST,
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Changes of a second factor that its user is told by mail. */
+export const SECOND_FACTOR_CHANGES = [
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'second_factor_reset',
+] as const;
+export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 
 /** Of the optional mails, those that only superusers get. */
 export const MAILS_OF_OPERATORS: readonly OptionalMail[] = ['backup-failed', 'service-problem'];

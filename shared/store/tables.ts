@@ -2,6 +2,7 @@ import { accountsTable } from './accounts/accounts.ts';
 import { apiTokensTable } from './accounts/api-tokens.ts';
 import { emailVerificationsTable } from './accounts/email-verifications.ts';
 import { identitiesTable } from './accounts/identities.ts';
+import { passkeysTable, recoveryCodesTable } from './accounts/passkeys.ts';
 import { passwordResetsTable } from './accounts/password-resets.ts';
 import { sessionsTable } from './accounts/sessions.ts';
 import { activitiesTable } from './activity.ts';
@@ -34,6 +35,8 @@ import { webhooksTable } from './webhooks.ts';
 export const TABLES: readonly Table[] = [
   accountsTable,
   identitiesTable,
+  passkeysTable,
+  recoveryCodesTable,
   projectsTable,
   collaboratorsTable,
   projectPeopleTable,

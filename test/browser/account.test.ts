@@ -88,26 +88,32 @@ describe('the web client: one’s own account', function () {
     visitor.expectNoProblems();
   });
 
-  it('asks for the password before another email or a new token, once the sign-in is no longer fresh', async () => {
+  it('asks for a new sign-in before another email or a new token, once the sign-in is no longer fresh', async () => {
     await open('phone');
     const { page } = visitor;
-    const password = page.getByLabel('Your password, to confirm the change');
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    const confirm = async () => {
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
     app.travel(11 * 60_000);
     await page.getByLabel('Email').fill(`new-${lead.email}`);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Confirm that it’s you first.').waitFor();
-    await password.fill(PASSWORD);
+    await dialog.waitFor();
     await visitor.expectSoundInBothSchemes();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Confirm that it’s you first.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
+    await confirm();
     await page.locator('.done').waitFor();
-    await password.waitFor({ state: 'detached' });
+    app.travel(11 * 60_000);
     await page.getByRole('button', { name: 'New API token' }).click();
     await page.getByLabel('What the token is for').fill('Nightly export');
     await page.getByRole('button', { name: 'Create the token' }).click();
-    await password.fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create the token' }).click();
+    await confirm();
     await page.getByLabel('Your new API token').waitFor();
-    app.travel(-11 * 60_000);
+    app.travel(-22 * 60_000);
     visitor.expectNoProblems();
   });
 
@@ -118,12 +124,13 @@ describe('the web client: one’s own account', function () {
     await app.resources.pool.query(`update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [
       lead.id,
     ]);
-    const button = page.getByRole('button', { name: 'Download my data' });
-    await button.click();
-    const password = page.getByLabel('Your password, to confirm the change');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    const button = dialog.getByRole('button', { name: 'Sign in' });
     await password.fill('Wrong-horse-7');
     await button.click();
-    await page.getByText('Incorrect password').waitFor();
+    await dialog.getByText('Incorrect username, email or password').waitFor();
     await password.fill(PASSWORD);
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(file.suggestedFilename()).to.equal('pairwise-my-data.zip');
@@ -253,6 +260,7 @@ describe('the web client: one’s own account', function () {
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).to.have.ordered.members([
       'Profile',
       'Password',
+      'Passkeys',
       'Shortcuts',
       'Questions',
       'Where you’re signed in',

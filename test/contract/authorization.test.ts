@@ -38,6 +38,15 @@ const MATRIX = `
   post   /api/v1/auth/session                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/session/token                                               401 401 401 401 401 401 401
   delete /api/v1/auth/session                                                     204 204 204 204 204 204 204
+  post   /api/v1/auth/login/second-factor                                         401 401 401 401 401 401 401
+  post   /api/v1/auth/session/second-factor                                       401 401 401 401 401 401 401
+  get    /api/v1/auth/passkeys                                                    401 401 401 200 200 200 200
+  post   /api/v1/auth/passkeys                                                    401 401 401 400 400 400 400
+  post   /api/v1/auth/passkeys/registration                                       401 401 401 200 200 200 200
+  post   /api/v1/auth/passkeys/sign-in                                            200 200 200 200 200 200 200
+  post   /api/v1/auth/passkeys/recovery-codes                                     401 401 401 409 409 409 409
+  patch  /api/v1/auth/passkeys/{passkey_id}                                       401 401 401 404 404 404 404
+  delete /api/v1/auth/passkeys/{passkey_id}                                       401 401 401 404 404 404 404
   get    /api/v1/auth/google/login                                                503 503 503 503 503 503 503
   get    /api/v1/auth/google/callback                                             302 302 302 302 302 302 302
   get    /api/v1/auth/google/status                                               200 200 200 200 200 200 200

@@ -198,7 +198,9 @@ describe('the OpenAPI document', () => {
     for (const { name, operation } of operations()) {
       expect('401' in operation.responses, name).to.equal(
         operation.security.length > 0 ||
-          /^post .*auth\/(login|refresh|temporary-password|session|session\/token)$/.test(name),
+          /^post .*auth\/(login|refresh|temporary-password|session|session\/token|(login|session)\/second-factor)$/.test(
+            name,
+          ),
       );
     }
   });

@@ -10,7 +10,7 @@ const NEEDED = {
   session: `acceptInvitation acceptOwnInvitation setMail getDigest setDigest startEmailVerification declineInvitation listMails listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteIdentity deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions exportMe getGoogleLink importData
     listApiTokens listIdentities listLeftBehind listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
-    createPasswordReset restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole startProviderLink takeOverGuest updateCurrentUser updateMe
+    createPasskey createPasswordReset createRecoveryCodes deletePasskey listPasskeys startPasskey updatePasskey restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole startProviderLink takeOverGuest updateCurrentUser updateMe
     updateServiceAccount updateUser`,
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants

@@ -87,8 +87,15 @@ describe('GET /auth/me/export', () => {
     const { files, text } = await exportOf(ann);
     expect(Object.keys(files).sort()).to.deep.equal([
       ...['account.json', 'activity.json', 'answers.json', 'api-tokens.json', 'earlier-answers.json'],
-      ...['email-verification.json', 'identities.json', 'invitations.json', 'memberships.json', 'password-reset.json'],
-      ...['ranking-digests.json', 'ratings.json', 'security-events.json', 'sessions.json'],
+      ...[
+        'email-verification.json',
+        'identities.json',
+        'invitations.json',
+        'memberships.json',
+        'passkeys.json',
+        'password-reset.json',
+      ],
+      ...['ranking-digests.json', 'ratings.json', 'recovery-codes.json', 'security-events.json', 'sessions.json'],
     ]);
     const [account] = files['account.json']!;
     expect(account).to.include({

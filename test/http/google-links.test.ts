@@ -4,6 +4,7 @@ import type { TestAnswer } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { errorOf, GoogleSignIn, tokenOf } from '../support/google-sign-in.ts';
 import type { TestIdentityProvider } from '../support/identity-provider.ts';
+import { addPasskey } from '../support/passkeys.ts';
 
 const NEW_PASSWORD = 'Battery-staple-8';
 
@@ -52,6 +53,13 @@ describe('the link between an account and a Google account', () => {
     const token = tokenOf(await google.signIn());
     expect(await link(token)).to.include({ linked: true, can_be_ended: false });
     expect((await app.as({ token }).delete('/auth/google/link')).status).to.equal(400);
+  });
+
+  it('is not made by an email alone where a passkey is asked for', async () => {
+    const local = await app.make.user();
+    await addPasskey(app, local);
+    provider.person.email = local.email;
+    await google.refuses('link_refused', google.signIn);
   });
 
   it('is not made for seven days after the email changed', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
+import { addPasskey } from '../support/passkeys.ts';
 
 type Check = () => Promise<void>;
 type Change = () => Promise<Check>;
@@ -30,6 +31,30 @@ describe('a restore', () => {
         await app.admin.delete(`/auth/tokens/${revoked.id}`);
         return async () => {
           expect(await Promise.all([kept, late, revoked, gone].map(works))).to.deep.equal([200, 200, 401, 401]);
+        };
+      };
+    },
+
+    'brings passkeys back, but no recovery code that was used since': async () => {
+      const ann = await app.make.user();
+      const { key, passkey, recovery_codes: codes } = await addPasskey(app, ann);
+      const { username, password } = ann;
+      const challenged = async () => {
+        const { body } = await app.anonymous.form('/auth/login', { username, password });
+        return body.second_factor;
+      };
+      const finish = async (body: object) => app.anonymous.post('/auth/login/second-factor', body);
+      return async () => {
+        const used = await finish({ ticket: (await challenged()).ticket, recovery_code: codes![0] });
+        expect(used.status).to.equal(200);
+        await app.as(ann).delete(`/auth/passkeys/${passkey.id}`);
+        await addPasskey(app, ann);
+        return async () => {
+          const { ticket, options } = await challenged();
+          const { passkeys, recovery_codes_left: left } = (await app.as(ann).get('/auth/passkeys')).body;
+          expect([passkeys.length, left]).to.deep.equal([1, 9]);
+          expect((await finish({ ticket, recovery_code: codes![0] })).body.code).to.equal('wrong_recovery_code');
+          expect((await finish({ ticket, passkey: key.get(options) })).status).to.equal(200);
         };
       };
     },

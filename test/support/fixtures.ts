@@ -227,6 +227,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     token: () => 'pwr_unknown',
     provider: () => 'acme',
     identity_id: () => world.target.id,
+    passkey_id: () => world.target.id,
     kind: () => 'invitation',
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -3,21 +3,21 @@ import { ClientSizes } from '../support/client-sizes.ts';
 
 const KB = 1000;
 /** Code that loads before any screen, compressed; the first question has the rest of its 32 kB for itself. */
-const SHELL = 19.05 * KB;
+const SHELL = 19.1 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 25.55 * KB,
-  'compare/compare.tsx': 31.95 * KB,
+  'account/sign-in.tsx': 26.1 * KB,
+  'compare/compare.tsx': 32 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
-  'compare/lazy.tsx': 53.5 * KB,
-  'results/results.tsx': 49 * KB,
+  'compare/lazy.tsx': 53.6 * KB,
+  'results/results.tsx': 49.1 * KB,
   'features/feature-page.tsx': 50.3 * KB,
   'projects/list.tsx': 33.4 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 50.2 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 248.5 * KB;
+const ALL = 258 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;

@@ -8,7 +8,6 @@ import { tokenTexts as words } from '../parts/token-texts.ts';
 import { textOf } from '../parts/use-form.ts';
 import { useProjects } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
-import { Confirmation, confirmedBy } from './confirmation.tsx';
 
 /** The user's API tokens, read when the screen opens. */
 export const apiTokens = createResource(() => read(api.GET('/auth/tokens')));
@@ -26,16 +25,11 @@ export function ApiTokens({ isSuperuser }: { isSuperuser: boolean }) {
           scopes: TOKEN_SCOPES.filter((scope) => scope !== 'operate' || isSuperuser),
           nameHint: words.nameHint,
           scopeText: words.scopeText,
-          field: (scopes, form) => (
-            <>
-              {!scopes.includes('operate') && <ProjectChoice fault={form.faultOf('project_id')} />}
-              <Confirmation form={form} />
-            </>
-          ),
+          field: (scopes, form) => !scopes.includes('operate') && <ProjectChoice fault={form.faultOf('project_id')} />,
         }}
         factOf={({ project_id: projectId }: ApiToken) => projectId !== null && <OnlyIn projectId={projectId} />}
         create={(token, fields) => {
-          const body = { ...token, ...confirmedBy(fields), project_id: textOf(fields, 'project') || null };
+          const body = { ...token, project_id: textOf(fields, 'project') || null };
           return read(api.POST('/auth/tokens', { body }));
         }}
         revoke={(id) => read(api.DELETE('/auth/tokens/{token_id}', { params: { path: { token_id: id } } }))}

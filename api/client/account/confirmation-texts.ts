@@ -1,7 +1,5 @@
-/** The words of confirming a change with the password. */
+/** The words of signing in again before a change that needs it. */
 export const confirmationTexts = {
-  password: 'Your password, to confirm the change',
-  google: 'Sign in with Google again, then make the change within ten minutes.',
-  again: 'Sign in again, then make the change within ten minutes.',
-  signIn: 'Continue with Google',
+  title: 'Confirm that it’s you',
+  text: 'You signed in a while ago. Sign in again to go on. What you typed is still on this page.',
 } as const;

@@ -4,7 +4,6 @@ import { createResource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
-import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { identityTexts as words } from './identity-texts.ts';
 import { ways } from './ways.ts';
 
@@ -70,13 +69,12 @@ function Linked({ identity }: { identity: Own }) {
 }
 
 function Link({ id, name }: { id: string; name: string }) {
-  const form = useForm(async (fields) => {
-    const request = { params: { path: { provider: id } }, body: confirmedBy(fields) };
+  const form = useForm(async () => {
+    const request = { params: { path: { provider: id } }, body: {} };
     location.assign((await read(api.POST('/auth/oidc/{provider}/link', request))).url);
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
-      <Confirmation form={form} />
       <FormFailure failure={form.failure} wait={form.wait} />
       <div class="form-end">
         <button type="submit" aria-disabled={form.isBusy}>

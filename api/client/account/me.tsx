@@ -10,6 +10,7 @@ import { GoogleLink, googleLink } from './google-link.tsx';
 import { Identities, identities } from './identities.tsx';
 import { MailChoices, mailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
+import { Passkeys, passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions, sessions } from './sessions.tsx';
@@ -22,6 +23,7 @@ export default function Account() {
   useEffect(() => {
     void googleLink.refetch();
     void identities.refetch();
+    void passkeys.refetch();
     void sessions.refetch();
     void apiTokens.refetch();
     void mailChoices.refetch();
@@ -34,7 +36,7 @@ export default function Account() {
         {(known) => (
           <>
             <Profile account={known} />
-            <InOrder after={[googleLink, sessions, apiTokens]}>
+            <InOrder after={[googleLink, passkeys, sessions, apiTokens]}>
               <Rest isSuperuser={known.is_superuser} />
             </InOrder>
           </>
@@ -48,6 +50,7 @@ function Rest({ isSuperuser }: { isSuperuser: boolean }) {
   return (
     <>
       <Password />
+      <Passkeys />
       <section class="panel">
         <h2>{accountTexts.account.keys}</h2>
         <label class="switch">

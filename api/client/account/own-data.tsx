@@ -7,14 +7,11 @@ import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
-import { useOwnAccount } from '../service/own-account.ts';
-import { signIn, signOut } from '../service/session.ts';
+import { signOut } from '../service/session.ts';
 import { texts } from '../texts.ts';
-import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { googleLink } from './google-link.tsx';
 import { ownDataTexts as words } from './own-data-texts.ts';
 import { PasswordField } from './password-field.tsx';
-import { sessions } from './sessions.tsx';
 
 /** One's own data: downloading all of it, and deleting the account. */
 export function OwnData() {
@@ -34,16 +31,12 @@ export function OwnData() {
 }
 
 function Download() {
-  const account = useOwnAccount();
-  const form = useForm(async (fields) => {
-    const { current_password: password } = confirmedBy(fields);
-    if (password !== undefined) await renewSignIn(account.data!.username, password);
+  const form = useForm(async () => {
     await saveFile('pairwise-my-data.zip', () => api.GET('/auth/me/export', { parseAs: 'stream' }));
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <p class="hint">{words.downloadText}</p>
-      <Confirmation form={form} />
       <FormFailure failure={form.failure} wait={form.wait} />
       <div class="form-end">
         <button type="submit" aria-disabled={form.isBusy || form.wait > 0}>
@@ -52,14 +45,6 @@ function Download() {
       </div>
     </form>
   );
-}
-
-/** Starts a session in place of this browser's. */
-async function renewSignIn(username: string, password: string): Promise<void> {
-  const old = (await read(api.GET('/auth/sessions'))).find(({ current }) => current);
-  await signIn(username, password);
-  if (old) await read(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: old.id } } }));
-  await sessions.refetch();
 }
 
 interface OwnedProject {
@@ -112,9 +97,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
             </label>
           </>
         )}
-        {googleLink.data?.has_password === false ? (
-          <Confirmation form={form} />
-        ) : (
+        {googleLink.data?.has_password !== false && (
           <PasswordField
             label={words.password}
             name="current_password"

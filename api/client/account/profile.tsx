@@ -10,7 +10,6 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { ownAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
-import { Confirmation, confirmedBy } from './confirmation.tsx';
 import { accountTexts } from './texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
@@ -28,7 +27,7 @@ export function Profile({ account }: { account: User }) {
     const language = LANGUAGES.find((each) => each === textOf(fields, 'language')) ?? null;
     const body = {
       ...(name !== account.display_name && { display_name: name }),
-      ...(email !== account.email && { email, ...confirmedBy(fields) }),
+      ...(email !== account.email && { email }),
       ...(language !== account.language && { language }),
     };
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
@@ -92,7 +91,6 @@ export function Profile({ account }: { account: User }) {
             </select>
           )}
         </Labelled>
-        {!isSaved && <Confirmation form={form} />}
         <FormFailure failure={form.failure} wait={form.wait} />
         <div class="form-end">
           <button type="submit" class="primary" aria-disabled={form.isBusy}>

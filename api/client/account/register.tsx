@@ -5,7 +5,7 @@ import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
-import { signIn } from '../service/session.ts';
+import { signIn } from '../service/sign-in.ts';
 import { Doorway } from './doorway.tsx';
 import { NewPassword } from './new-password.tsx';
 import { accountTexts } from './texts.ts';

@@ -1,8 +1,14 @@
+import { useEffect } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
+import { useLater } from '../parts/use-later.ts';
 import { paths } from '../paths.ts';
 import { useOwnAccount } from '../service/own-account.ts';
+import { proofs } from '../service/proofs.ts';
+import { confirmationTexts } from './confirmation-texts.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { accountTexts } from './texts.ts';
+import { ways } from './ways.ts';
 
 /**
  * Lies over the page whose session has ended. Typed text stays below it, and waiting requests continue. If another user
@@ -19,6 +25,39 @@ export function SignInAgain() {
           {accountTexts.signIn.otherAccount}
         </a>
       </p>
+    </Dialog>
+  );
+}
+
+/** The dialogs for what waiting requests need: a fresh sign-in, or a passkey. */
+export function Proofs() {
+  return (
+    <>
+      {proofs.value.map(({ code, settle }) =>
+        code === 'passkey_required' ? (
+          <Enrolment key={code} onAdded={() => settle(true)} />
+        ) : (
+          <Confirm key={code} settle={settle} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** Loads its code only where it is needed. */
+function Enrolment({ onAdded }: { onAdded: () => void }) {
+  const later = useLater(() => import('./passkey-required.tsx'));
+  return later && <later.PasskeyRequired onAdded={onAdded} />;
+}
+
+function Confirm({ settle }: { settle: (isGiven: boolean) => void }) {
+  const { data: account } = useOwnAccount();
+  useEffect(() => void ways.refetch(), []);
+  return (
+    <Dialog title={confirmationTexts.title} onClose={() => settle(false)}>
+      <p>{confirmationTexts.text}</p>
+      <ProviderButtons isAlone={false} />
+      <SignInForm login={account?.username ?? ''} onSignedIn={() => settle(true)} />
     </Dialog>
   );
 }

@@ -3,9 +3,10 @@ import { Field } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { ServiceError } from '../service/failure.ts';
-import { signIn } from '../service/session.ts';
+import { signIn } from '../service/sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
+import { ways } from './ways.ts';
 
 const { signIn: words } = accountTexts;
 /** Wrong passwords after which the form says that more of them lock the account for a while. */
@@ -13,16 +14,67 @@ const WARNED_AFTER = 3;
 
 type Temporary = typeof import('./temporary-password.tsx');
 
-async function loadTemporary(): Promise<Temporary> {
+type Passkeys = typeof import('./second-step.tsx');
+
+/** @throws ServiceError */
+async function loaded<T>(loading: Promise<T>): Promise<T> {
   try {
-    return await import('./temporary-password.tsx');
+    return await loading;
   } catch (error) {
     throw new ServiceError(0, `not loaded: ${error}`);
   }
 }
 
-/** Username and password; for a temporary password, a new password as well. @param login filled in if known. */
-export function SignInForm({ login = '' }: { login?: string }) {
+const loadPasskeys = () => loaded(import('./second-step.tsx'));
+
+interface Props {
+  /** Filled in if known. */
+  login?: string;
+  onSignedIn?: () => void;
+}
+
+/**
+ * Username and password, or a passkey in their place. For a temporary password, a new password as well; for an account with a passkey,
+ * a second step.
+ */
+export function SignInForm({ login = '', onSignedIn = () => {} }: Props) {
+  const [step, setStep] = useState<(Passkeys & { refusal: ServiceError }) | null>(null);
+  if (step) {
+    const { SecondStep, challengeIn, refusal } = step;
+    return <SecondStep challenge={challengeIn(refusal)} onSignedIn={onSignedIn} onRestart={() => setStep(null)} />;
+  }
+  const onChallenge = async (refusal: ServiceError) => setStep({ ...(await loadPasskeys()), refusal });
+  return (
+    <>
+      <PasswordForm {...{ login, onSignedIn, onChallenge }} />
+      {ways.data?.passkeys === location.origin && 'PublicKeyCredential' in window && (
+        <PasskeyForm onSignedIn={onSignedIn} />
+      )}
+    </>
+  );
+}
+
+/** Signs in with a passkey alone. */
+function PasskeyForm({ onSignedIn }: Required<Pick<Props, 'onSignedIn'>>) {
+  const form = useForm(async () => {
+    await (await loadPasskeys()).signInAlone();
+    onSignedIn();
+  });
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <button type="submit" aria-disabled={form.isBusy || form.wait > 0}>
+        {words.passkey}
+      </button>
+    </form>
+  );
+}
+
+interface PasswordProps extends Required<Props> {
+  onChallenge: (refusal: ServiceError) => Promise<void>;
+}
+
+function PasswordForm({ login, onSignedIn, onChallenge }: PasswordProps) {
   const [temporary, setTemporary] = useState<Temporary | null>(null);
   const [wrong, setWrong] = useState(0);
   /** The new password that the service has taken; a sign-in that failed after that is sent again. */
@@ -31,19 +83,25 @@ export function SignInForm({ login = '' }: { login?: string }) {
     const username = textOf(fields, 'username');
     const password = textOf(fields, 'password');
     try {
-      if (!temporary) return await signIn(username, password);
+      if (!temporary) {
+        await signIn(username, password);
+        onSignedIn();
+        return;
+      }
       const chosen = textOf(fields, 'new_password');
       if (taken.current !== chosen) await temporary.replaceTemporaryPassword(username, password, chosen);
       taken.current = chosen;
       await signIn(username, chosen);
+      onSignedIn();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'second_factor_required') return onChallenge(error);
       if (error.code === 'wrong_credentials') {
         setWrong((count) => count + 1);
         throw new ServiceError(401, words.wrong);
       }
       if (error.code !== 'password_change_required') throw error;
-      setTemporary(await loadTemporary());
+      setTemporary(await loaded(import('./temporary-password.tsx')));
     }
   });
   return (

@@ -7,6 +7,7 @@ export const accountTexts = {
     submit: 'Sign in',
     wrong: 'Incorrect username, email or password',
     manyWrong: 'After several wrong passwords, Pairwise refuses even the right one for a while.',
+    passkey: 'Sign in with a passkey',
     forgotten: 'Forgot your password?',
     continueWith: (name: string) => `Continue with ${name}`,
     or: 'or',

@@ -2,6 +2,7 @@ import type { paths } from '../../contract/resources.ts';
 import { base } from '../paths.ts';
 import { lookWhy, reportAnswer, reportSilence, whenFine } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
+import type { ProofCode } from './proofs.ts';
 import { createRequests } from './request.ts';
 import { accessToken, forget, session, whenSignedIn } from './session.ts';
 
@@ -19,24 +20,27 @@ export async function read<T>(
 
 /** Requests that work without a session. */
 const PUBLIC =
-  /\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop|email-verification\/)|shared|invitations\/preview)/;
+  /\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop|passkeys\/sign-in|email-verification\/)|shared|invitations\/preview)/;
 /** Error code of a 401 about the token. A wrong password has its own code. */
 const REFUSED = 'unauthorized';
 
 /**
  * Sends a request with the session's access token, and again where that is what the answer asks for: with a new token when the old one
- * was refused, after the person has signed in when the session is over, and, for reads, once a service that was away is back.
+ * was refused, after the person has signed in when the session is over or their sign-in is no longer fresh, and, for reads, once a
+ * service that was away is back.
  * @throws ServiceError with status 0 when there is no answer.
  */
 async function send(request: Request): Promise<Response> {
   const isRead = request.method === 'GET';
   const isPublic = PUBLIC.test(new URL(request.url).pathname);
-  for (let renewed = 0; ; ) {
+  for (let renewed = 0, proven = 0; ; ) {
     const token = isPublic ? null : await tokenFor(isRead);
     const response = await attempt(request, token);
-    if (response.status === 401 && token !== null && renewed < 2 && (await isRefused(response))) {
+    if (response.status === 401 && token !== null && renewed < 2 && (await codeOf(response)) === REFUSED) {
       forget(token);
       renewed += 1;
+      await response.body?.cancel();
+    } else if (response.status === 403 && proven++ < 2 && (await isProven(await codeOf(response)))) {
       await response.body?.cancel();
     } else if (response.status === 503 && (await lookWhy()) && isRead) {
       await response.body?.cancel();
@@ -76,13 +80,19 @@ async function attempt(request: Request, token: string | null): Promise<Response
   }
 }
 
-/** Whether it is the token that was refused, and not a password in the body. */
-async function isRefused(response: Response): Promise<boolean> {
+/** Asks the person for what a refusal wants, once the dialogs that ask are loaded (`service/proofs.ts`). */
+export const prover = Promise.withResolvers<(code: ProofCode) => Promise<boolean>>();
+
+/** Whether the person gave what a refusal asks for. */
+const isProven = async (code: unknown) =>
+  /^(fresh_sign_in|passkey)_required$/.test(code as string) && (await prover.promise)(code as ProofCode);
+
+/** The code of an error; undefined if it has none. Tells, for example, a refused token from a wrong password in the body. */
+async function codeOf(response: Response): Promise<unknown> {
   try {
-    const { code } = (await response.clone().json()) as { code?: unknown };
-    return code === REFUSED;
+    return ((await response.clone().json()) as { code?: unknown }).code;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -10,6 +10,8 @@ export class ServiceError extends Error {
   readonly requestId: string | null;
   /** Seconds after which to try again, where the service said so. */
   readonly retryAfter: number | null;
+  /** Whatever the answer carried. */
+  readonly body: unknown;
 
   constructor(
     status: number,
@@ -19,6 +21,7 @@ export class ServiceError extends Error {
       fields?: ReadonlyMap<string, string>;
       requestId?: string | null;
       retryAfter?: number | null;
+      body?: unknown;
     } = {},
   ) {
     super(detail);
@@ -28,6 +31,7 @@ export class ServiceError extends Error {
     this.fields = extra.fields ?? new Map();
     this.requestId = extra.requestId ?? null;
     this.retryAfter = extra.retryAfter ?? null;
+    this.body = extra.body;
   }
 
   /** Whether the same request may succeed a moment later. */
@@ -46,6 +50,7 @@ export function failureOf(response: Response, body: unknown): ServiceError {
   const seconds = Number(response.headers.get('Retry-After'));
   return new ServiceError(response.status, typeof detail === 'string' ? detail : response.statusText, {
     code: code ?? null,
+    body,
     fields: new Map(errors?.map(({ field, message }) => [field, message])),
     requestId: response.headers.get('X-Request-Id'),
     // During a maintenance the service names its announced end, and may be back before.

@@ -63,9 +63,9 @@ async function mint(): Promise<boolean> {
   return false;
 }
 
-/** Begins a session; the browser keeps its cookie. @throws ServiceError */
-export async function signIn(username: string, password: string): Promise<void> {
-  const response = await ask(SESSION, { method: 'POST', body: new URLSearchParams({ username, password }) });
+/** Begins a session by a request below that of sessions. @throws ServiceError */
+export async function begin(path: string, init: RequestInit): Promise<void> {
+  const response = await ask(SESSION + path, { ...init, method: 'POST' });
   if (!response.ok) throw failureOf(response, await readJson(response));
   keep((await response.json()) as AccessToken);
 }

@@ -6,7 +6,9 @@ import { logIn, replaceTemporaryPassword } from '../../../shared/use-cases/auth/
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
 import { resetPassword } from '../../../shared/use-cases/auth/password-reset.ts';
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
+import { finishSignIn } from '../../../shared/use-cases/auth/second-factor.ts';
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
+import { startSession } from '../../../shared/use-cases/auth/start-session.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { askVerification, verifyEmail } from '../../../shared/use-cases/auth/verify-email.ts';
 import { auth } from '../../contract/auth.ts';
@@ -15,6 +17,7 @@ import { languageFor } from '../../http/language.ts';
 import { accepted, content, created, noContent, ok, SIGNED_OUT } from '../../http/responses.ts';
 import { presentTokens } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser } from '../../presenters/user.ts';
+import { secondFactorIn } from './passkeys.ts';
 
 export const authEndpoints = implement(auth, {
   async register({ body, context, ctx }) {
@@ -24,6 +27,10 @@ export const authEndpoints = implement(auth, {
   async logIn({ body, context }) {
     const { tokens } = await logIn(context, { login: body.username, password: body.password });
     return ok(presentTokens(tokens));
+  },
+
+  async finishLogIn({ body, context, ctx }) {
+    return ok(presentTokens(await finishSignIn(startSession, context, secondFactorIn(body, languageFor(ctx)))));
   },
 
   async changeTemporaryPassword({ body, context }) {

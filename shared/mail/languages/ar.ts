@@ -38,6 +38,19 @@ export const mailTexts: Words<typeof english> = {
     kept: 'ما يمنح الآخرين وصولًا مستمر. قد يعرف الشخص الذي غادر أسراره، فأنهِ ما لا تحتاج إليه وجدّد الباقي:',
     button: 'عرض مشاريعك',
   },
+  secondFactor: {
+    subject: 'تغيّرت طريقة تسجيل دخولك إلى Pairwise',
+    changes: {
+      passkey_added: 'أُضيف مفتاح مرور إلى حسابك في Pairwise.',
+      passkey_removed: 'أُزيل مفتاح مرور من حسابك في Pairwise.',
+      recovery_codes_made: 'أُنشئت رموز استرداد جديدة لحسابك في Pairwise، ولم تعد الرموز السابقة صالحة.',
+      recovery_code_used: 'سُجّل الدخول إلى حسابك في Pairwise برمز استرداد، ولن يصلح هذا الرمز مرة أخرى.',
+      second_factor_reset:
+        'أزالت الإدارة كل مفاتيح المرور ورموز الاسترداد من حسابك في Pairwise. تكفي كلمة مرورك الآن لتسجيل الدخول.',
+    },
+    button: 'عرض حسابك',
+    otherwise: 'إن لم تكن أنت من فعل ذلك، فغيّر كلمة مرورك، وأزل مفاتيح المرور التي لا تعرفها، وأبلغ إدارة Pairwise.',
+  },
   invitation: {
     subject: 'دعوة إلى مشروع في Pairwise',
     why: (inviter, project) => `يدعوك ${inviter} إلى ترتيب ميزات المشروع «${project}» معًا.`,

@@ -29,6 +29,22 @@ export const mailTexts: Words<typeof english> = {
     kept: 'Was anderen Zugang gibt, besteht weiter. Die Person kennt vielleicht die Geheimnisse: Beenden Sie, was Sie nicht brauchen, und erneuern Sie den Rest:',
     button: 'Ihre Projekte ansehen',
   },
+  secondFactor: {
+    subject: 'Ihre Anmeldung bei Pairwise hat sich geändert',
+    changes: {
+      passkey_added: 'Zu Ihrem Pairwise-Konto wurde ein Passkey hinzugefügt.',
+      passkey_removed: 'Aus Ihrem Pairwise-Konto wurde ein Passkey entfernt.',
+      recovery_codes_made:
+        'Für Ihr Pairwise-Konto wurden neue Wiederherstellungscodes erstellt. Die früheren gelten nicht mehr.',
+      recovery_code_used:
+        'Jemand hat sich mit einem Wiederherstellungscode bei Ihrem Pairwise-Konto angemeldet. Er gilt kein zweites Mal.',
+      second_factor_reset:
+        'Jemand aus der Administration hat alle Passkeys und Wiederherstellungscodes Ihres Pairwise-Kontos entfernt. Zum Anmelden genügt jetzt Ihr Passwort.',
+    },
+    button: 'Konto ansehen',
+    otherwise:
+      'Wenn Sie das nicht waren, ändern Sie Ihr Passwort, entfernen Sie unbekannte Passkeys und melden Sie es der Administration von Pairwise.',
+  },
   invitation: {
     subject: 'Einladung zu einem Projekt in Pairwise',
     why: (inviter, project) => `${inviter} lädt Sie ein, die Features des Projekts „${project}“ gemeinsam zu ordnen.`,

@@ -29,6 +29,22 @@ export const mailTexts: Words<typeof english> = {
     kept: 'Lo que da acceso a otros sigue activo. Quien se fue quizá conoce sus secretos: termina lo que no necesites y renueva el resto:',
     button: 'Ver tus proyectos',
   },
+  secondFactor: {
+    subject: 'Tu forma de iniciar sesión en Pairwise ha cambiado',
+    changes: {
+      passkey_added: 'Se ha añadido una clave de acceso a tu cuenta de Pairwise.',
+      passkey_removed: 'Se ha quitado una clave de acceso de tu cuenta de Pairwise.',
+      recovery_codes_made:
+        'Se han creado códigos de recuperación nuevos para tu cuenta de Pairwise. Los anteriores ya no sirven.',
+      recovery_code_used:
+        'Alguien ha iniciado sesión en tu cuenta de Pairwise con un código de recuperación, que ya no sirve.',
+      second_factor_reset:
+        'La administración ha quitado todas las claves de acceso y los códigos de recuperación de tu cuenta de Pairwise. Ahora basta con tu contraseña.',
+    },
+    button: 'Ver tu cuenta',
+    otherwise:
+      'Si no has sido tú, cambia la contraseña, quita las claves de acceso que no conozcas y avisa a la administración de Pairwise.',
+  },
   invitation: {
     subject: 'Invitación a un proyecto en Pairwise',
     why: (inviter, project) => `${inviter} te invita a ordenar juntos las funciones del proyecto «${project}».`,

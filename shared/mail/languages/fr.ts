@@ -29,6 +29,22 @@ export const mailTexts: Words<typeof english> = {
     kept: 'Ce qui donne accès à d’autres continue. La personne partie en connaît peut-être les secrets : mettez fin à ce qui est inutile et renouvelez le reste :',
     button: 'Voir vos projets',
   },
+  secondFactor: {
+    subject: 'Votre connexion à Pairwise a changé',
+    changes: {
+      passkey_added: 'Une clé d’accès a été ajoutée à votre compte Pairwise.',
+      passkey_removed: 'Une clé d’accès a été supprimée de votre compte Pairwise.',
+      recovery_codes_made:
+        'De nouveaux codes de secours ont été créés pour votre compte Pairwise. Les précédents ne sont plus valables.',
+      recovery_code_used:
+        'Quelqu’un s’est connecté à votre compte Pairwise avec un code de secours, qui n’est plus valable.',
+      second_factor_reset:
+        'L’administration a supprimé toutes les clés d’accès et tous les codes de secours de votre compte Pairwise. Votre mot de passe suffit désormais.',
+    },
+    button: 'Voir votre compte',
+    otherwise:
+      'Si ce n’était pas vous, changez votre mot de passe, supprimez les clés d’accès inconnues et prévenez l’administration de Pairwise.',
+  },
   invitation: {
     subject: 'Invitation à un projet sur Pairwise',
     why: (inviter, project) =>

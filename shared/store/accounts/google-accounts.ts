@@ -16,6 +16,7 @@ export interface Candidate {
   googleLinkBlockedUntil: Date | null;
   /** Whether another provider's identity signs in to it. */
   hasOtherIdentity: boolean;
+  hasPasskey: boolean;
 }
 
 interface CandidateRow {
@@ -28,6 +29,7 @@ interface CandidateRow {
   email_verified_at: string | null;
   google_link_blocked_until: string | null;
   has_other_identity: boolean;
+  has_passkey: boolean;
 }
 
 /** A new account that its user signs in to through a provider. */
@@ -49,7 +51,8 @@ const findCandidateStatement = statement<CandidateRow>(
   'find_candidate',
   // google_id as well: a process of an older version, which still runs during an upgrade, knows no identities.
   `select id, is_active, auth_provider, google_id, email, is_superuser, email_verified_at, google_link_blocked_until,
-          exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity
+          exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity,
+          exists (select from passkeys where user_id = u.id and public_key is not null) as has_passkey
      from users u
     where deleted_at is null
       and (id = (select user_id from identities where issuer = '${GOOGLE_IDENTITIES}' and subject = $1)
@@ -71,6 +74,7 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
     isEmailVerified: row.email_verified_at !== null,
     googleLinkBlockedUntil: toDate(row.google_link_blocked_until),
     hasOtherIdentity: row.has_other_identity,
+    hasPasskey: row.has_passkey,
   };
 }
 
@@ -81,6 +85,7 @@ const linkGoogleStatement = statement<{ id: string }>(
       and (google_link_blocked_until is null or google_link_blocked_until <= $4)
       and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
       and not exists (select 1 from identities where user_id = $1 and issuer <> '${GOOGLE_IDENTITIES}')
+      and not exists (select 1 from passkeys where user_id = $1 and public_key is not null)
     returning id`,
 );
 

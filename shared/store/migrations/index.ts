@@ -39,6 +39,7 @@ import { Migration20261207OperatorProblems } from './migration-20261207-operator
 import { Migration20261209ClaimedDigests } from './migration-20261209-claimed-digests.ts';
 import { Migration20261210MembersMayDelete } from './migration-20261210-members-may-delete.ts';
 import { Migration20261211PasswordResetsBeside } from './migration-20261211-password-resets-beside.ts';
+import { Migration20261212Passkeys } from './migration-20261212-passkeys.ts';
 import { Migration20261213ManyAccounts } from './migration-20261213-many-accounts.ts';
 import { Migration20261213PromptWebhooks } from './migration-20261213-prompt-webhooks.ts';
 
@@ -85,6 +86,7 @@ export const migrations = [
   { name: 'Migration20261209ClaimedDigests', class: Migration20261209ClaimedDigests },
   { name: 'Migration20261210MembersMayDelete', class: Migration20261210MembersMayDelete },
   { name: 'Migration20261211PasswordResetsBeside', class: Migration20261211PasswordResetsBeside },
+  { name: 'Migration20261212Passkeys', class: Migration20261212Passkeys },
   { name: 'Migration20261213ManyAccounts', class: Migration20261213ManyAccounts },
   { name: 'Migration20261213PromptWebhooks', class: Migration20261213PromptWebhooks },
 ];

@@ -1,19 +1,26 @@
 import { Forbidden, Unauthorized } from '../../errors.ts';
 import { findUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { findPasskeysOf } from '../../store/accounts/passkeys.ts';
 import { findSessionStart } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { provePassword } from './prove-password.ts';
 
 /** How long a sign-in counts as fresh. */
-const FRESH_MINUTES = 10;
+export const FRESH_MINUTES = 10;
+/**
+ * The same for operators. As long as an access token lasts by default: a program that signs in for its work, and never renews its tokens,
+ * is always fresh.
+ */
+export const OPERATOR_FRESH_MINUTES = 30;
 
 export type Confirming = Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>;
 
 /**
  * Makes sure that the caller is still the person who signed in: by a fresh sign-in, or by the current password. A stolen access token
- * or an unlocked computer must not be enough to take over an account.
- * @throws Unauthorized for a wrong password; TooManyRequests after too many; Forbidden without a password if the sign-in isn't fresh.
+ * or an unlocked computer must not be enough to take over an account. With a passkey, a password is only half of a sign-in.
+ * @throws Unauthorized for a wrong password; TooManyRequests after too many; Forbidden without a password, or with a passkey, if the
+ *   sign-in isn't fresh.
  */
 export async function confirmIdentity(
   context: Confirming,
@@ -33,6 +40,7 @@ export async function confirmIdentity(
     onWrong: 'authn_login_fail',
   } as const;
   if ((await provePassword(context, proof)) === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
+  if ((await findPasskeysOf(context.pool, userId)).length > 0) await requireFreshSignIn(context, sessionId);
 }
 
 /** @throws Forbidden if the sign-in of a session isn't fresh, and says what to do. */
@@ -40,9 +48,10 @@ export async function requireFreshSignIn(
   { pool, now }: Needs<'now' | 'pool'>,
   sessionId: string,
   advice = 'Sign in again',
+  minutes = FRESH_MINUTES,
 ): Promise<void> {
   const startedAt = await findSessionStart(pool, sessionId);
-  if (startedAt && now().getTime() - startedAt.getTime() <= FRESH_MINUTES * 60_000) return;
-  const why = `the last sign-in is more than ${FRESH_MINUTES} minutes ago`;
+  if (startedAt && now().getTime() - startedAt.getTime() <= minutes * 60_000) return;
+  const why = `the last sign-in is more than ${minutes} minutes ago`;
   throw new Forbidden(`${advice}: ${why}`, 'fresh_sign_in_required');
 }

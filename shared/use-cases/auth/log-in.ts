@@ -7,6 +7,7 @@ import {
   lockCredentials,
   replacePasswordHash,
 } from '../../store/accounts/credentials.ts';
+import { findPasskeysOf } from '../../store/accounts/passkeys.ts';
 import { networkOf } from '../../throttles/limiter.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -14,6 +15,7 @@ import { isKnownPassword } from './known-password.ts';
 import { hashingTurn, hashNewPassword, hashPassword, needsRehash } from './password-hashing.ts';
 import { refusePasswords } from './passwords-off.ts';
 import { provePassword } from './prove-password.ts';
+import { secondFactorRequired } from './second-factor.ts';
 import { endOldestSessions } from './session-life.ts';
 import { type BrowserTokens, type Starting, startBrowserSession, startSession, type Tokens } from './start-session.ts';
 
@@ -31,6 +33,7 @@ type LoggingIn = Needs<
   | 'log'
   | 'logins'
   | 'now'
+  | 'passkeyAttempts'
   | 'passwords'
   | 'pool'
   | 'securityEvents'
@@ -42,8 +45,8 @@ type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 /**
  * A new session, given the password of a username or an email.
  * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
- *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first, and where passwords
- *   are off.
+ *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first, where passwords
+ *   are off, and with a ticket for an account with a passkey, which has to follow.
  */
 export function logIn(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
   return logInWith(startSession, context, input);
@@ -88,6 +91,11 @@ async function proveAndStart<T extends Tokens>(
     throw new Unauthorized(
       "This password is in the documentation, so it doesn't work on a service that others can reach",
     );
+  }
+  const passkeys = await findPasskeysOf(context.pool, account.id);
+  if (passkeys.length > 0) {
+    const hashedPassword = await rehashIfWeak(context, account, password);
+    throw await secondFactorRequired(context, { userId: account.id, hashedPassword }, passkeys);
   }
   const tokens = await startSessionUnder(start, context, account);
   // The password or the account changed while it was being checked: what was found out may not hold any more.
@@ -165,22 +173,25 @@ async function startSessionUnder<T extends Tokens>(
   const { em, settings, keys, now, address, userAgent } = context;
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
+    if ((await findPasskeysOf(tx, account.id)).length > 0) return null;
     await endOldestSessions(context, tx, account.id);
     return start({ em: tx, settings, keys, now, address, userAgent }, account.id);
   });
 }
 
-/** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */
+/** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. @returns the hash from now on. */
 async function rehashIfWeak(
   context: Needs<'address' | 'em' | 'log' | 'passwords'>,
   { id, hashedPassword: hash }: Credentials,
   password: string,
-): Promise<void> {
-  if (!hash || !needsRehash(hash)) return;
+): Promise<string | null> {
+  if (!hash || !needsRehash(hash)) return hash;
   try {
-    await replacePasswordHash(context.em, id, hash, await hashPassword(password, hashingTurn(context, id)));
+    const stronger = await hashPassword(password, hashingTurn(context, id));
+    return (await replacePasswordHash(context.em, id, hash, stronger)) ? stronger : hash;
   } catch (error) {
     // The session has begun; the next log-in tries again.
     context.log.warn({ err: error, userId: id }, 'password not hashed more strongly');
+    return hash;
   }
 }

@@ -50,7 +50,8 @@ export async function provePassword(
   });
 }
 
-async function assertNotThrottled(
+/** @throws TooManyRequests after too many failures. */
+export async function assertNotThrottled(
   context: Needs<'address' | 'log' | 'logins' | 'now' | 'securityEvents'>,
   attempt: LoginAttempt,
 ): Promise<Standing> {

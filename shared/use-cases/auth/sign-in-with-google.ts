@@ -120,11 +120,15 @@ function linkRefusal(candidate: Candidate, person: Person, now: Date): 'account_
 }
 
 /**
- * Whether an email alone may hand an account over: never a superuser's, not within a week after the email changed or a
- * link was ended, and only where both addresses are plain ASCII, so that no way of folding letters has a say in it.
+ * Whether an email alone may hand an account over: never a superuser's or one with a passkey, not within a week after the email changed or
+ * a link was ended, and only where both addresses are plain ASCII, so that no way of folding letters has a say in it.
  */
-function mayLink({ email, isSuperuser, googleLinkBlockedUntil: blockedUntil }: Candidate, person: Person, now: Date) {
-  if (isSuperuser || (blockedUntil !== null && blockedUntil > now)) return false;
+function mayLink(
+  { email, isSuperuser, hasPasskey, googleLinkBlockedUntil: blockedUntil }: Candidate,
+  person: Person,
+  now: Date,
+) {
+  if (isSuperuser || hasPasskey || (blockedUntil !== null && blockedUntil > now)) return false;
   return PLAIN.test(email) && PLAIN.test(person.email);
 }
 

@@ -19,6 +19,7 @@ import { letterAboutHandover } from './handover-letter.ts';
 import { letterAboutInvitation } from './invitation-letter.ts';
 import { letterWithReset } from './password-reset-letter.ts';
 import { letterAboutQuestions } from './questions-letter.ts';
+import { letterAboutSecondFactor } from './second-factor-letter.ts';
 import { letterAboutProblems } from './service-problem-letter.ts';
 import { stopToken } from './unwanted-mails.ts';
 import { letterWithVerification } from './verification-letter.ts';
@@ -29,6 +30,7 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'password-reset': letterWithReset,
   'email-verification': letterWithVerification,
   handover: letterAboutHandover,
+  'second-factor': letterAboutSecondFactor,
   invitation: letterAboutInvitation,
   'questions-waiting': letterAboutQuestions,
   'ranking-digest': letterWithDigest,

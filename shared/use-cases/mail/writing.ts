@@ -1,7 +1,7 @@
 import type { User } from '../../entities/user.ts';
 import type { Letter } from '../../mail/write-mail.ts';
 import { directionOf, type Language } from '../../rules/languages.ts';
-import type { MailKind } from '../../rules/mail.ts';
+import type { MailKind, SecondFactorChange } from '../../rules/mail.ts';
 import { plainName } from '../../rules/plain-name.ts';
 import type { ToldProblem } from '../../rules/problems.ts';
 import type { Needs } from '../context.ts';
@@ -20,6 +20,8 @@ export interface RequestedMail {
   projectId?: string | undefined;
   /** The failure of a backup that the mail is about. */
   failure?: { stage: 'backup' | 'verification'; reason: string } | undefined;
+  /** How the reader's second factor has changed. */
+  change?: SecondFactorChange | undefined;
   /** The problems of the service that the mail is about, and the id of this notice. */
   problems?: ToldProblem[] | undefined;
   noticeId?: string | undefined;

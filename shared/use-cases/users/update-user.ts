@@ -6,7 +6,12 @@ import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import { lockProjectsOf } from '../../store/projects.ts';
-import { type Confirming, confirmIdentity } from '../auth/confirm-identity.ts';
+import {
+  type Confirming,
+  confirmIdentity,
+  OPERATOR_FRESH_MINUTES,
+  requireFreshSignIn,
+} from '../auth/confirm-identity.ts';
 import { changeEmail, endSuspectLink, isAnotherEmail } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
 import { refusePasswords } from '../auth/passwords-off.ts';
@@ -30,7 +35,7 @@ export interface UserChange {
   isSuperuser?: boolean | undefined;
   /** Confirms another email or password of the caller's own. */
   currentPassword?: string | undefined;
-  /** The session of the caller; it continues. */
+  /** The session of the caller, which continues; absent if the caller made sure that it is fresh. */
   session?: string;
   changedBy: string;
   /** Of the request, for a mail to confirm another email. */
@@ -43,7 +48,7 @@ export interface UserChange {
  * password all others.
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one; like
- * `confirmIdentity` for one's own email or password.
+ * `confirmIdentity` for one's own email or password; Forbidden without a fresh sign-in for another's email, for roles and for activity.
  */
 export async function updateUser(
   context: Confirming & Verifying & Needs<'settings'>,
@@ -51,7 +56,7 @@ export async function updateUser(
 ): Promise<User> {
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
-  if (userId === by && session !== undefined) await confirmNewLogin(context, session, change);
+  if (session !== undefined) await confirmChange(context, session, change);
   const hashedPassword = password === undefined ? undefined : await hashFor(context, change, password);
   const [before, changed] = await refusingTaken(() =>
     em.transactional(async (tx) => {
@@ -105,15 +110,21 @@ export async function updateUser(
   return changed;
 }
 
-/** A new email or password decides who can sign in. @throws like `confirmIdentity` */
-async function confirmNewLogin(
+/** An email or a password decides who can sign in, a role what they may do. @throws like `confirmIdentity` */
+async function confirmChange(
   context: Confirming,
   sessionId: string,
-  { userId, email, password, currentPassword }: UserChange,
+  { userId, email, password, isActive, isSuperuser, currentPassword, changedBy }: UserChange,
 ): Promise<void> {
   const user = await requireUser(context, userId);
   const isNewEmail = email !== undefined && isAnotherEmail(user, email);
-  if (isNewEmail || password !== undefined) await confirmIdentity(context, { id: userId, sessionId }, currentPassword);
+  const isNewLogin = isNewEmail || password !== undefined;
+  if (isNewLogin && userId === changedBy) await confirmIdentity(context, { id: userId, sessionId }, currentPassword);
+  const isNewRole =
+    (isActive ?? user.isActive) !== user.isActive || (isSuperuser ?? user.isSuperuser) !== user.isSuperuser;
+  if (isNewRole || (isNewLogin && userId !== changedBy)) {
+    await requireFreshSignIn(context, sessionId, undefined, OPERATOR_FRESH_MINUTES);
+  }
 }
 
 async function requireUser({ em }: Needs<'em'>, userId: string): Promise<User> {

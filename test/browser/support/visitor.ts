@@ -202,7 +202,7 @@ export class Visitor {
   async signInHere({ username }: Pick<TestUser, 'username'>, password = PASSWORD): Promise<void> {
     await this.page.getByLabel('Username or email').fill(username);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
   /** Goes where a link of the menu below the person leads. */

@@ -1,3 +1,4 @@
+import { Authenticator } from '../../support/authenticator.ts';
 import { sessionOf } from '../../support/fixtures.ts';
 import { PROJECT, type Row, USER } from './row.ts';
 
@@ -24,6 +25,53 @@ export const peopleRows: Row[] = [
     'access_token token_type expires_in',
     ({ anonymous, world }) =>
       anonymous.form('/auth/session', { username: world.target.email, password: world.target.password }),
+  ],
+  [
+    'POST /auth/login/second-factor',
+    401,
+    'detail',
+    ({ anonymous }) => anonymous.post('/auth/login/second-factor', { ticket: 'unknown', recovery_code: 'AAAAA' }),
+  ],
+  [
+    'POST /auth/session/second-factor',
+    401,
+    'detail',
+    ({ anonymous }) => anonymous.post('/auth/session/second-factor', { ticket: 'unknown', recovery_code: 'AAAAA' }),
+  ],
+  ['GET /auth/passkeys', 200, 'passkeys recovery_codes_left required', ({ owner }) => owner.get('/auth/passkeys')],
+  [
+    'POST /auth/passkeys/registration',
+    200,
+    'ticket expires_in options',
+    ({ owner }) => owner.post('/auth/passkeys/registration'),
+  ],
+  [
+    'POST /auth/passkeys',
+    201,
+    'passkey recovery_codes',
+    async ({ owner }) => {
+      const { ticket, options } = (await owner.post('/auth/passkeys/registration')).body;
+      return owner.post('/auth/passkeys', { ticket, name: 'Key', passkey: new Authenticator().create(options) });
+    },
+  ],
+  [
+    'PATCH /auth/passkeys/{passkey_id}',
+    404,
+    'detail',
+    ({ owner }) => owner.patch(`/auth/passkeys/${crypto.randomUUID()}`, { name: 'Key' }),
+  ],
+  [
+    'DELETE /auth/passkeys/{passkey_id}',
+    404,
+    'detail',
+    ({ owner }) => owner.delete(`/auth/passkeys/${crypto.randomUUID()}`),
+  ],
+  ['POST /auth/passkeys/recovery-codes', 409, 'detail', ({ owner }) => owner.post('/auth/passkeys/recovery-codes')],
+  [
+    'POST /auth/passkeys/sign-in',
+    200,
+    'ticket expires_in options',
+    ({ anonymous }) => anonymous.post('/auth/passkeys/sign-in'),
   ],
   ['POST /auth/session/token', 401, 'detail', ({ anonymous }) => anonymous.post('/auth/session/token')],
   ['DELETE /auth/session', 204, '', ({ anonymous }) => anonymous.delete('/auth/session')],
@@ -99,7 +147,12 @@ export const peopleRows: Row[] = [
   ['GET /auth/oidc/{provider}/login', 404, 'detail', ({ anonymous }) => anonymous.get('/auth/oidc/acme/login')],
   ['GET /auth/oidc/{provider}/callback', 404, 'detail', ({ anonymous }) => anonymous.get('/auth/oidc/acme/callback')],
   ['POST /auth/oidc/{provider}/link', 404, 'detail', ({ owner }) => owner.post('/auth/oidc/acme/link', {})],
-  ['GET /auth/providers', 200, 'passwords mail providers', ({ anonymous }) => anonymous.get('/auth/providers')],
+  [
+    'GET /auth/providers',
+    200,
+    'passwords passkeys mail providers',
+    ({ anonymous }) => anonymous.get('/auth/providers'),
+  ],
   ['GET /auth/mails', 200, '[] kind wanted', ({ owner }) => owner.get('/auth/mails')],
   ['PUT /auth/mails/{kind}', 204, '', ({ owner }) => owner.put('/auth/mails/invitation', { wanted: true })],
   [

@@ -179,3 +179,23 @@ describe('the addresses that people and providers reach the service by', () => {
     });
   });
 });
+
+describe('REQUIRE_PASSKEY=superusers', () => {
+  it('is refused where browsers offer no passkeys, so that nobody is locked out', () => {
+    const faultOf = (given: Record<string, string>) => faultsOf({ REQUIRE_PASSKEY: 'superusers', ...given });
+    const refusal = '- REQUIRE_PASSKEY=superusers needs a PUBLIC_URL with https and a name';
+    for (const PUBLIC_URL of [
+      'http://pairwise.example.org',
+      'https://192.0.2.1',
+      'http://127.0.0.1:8000',
+      'https://[::1]',
+    ]) {
+      expect(faultOf({ PUBLIC_URL })).to.include(refusal);
+    }
+    expect(faultOf({ NODE_ENV: 'production' })).to.include(refusal);
+    for (const PUBLIC_URL of ['https://pairwise.example.org/tools', 'http://localhost:8001', 'http://pw.localhost']) {
+      expect(faultOf({ PUBLIC_URL })).to.equal('');
+    }
+    expect(faultOf({})).to.equal('');
+  });
+});

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { SERVICE_NAME_LENGTH, SERVICE_SCOPES } from '../../../../shared/rules/service-accounts.ts';
 import type { ServiceAccount } from '../../../contract/service-accounts.ts';
-import { Confirmation, confirmedBy } from '../../account/confirmation.tsx';
-import { googleLink } from '../../account/google-link.tsx';
 import { announce } from '../../lib/announce.ts';
 import { isolated } from '../../lib/direction.ts';
 import { useQuery } from '../../lib/queries.ts';
@@ -113,7 +111,6 @@ function Service({ projectId, service: { id, name } }: { projectId: string; serv
 }
 
 function Tokens({ path }: { path: { project_id: string; service_id: string } }) {
-  useEffect(() => void googleLink.refetch(), []);
   const tokens = useQuery({
     queryKey: ['project', path.project_id, 'service-tokens', path.service_id],
     queryFn: ({ signal }) =>
@@ -128,14 +125,10 @@ function Tokens({ path }: { path: { project_id: string; service_id: string } }) 
           scopes: SERVICE_SCOPES,
           nameHint: words.tokenHint,
           scopeText: words.scopeText,
-          field: (_scopes, form) => <Confirmation form={form} />,
         }}
-        create={(token, fields) => {
-          const body = { ...token, ...confirmedBy(fields) };
-          return read(
-            api.POST('/projects/{project_id}/service-accounts/{service_id}/tokens', { params: { path }, body }),
-          );
-        }}
+        create={(body) =>
+          read(api.POST('/projects/{project_id}/service-accounts/{service_id}/tokens', { params: { path }, body }))
+        }
         revoke={(token_id) => {
           const params = { path: { ...path, token_id } };
           return read(api.DELETE('/projects/{project_id}/service-accounts/{service_id}/tokens/{token_id}', { params }));

@@ -9,6 +9,7 @@ export const accountTexts: Words<typeof english> = {
     submit: 'تسجيل الدخول',
     wrong: 'اسم المستخدم أو البريد الإلكتروني أو كلمة المرور غير صحيحة',
     manyWrong: 'بعد عدة محاولات بكلمات مرور خاطئة، يرفض Pairwise حتى الصحيحة لبعض الوقت.',
+    passkey: 'تسجيل الدخول بمفتاح مرور',
     forgotten: 'نسيت كلمة المرور؟',
     continueWith: (name) => `المتابعة باستخدام ${name}`,
     or: 'أو',

@@ -2,8 +2,6 @@ import type { confirmationTexts as english } from '../../../account/confirmation
 import type { Words } from '../../words.ts';
 
 export const confirmationTexts: Words<typeof english> = {
-  password: 'Ihr Passwort, um die Änderung zu bestätigen',
-  google: 'Melden Sie sich noch einmal mit Google an und ändern Sie es dann innerhalb von zehn Minuten.',
-  again: 'Melden Sie sich noch einmal an und ändern Sie es dann innerhalb von zehn Minuten.',
-  signIn: 'Weiter mit Google',
+  title: 'Bestätigen Sie, dass Sie es sind',
+  text: 'Ihre Anmeldung liegt eine Weile zurück. Melden Sie sich noch einmal an. Was Sie eingegeben haben, steht noch auf dieser Seite.',
 };

@@ -9,6 +9,7 @@ export const accountTexts: Words<typeof english> = {
     submit: 'Anmelden',
     wrong: 'Benutzername, E-Mail oder Passwort ist falsch',
     manyWrong: 'Nach mehreren falschen Passwörtern lehnt Pairwise eine Weile lang auch das richtige ab.',
+    passkey: 'Mit Passkey anmelden',
     forgotten: 'Passwort vergessen?',
     continueWith: (name) => `Weiter mit ${name}`,
     or: 'oder',

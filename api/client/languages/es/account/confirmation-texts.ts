@@ -2,8 +2,6 @@ import type { confirmationTexts as english } from '../../../account/confirmation
 import type { Words } from '../../words.ts';
 
 export const confirmationTexts: Words<typeof english> = {
-  password: 'Tu contraseña, para confirmar el cambio',
-  google: 'Vuelve a iniciar sesión con Google y haz el cambio en los diez minutos siguientes.',
-  again: 'Inicia sesión de nuevo y haz el cambio en los diez minutos siguientes.',
-  signIn: 'Continuar con Google',
+  title: 'Confirma que eres tú',
+  text: 'Iniciaste sesión hace un rato. Vuelve a iniciarla para continuar. Lo que has escrito sigue en esta página.',
 };

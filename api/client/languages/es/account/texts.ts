@@ -10,6 +10,7 @@ export const accountTexts: Words<typeof english> = {
     submit: 'Iniciar sesión',
     wrong: 'El nombre de usuario, el correo o la contraseña no son correctos',
     manyWrong: 'Tras varias contraseñas incorrectas, Pairwise rechaza durante un rato incluso la correcta.',
+    passkey: 'Iniciar sesión con una clave de acceso',
     forgotten: '¿Has olvidado tu contraseña?',
     continueWith: (name) => `Continuar con ${name}`,
     or: 'o',

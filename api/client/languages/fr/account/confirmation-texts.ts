@@ -2,8 +2,6 @@ import type { confirmationTexts as english } from '../../../account/confirmation
 import type { Words } from '../../words.ts';
 
 export const confirmationTexts: Words<typeof english> = {
-  password: 'Votre mot de passe, pour confirmer la modification',
-  google: 'Reconnectez-vous avec Google, puis faites la modification dans les dix minutes.',
-  again: 'Reconnectez-vous, puis faites la modification dans les dix minutes.',
-  signIn: 'Continuer avec Google',
+  title: 'Confirmez que c’est bien vous',
+  text: 'Votre connexion date d’un moment. Reconnectez-vous pour continuer. Ce que vous avez saisi est toujours sur cette page.',
 };

@@ -9,6 +9,7 @@ export const accountTexts: Words<typeof english> = {
     submit: 'Se connecter',
     wrong: 'Nom d’utilisateur, e-mail ou mot de passe incorrect',
     manyWrong: 'Après plusieurs mots de passe incorrects, Pairwise refuse même le bon pendant un certain temps.',
+    passkey: 'Se connecter avec une clé d’accès',
     forgotten: 'Mot de passe oublié ?',
     continueWith: (name) => `Continuer avec ${name}`,
     or: 'ou',

@@ -1,0 +1,210 @@
+import type { Static } from 'typebox';
+import { array, object } from 'yup';
+import { MAX_PASSKEYS, PASSKEY_NAME_LENGTH } from '../../shared/rules/passkeys.ts';
+import { CreatedAt, Id } from './fields.ts';
+import { about, nonBlank, text, uuid } from './input.ts';
+import { del, get, patch, post, resource } from './operation.ts';
+import { json, nothing, problem, shared } from './responses.ts';
+import { Count, DateTime, described, listOf, named, orNull } from './shapes.ts';
+import { Type } from './type.ts';
+
+/** Longest id of a credential, which has up to 1023 bytes. */
+const CREDENTIAL_ID_LENGTH = 1400;
+/** Longest part of what an authenticator signs; one without attestation is far shorter. */
+const PART_LENGTH = 8000;
+const TICKET_LENGTH = 100;
+const CODE_LENGTH = 100;
+const MAX_TRANSPORTS = 10;
+
+/** A part of a credential, as browsers write it. */
+const part = (description: string) => about(`${description}; base64url.`, nonBlank(PART_LENGTH).required());
+const credentialId = about('Id of the credential; base64url.', nonBlank(CREDENTIAL_ID_LENGTH).required());
+const clientDataJSON = part('What the browser had signed');
+const ticket = about('The ticket of the challenge.', nonBlank(TICKET_LENGTH).required());
+const name = about('A name, by which you know it.', nonBlank(PASSKEY_NAME_LENGTH).required());
+
+const ANSWER = 'What the authenticator answered.';
+const assertion = object({
+  id: credentialId,
+  response: about(
+    ANSWER,
+    object({
+      clientDataJSON,
+      authenticatorData: part('What the authenticator says'),
+      signature: part('Its signature'),
+      userHandle: about('The account, as the authenticator knows it; base64url.', text(PART_LENGTH)),
+    }),
+  ),
+}).default(undefined);
+
+const attestation = object({
+  id: credentialId,
+  response: about(
+    ANSWER,
+    object({
+      clientDataJSON,
+      attestationObject: part('The new key'),
+      transports: about(
+        'How the browser reaches the authenticator.',
+        array()
+          .strict()
+          .of(nonBlank(20).required())
+          .max(MAX_TRANSPORTS, `\${path} must have at most ${MAX_TRANSPORTS} entries`)
+          .meta({ jsonSchema: { examples: [['internal']] } }),
+      ),
+    }),
+  ),
+});
+
+/** The second step of a sign-in. */
+export const secondFactor = object({
+  ticket,
+  passkey: about(
+    'The result of `navigator.credentials.get()`, as its `toJSON()` writes it. Takes precedence over `recovery_code`.',
+    assertion,
+  ),
+  recovery_code: about('A recovery code, in place of a passkey. Not without a password.', text(CODE_LENGTH)),
+}).test('one', 'passkey or recovery_code is required', ({ passkey, recovery_code: code }) => Boolean(passkey || code));
+
+const options = (what: string, example: object) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: `Pass it, through \`parse${what}OptionsFromJSON()\`, to the browser.`,
+    additionalProperties: true,
+    examples: [example],
+  });
+const CHALLENGE = 'dGhpcyBpcyBub3QgYSBjaGFsbGVuZ2U';
+const expiresIn = described('Seconds until the ticket expires.', Type.Integer({ minimum: 1 }));
+const ticketGiven = described('Send it with the answer.', Type.String());
+
+/** The challenge that a passkey signs to sign in. */
+export const Challenge = named(
+  'PasskeyChallenge',
+  Type.Object({
+    ticket: ticketGiven,
+    expires_in: expiresIn,
+    options: options('Request', { challenge: CHALLENGE, rpId: 'pairwise.example.com', userVerification: 'required' }),
+  }),
+);
+
+const Creation = named(
+  'PasskeyCreation',
+  Type.Object({
+    ticket: ticketGiven,
+    expires_in: expiresIn,
+    options: options('Creation', { challenge: CHALLENGE, rp: { id: 'pairwise.example.com', name: 'Pairwise' } }),
+  }),
+);
+
+export type Passkey = Static<typeof Passkey>;
+export const Passkey = named(
+  'Passkey',
+  Type.Object({
+    id: Id,
+    name: described('Its name.', Type.String()),
+    synced: described('Whether its provider copies it to your other devices.', Type.Boolean()),
+    created_at: CreatedAt,
+    last_used_at: described('When it last signed in; null if never.', orNull(DateTime)),
+  }),
+);
+
+const CODES = described("Each signs in once. Pairwise doesn't show them again.", listOf(Type.String()));
+export type OwnPasskeys = Static<typeof OwnPasskeys>;
+const OwnPasskeys = Type.Object({
+  passkeys: described(`Your passkeys, oldest first, at most ${MAX_PASSKEYS}.`, listOf(Passkey)),
+  recovery_codes_left: described('How many recovery codes you have not used.', Count),
+  required: described('Whether you can do nothing else until you have one (REQUIRE_PASSKEY).', Type.Boolean()),
+});
+
+/** Of the second step of a sign-in. */
+export const WRONG_FACTOR = shared(
+  'WrongSecondFactor',
+  problem(
+    'The ticket has expired or was used (`sign_in_expired`); the passkey does not sign in here (`passkey_not_valid`); the recovery code is wrong or used (`wrong_recovery_code`); or the user is inactive',
+    { code: 'sign_in_expired' },
+  ),
+);
+const PASSKEYS_OFF = problem('Passkeys work only at a PUBLIC_URL with https and a name (`passkeys_off`)', {
+  code: 'passkeys_off',
+});
+
+const OWN = { who: 'signedIn', scope: 'session', isEnrolling: true } as const;
+const ONE = { ...OWN, params: object({ passkey_id: about('Id of the passkey.', uuid().required()) }) } as const;
+
+/** Passkeys: a second factor, or in place of a password. */
+export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
+  listPasskeys: get('', {
+    ...OWN,
+    summary: 'List your passkeys',
+    responses: { 200: json('Your passkeys', OwnPasskeys) },
+  }),
+  startPasskey: post('/registration', {
+    ...OWN,
+    summary: 'Start to add a passkey to your account',
+    isFresh: true,
+    responses: {
+      200: json('What the browser needs to make one', Creation),
+      403: problem(
+        'Passkeys work only at a PUBLIC_URL with https and a name, or your account signs in through a provider (`passkeys_off`)',
+        { code: 'passkeys_off' },
+      ),
+      409: problem(`You have ${MAX_PASSKEYS} passkeys`),
+    },
+  }),
+  createPasskey: post('', {
+    ...OWN,
+    summary: 'Add a passkey. From then on, a password alone no longer signs in. The first one ends your other sessions',
+    body: object({
+      ticket,
+      name,
+      passkey: about('The result of `navigator.credentials.create()`, as its `toJSON()` writes it.', attestation),
+    }),
+    isFresh: true,
+    responses: {
+      201: json(
+        'The passkey, and recovery codes with the first one',
+        Type.Object({
+          passkey: described('The passkey.', Passkey),
+          recovery_codes: described(
+            "With the first passkey, ten codes that each sign in once. Pairwise doesn't show them again. Otherwise null.",
+            Type.Unsafe<readonly string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
+          ),
+        }),
+      ),
+      400: problem('The ticket has expired or was used (`sign_in_expired`), or the passkey could not be verified', {
+        code: 'sign_in_expired',
+      }),
+      409: problem(`The passkey was added before, or you have ${MAX_PASSKEYS}`),
+    },
+  }),
+  updatePasskey: patch('/:passkey_id', {
+    ...ONE,
+    summary: 'Rename a passkey',
+    body: object({ name }),
+    responses: { 204: nothing('The passkey has the name') },
+  }),
+  deletePasskey: del('/:passkey_id', {
+    ...ONE,
+    summary: 'Remove a passkey, and the recovery codes with the last one. Ends your other sessions',
+    isFresh: true,
+    responses: { 204: nothing('The passkey no longer signs in') },
+  }),
+  createRecoveryCodes: post('/recovery-codes', {
+    ...OWN,
+    summary: 'Make new recovery codes, in place of the earlier ones',
+    isFresh: true,
+    responses: {
+      200: json('The codes', Type.Object({ recovery_codes: CODES })),
+      409: problem('You have no passkey'),
+    },
+  }),
+  startPasskeySignIn: post('/sign-in', {
+    summary: 'Start to sign in with a passkey alone',
+    who: 'anybody',
+    responses: {
+      200: json('The challenge', Challenge),
+      403: PASSKEYS_OFF,
+      429: problem('Too many sign-ins from this address'),
+    },
+  }),
+});

@@ -1,0 +1,12 @@
+import { isIP } from 'node:net';
+
+/**
+ * The origin at which browsers let people use passkeys: https with a name, or localhost. Null for an IP address, or http elsewhere.
+ * @param publicUrl where people open the web client.
+ */
+export function passkeyOrigin(publicUrl: string): string | null {
+  const { origin, protocol, hostname } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return isLocal || (isName && protocol === 'https:') ? origin : null;
+}
