@@ -78,7 +78,7 @@ const expiresIn = described('Seconds until the ticket expires.', Type.Integer({ 
 const ticketGiven = described('Send it with the answer.', Type.String());
 
 /** The challenge that a passkey signs to sign in. */
-export const Challenge = named(
+const Challenge = named(
   'PasskeyChallenge',
   Type.Object({
     ticket: ticketGiven,
