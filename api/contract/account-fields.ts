@@ -66,7 +66,7 @@ export function shown(name: ReturnType<typeof text>) {
 
 /** Of operations that could take over an account. */
 export const currentPassword = about(
-  'Your current password. Needed if you signed in more than ten minutes ago.',
+  'Your current password. Needed if you signed in more than ten minutes ago; not enough if you have a passkey.',
   password(),
 );
 

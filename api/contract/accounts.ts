@@ -35,9 +35,10 @@ export const WRONG_PASSWORD = shared(
 );
 export const NOT_CONFIRMED = shared(
   'NotConfirmed',
-  problem('`current_password` is missing, and you signed in more than ten minutes ago (`fresh_sign_in_required`)', {
-    code: 'fresh_sign_in_required',
-  }),
+  problem(
+    'You signed in more than ten minutes ago, and `current_password` is missing, or the account has a passkey (`fresh_sign_in_required`)',
+    { code: 'fresh_sign_in_required' },
+  ),
 );
 
 /** Of operations that set a name, an email and a password. */

@@ -105,7 +105,7 @@ export const users = resource('/api/v1/users', 'Users', {
   }),
   updateUser: put('/:user_id', {
     summary:
-      'Update an account. Absent fields stay as they are. Deactivating an account ends its sessions and API tokens, and the links, service tokens and webhooks that it leaves behind',
+      "Update an account. Absent fields stay as they are. Deactivating an account ends its sessions and API tokens, and the links, service tokens and webhooks that it leaves behind. Roles, activity and others' emails need a sign-in of the last 30 minutes",
     params: userParams,
     body: userChange,
     who: 'superuser',

@@ -68,6 +68,7 @@ export const eventTexts = {
   values: {
     passkey: 'with a passkey',
     'recovery code': 'with a recovery code',
+    'signed in again': 'signed in again',
     'sign-in expired': 'took too long',
     'wrong passkey': 'wrong passkey',
     'wrong recovery code': 'wrong recovery code',

@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import { Unauthorized } from '../../../shared/errors.ts';
 import { logInBrowser } from '../../../shared/use-cases/auth/log-in.ts';
 import { finishSignIn } from '../../../shared/use-cases/auth/second-factor.ts';
-import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
+import { endBrowserSession, endCookieSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
 import { type BrowserTokens, startBrowserSession } from '../../../shared/use-cases/auth/start-session.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { browserSessions } from '../../contract/auth.ts';
@@ -49,6 +49,6 @@ export const sessionEndpoints = implement(browserSessions, {
 
 /** The new session takes the place of the one that the browser had. */
 async function signedIn(ctx: KoaContext, context: Context, tokens: BrowserTokens) {
-  await endBrowserSession(context, readSessionCookie(ctx));
+  await endCookieSession(context, readSessionCookie(ctx), 'signed in again');
   return withCookie(ok(presentAccessToken(tokens)), sessionCookie(ctx, context.settings, tokens.cookie));
 }

@@ -42,21 +42,32 @@ export async function mintAccessToken(
   return signAccessToken(context, { userId, sessionId: presented.sessionId });
 }
 
+/** Ends the session of a cookie, its access tokens included. @returns how it came about; null for a cookie that opens none. */
+export async function endCookieSession(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  cookie: string,
+  reason: 'log-out' | 'signed in again',
+): Promise<{ provider: string | null; idToken: string | null } | null> {
+  const presented = readCookie(cookie);
+  const found = presented && (await findSession(context, presented));
+  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return null;
+  const { provider, idToken, ...details } = found;
+  securityEvent(context, 'authn_token_revoked', { ...details, reason });
+  return { provider, idToken };
+}
+
 /**
- * Ends the session of a cookie, its access tokens included; does nothing for a cookie that opens none.
+ * Signs a browser out; does nothing for a cookie that opens no session.
  * @returns where the browser signs out at the provider that the session came through; null if nowhere.
  */
 export async function endBrowserSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'providers' | 'securityEvents' | 'settings'>,
   cookie: string,
 ): Promise<string | null> {
-  const presented = readCookie(cookie);
-  const found = presented && (await findSession(context, presented));
-  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return null;
-  const { provider, idToken, ...details } = found;
-  securityEvent(context, 'authn_token_revoked', { ...details, reason: 'log-out' });
+  const ended = await endCookieSession(context, cookie, 'log-out');
+  if (!ended) return null;
   const returnTo = `${context.settings.FRONTEND_URL.replace(/\/$/, '')}/sign-in`;
-  return (await context.providers.get(provider ?? '')?.signOutAddress(idToken, returnTo)) ?? null;
+  return (await context.providers.get(ended.provider ?? '')?.signOutAddress(ended.idToken, returnTo)) ?? null;
 }
 
 /** Whose session a cookie belongs to, ended ones included. */

@@ -68,6 +68,7 @@ export const eventTexts: Words<typeof english> = {
   values: {
     passkey: 'بمفتاح مرور',
     'recovery code': 'برمز استرداد',
+    'signed in again': 'تسجيل دخول جديد',
     'sign-in expired': 'بعد فوات المهلة',
     'wrong passkey': 'مفتاح مرور غير صحيح',
     'wrong recovery code': 'رمز استرداد غير صحيح',

@@ -65,6 +65,7 @@ export const eventTexts: Words<typeof english> = {
   values: {
     passkey: 'mit Passkey',
     'recovery code': 'mit Wiederherstellungscode',
+    'signed in again': 'neu angemeldet',
     'sign-in expired': 'zu spät',
     'wrong passkey': 'falscher Passkey',
     'wrong recovery code': 'falscher Wiederherstellungscode',

@@ -65,6 +65,7 @@ export const eventTexts: Words<typeof english> = {
   values: {
     passkey: 'con una clave de acceso',
     'recovery code': 'con un código de recuperación',
+    'signed in again': 'nuevo inicio de sesión',
     'sign-in expired': 'demasiado tarde',
     'wrong passkey': 'clave de acceso incorrecta',
     'wrong recovery code': 'código de recuperación incorrecto',

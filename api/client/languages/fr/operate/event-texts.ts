@@ -65,6 +65,7 @@ export const eventTexts: Words<typeof english> = {
   values: {
     passkey: 'avec une clé d’accès',
     'recovery code': 'avec un code de secours',
+    'signed in again': 'nouvelle connexion',
     'sign-in expired': 'trop tard',
     'wrong passkey': 'clé d’accès incorrecte',
     'wrong recovery code': 'code de secours incorrect',
