@@ -3,10 +3,10 @@ import { ClientSizes } from '../support/client-sizes.ts';
 
 const KB = 1000;
 /** Code that loads before any screen, compressed; the first question has the rest of its 32 kB for itself. */
-const SHELL = 19.1 * KB;
+const SHELL = 19.15 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 26.1 * KB,
+  'account/sign-in.tsx': 26.15 * KB,
   'compare/compare.tsx': 32 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 53.6 * KB,
