@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { makeResetLink } from '../../shared/use-cases/auth/password-reset.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { contentsOf } from '../support/database-rows.ts';
@@ -276,6 +278,22 @@ describe('passkeys', () => {
     const chosen = { username: ann.username, temporary_password: made.password, new_password: 'Third-horse-9' };
     expect((await app.anonymous.post('/auth/temporary-password', chosen)).status).to.equal(204);
     expect((await logIn(ann, 'Third-horse-9')).body.code).to.equal('second_factor_required');
+  });
+
+  it('of an account whose email nobody had confirmed end when a mailed link gives it to whoever reads that mail, and else stay', async () => {
+    await add();
+    const mailed = () =>
+      makeResetLink(createContext(app.resources, app.resources.log), { userId: ann.id, by: null, isMailed: true });
+    const reset = async (password: string) => {
+      const { token } = await mailed();
+      expect((await app.anonymous.post(`/auth/password-reset/${token}`, { password })).status).to.equal(204);
+      return (await logIn(ann, password)).status;
+    };
+    expect(await reset('Another-horse-8')).to.equal(200);
+    // The email is confirmed now.
+    const { body } = await logIn(ann, 'Another-horse-8');
+    await add({ ...ann, token: body.access_token });
+    expect(await reset('Third-horse-9')).to.equal(403);
   });
 
   it('are erased with their account', async () => {

@@ -2,6 +2,7 @@ import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { revokeTokensOf } from '../../store/accounts/api-tokens.ts';
+import { deleteSecondFactors } from '../../store/accounts/passkeys.ts';
 import { findReset, insertReset, takeReset } from '../../store/accounts/password-resets.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
@@ -54,7 +55,8 @@ export async function makeResetLink(
 
 /**
  * Sets a new password by a link, which is used up. Ends all sessions, the API tokens if the user wants so, and a link to a Google
- * account that was made since the email last changed.
+ * account that was made since the email last changed. A mailed link that confirms the email also removes passkeys and recovery codes: nobody
+ * had shown that the email was theirs.
  * @throws NotFound if the link doesn't work (any more); BadRequest for a weak or easily guessed password, after which the link still works;
  *   Forbidden where passwords are off.
  */
@@ -75,7 +77,11 @@ export async function resetPassword(
     const link = user?.isActive && hasPassword(user) ? await takeReset(tx, hash, now()) : null;
     if (!user || !link) throw notValid(context);
     // Another email would have ended the link.
-    if (link.isMailed) user.emailVerifiedAt ??= now();
+    if (link.isMailed && !user.emailVerifiedAt) {
+      user.emailVerifiedAt = now();
+      // Whoever registered somebody else's email keeps no way in, and can't shut them out.
+      await deleteSecondFactors(tx, userId);
+    }
     endSuspectLink(user, now());
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = null;
