@@ -101,7 +101,7 @@ export class TooManyRequests extends AppError {
 export class QueueFull extends TooManyRequests {}
 
 export class Unavailable extends AppError {
-  constructor(detail: string, retryAfterSeconds = 5, cause?: unknown) {
-    super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
+  constructor(detail: string, retryAfterSeconds = 5, cause?: unknown, code?: ErrorCode) {
+    super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause, ...(code && { code }) });
   }
 }

@@ -1,18 +1,20 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { BadRequest } from '../errors.ts';
+import { BadRequest, Unavailable } from '../errors.ts';
 
 const SCRIPT = fileURLToPath(new URL('./xlsx-process.ts', import.meta.url));
 /** Memory of the process for JavaScript objects, in MB. */
 const MAX_MEMORY = 192;
 /** Processor time of a workbook; one of 10,000 rows with ten columns takes one second. */
 const MAX_CPU_SECONDS = 5;
-/** How long a workbook may take on a machine that is busy. */
-const MAX_MS = 10_000;
+/** How long we wait for a process that other work keeps from running. Its own limits end it earlier on a machine that has time. */
+const MAX_MS = 30_000;
+/** Until the next try, in seconds. */
+const RETRY_AFTER = 10;
 /** Characters that the process may write: more than it ever does. */
 const MAX_OUTPUT = 16 * 1024 * 1024;
-/** Its processor time ends it even where we can't any more, and it leaves no core file. */
-const LIMITS = `ulimit -c 0; ulimit -t ${MAX_CPU_SECONDS}; exec "$0" "$@"`;
+/** Its processor time ends it even where we can't any more (SIGXCPU, then SIGKILL), and it leaves no core file. */
+const LIMITS = `ulimit -c 0; ulimit -H -t ${MAX_CPU_SECONDS + 1}; ulimit -S -t ${MAX_CPU_SECONDS}; exec "$0" "$@"`;
 /** Exit code of the process when it wrote why it refuses the file. */
 export const REFUSED = 3;
 
@@ -20,9 +22,11 @@ export const REFUSED = 3;
  * The first sheet of a workbook (.xlsx) as CSV. A process of its own reads it, because V8 ends the whole process when a worker
  * thread uses up its memory. Memory and time are bounded, and it has none of our environment.
  * @param base64 the file.
- * @throws BadRequest if the file is not a workbook, or too large.
+ * @param maxMs how long it may take by the clock.
+ * @throws BadRequest if the file is not a workbook, or needs more processor time or memory than one may; Unavailable if the machine was too
+ *   busy to read it.
  */
-export function readWorkbook(base64: string): Promise<string> {
+export function readWorkbook(base64: string, { maxMs = MAX_MS } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const { NODE_COMPILE_CACHE } = process.env;
     const child = execFile(
@@ -32,7 +36,7 @@ export function readWorkbook(base64: string): Promise<string> {
         cwd: '/',
         env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
         maxBuffer: MAX_OUTPUT,
-        timeout: MAX_MS,
+        timeout: maxMs,
         killSignal: 'SIGKILL',
       },
       (error, output) => {
@@ -49,8 +53,22 @@ export function readWorkbook(base64: string): Promise<string> {
   });
 }
 
+/** What ends a process that uses up its own processor time or memory: V8 aborts, or traps. */
+const OWN_FAULTS: ReadonlySet<string> = new Set(['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV']);
+
 function faultOf(error: ExecFileException, output: string): Error {
   if (error.code === REFUSED) return new BadRequest(output);
-  // V8 aborts a process without memory, and the system kills one without time.
-  return error.signal ? new BadRequest('The workbook is too large. Save the sheet as CSV') : error;
+  const isTooMuch =
+    (error.signal && OWN_FAULTS.has(error.signal)) || String(error.code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+  if (isTooMuch) return new BadRequest('The workbook is too large. Save the sheet as CSV');
+  // We ended it by the clock, or the system did for want of memory: neither says anything about the workbook.
+  if (error.signal) {
+    return new Unavailable(
+      'The machine was too busy to read the workbook; try again in a moment',
+      RETRY_AFTER,
+      error,
+      'too_busy',
+    );
+  }
+  return error;
 }

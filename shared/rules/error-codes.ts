@@ -64,6 +64,7 @@ export const ERROR_CODES = [
   'session_required',
   'sign_in_expired',
   'temporary_password_expired',
+  'too_busy',
   'unknown_host',
   'user_not_collaborator',
   'user_not_found',

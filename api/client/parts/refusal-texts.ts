@@ -39,6 +39,7 @@ export const refusalTexts = {
     restore_expired: 'This was deleted more than 30 days ago.',
     sign_in_expired: 'This took too long. Start again.',
     temporary_password_expired: 'This temporary password has expired. Ask an administrator for a new one.',
+    too_busy: 'The service was too busy just now. Try again in a moment.',
     user_not_found: 'There is no such account.',
     username_taken: 'This username is taken.',
     weak_password: 'Choose a new password that meets all the rules.',

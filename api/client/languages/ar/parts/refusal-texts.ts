@@ -40,6 +40,7 @@ export const refusalTexts: Words<typeof english> = {
     restore_expired: 'حُذف هذا قبل أكثر من 30 يومًا.',
     sign_in_expired: 'استغرق الأمر وقتًا طويلًا. ابدأ من جديد.',
     temporary_password_expired: 'انتهت صلاحية كلمة المرور المؤقتة هذه. يلزم طلب كلمة جديدة من أحد المسؤولين.',
+    too_busy: 'كانت الخدمة مشغولة جدًّا. حاول مرة أخرى بعد لحظات.',
     user_not_found: 'هذا الحساب غير موجود.',
     username_taken: 'اسم المستخدم هذا محجوز.',
     weak_password: 'يلزم اختيار كلمة مرور جديدة تستوفي جميع القواعد.',

@@ -44,6 +44,7 @@ export const refusalTexts: Words<typeof english> = {
     sign_in_expired: 'Das hat zu lange gedauert. Beginnen Sie von vorn.',
     temporary_password_expired:
       'Dieses vorläufige Passwort ist abgelaufen. Bitten Sie die Administration um ein neues.',
+    too_busy: 'Der Dienst war gerade zu beschäftigt. Versuchen Sie es gleich noch einmal.',
     user_not_found: 'Dieses Konto gibt es nicht.',
     username_taken: 'Dieser Benutzername ist vergeben.',
     weak_password: 'Wählen Sie ein neues Passwort, das alle Regeln erfüllt.',

@@ -43,6 +43,7 @@ export const refusalTexts: Words<typeof english> = {
     restore_expired: 'Cela a été supprimé il y a plus de 30 jours.',
     sign_in_expired: 'Cela a pris trop de temps. Recommencez.',
     temporary_password_expired: 'Ce mot de passe provisoire a expiré. Demandez-en un autre à un administrateur.',
+    too_busy: 'Le service était trop occupé. Réessayez dans un instant.',
     user_not_found: 'Ce compte n’existe pas.',
     username_taken: 'Ce nom d’utilisateur est déjà pris.',
     weak_password: 'Choisissez un nouveau mot de passe qui respecte toutes les règles.',
