@@ -2,11 +2,12 @@ import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
 import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_ROWS } from '../../shared/rules/feature-import.ts';
 import { SHORTENED_FIELDS } from '../../shared/rules/shorten.ts';
+import { ENCODINGS } from '../../shared/rules/text-encoding.ts';
 import { IMPORT_SOURCES } from '../../shared/rules/trackers.ts';
 import { ofExternal } from './external.ts';
 import { GivenEstimates } from './features.ts';
 import { Description, Name, Row, Tags } from './fields.ts';
-import { about, flag, nonBlank, text, wholeNumber } from './input.ts';
+import { about, decimal, flag, nonBlank, text, wholeNumber } from './input.ts';
 import { LIST_BYTES, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
@@ -99,12 +100,51 @@ const PreviewedFeature = named(
   }),
 );
 
+const ImportHeader = named(
+  'ImportHeader',
+  Type.Object({
+    row: described(
+      'Number of the row that names the columns; 0 if none does. The columns are then A, B, C …',
+      Type.Integer({ minimum: 0, examples: [1] }),
+    ),
+    is_known: described(
+      'Whether it was requested, or has names that Pairwise knows. If not, ask a person: the row may be a feature.',
+      Type.Boolean(),
+    ),
+  }),
+);
+
+const ImportPart = named(
+  'ImportPart',
+  Type.Object({
+    name: described('Name of the sheet, or the keys that lead to the list.', Type.String({ examples: ['Backlog'] })),
+    rows: Type.Optional(described('Number of its rows; absent if unknown.', Count)),
+  }),
+);
+
+const DoubtfulRow = named(
+  'DoubtfulRow',
+  Type.Object({ row: Row, message: described('What may be wrong.', Type.String()) }),
+);
+
 export type ImportReport = Static<typeof ImportReport>;
 export const ImportReport = named(
   'ImportReport',
   Type.Object({
     format: described('The format of the text.', oneOf(...IMPORT_FORMATS)),
     source: described('The program that exported the text, as its columns suggest.', oneOf(...IMPORT_SOURCES)),
+    header: Type.Optional(described('The header of a table; absent for other formats.', ImportHeader)),
+    part: Type.Optional(described('The sheet or the list that was read; absent if there is no choice.', Type.String())),
+    parts: Type.Optional(
+      described(
+        'The visible sheets of a workbook, or the lists of a JSON text; absent if there is no choice.',
+        listOf(ImportPart),
+      ),
+    ),
+    hidden_rows: Type.Optional(
+      described('Number of hidden rows of the sheet, which Pairwise leaves out; absent if there are none.', Count),
+    ),
+    encoding: Type.Optional(described('The encoding of the file; absent if none was requested.', oneOf(...ENCODINGS))),
     columns: described(
       'Non-empty columns, at most 200. Columns with the same name share one entry.',
       listOf(ImportColumn),
@@ -135,9 +175,12 @@ export const ImportReport = named(
         MostlyRepeated,
       ),
     ),
+    doubts: Type.Optional(
+      described('Rows that may have been read wrongly; absent if there are none.', listOf(DoubtfulRow)),
+    ),
     ready: described('Number of features that are added.', Count),
     skipped: described(
-      'Rows skipped because they are closed, or because their key or (case-insensitive) name already exists.',
+      'Rows skipped because they are titles, or closed, or because their key or (case-insensitive) name already exists.',
       listOf(SkippedRow),
     ),
     closed: described('Number of valid rows that are closed.', Count),
@@ -157,6 +200,8 @@ const IMPORT_LENGTH = 9 * 1024 * 1024;
 const COLUMN_LENGTH = 1000;
 const COLUMNS = 50;
 const MAX_PREVIEWED = 1000;
+const MAX_HEADER_ROW = 1000;
+const FILE_ENCODINGS = ['auto', ...ENCODINGS] as const;
 
 const column = () => text(COLUMN_LENGTH);
 const columnOf = (dimension: string) =>
@@ -207,7 +252,7 @@ const featureImport = object({
       }),
   ),
   format: about(
-    'Format of the text: `csv` (separated by commas, semicolons or tabs), `json`, `lines` with one name per line, or `xlsx`: then `text` is the file in Base64, and Pairwise reads the first sheet.',
+    'Format of the text: `csv` (separated by commas, semicolons, tabs or vertical bars), `json` (a list, JSON lines, or what trackers export and answer), `lines` with one name per line, or `xlsx`: then `text` is the file in Base64.',
     string()
       .strict()
       .oneOf(IMPORT_FORMATS, `\${path} must be one of ${IMPORT_FORMATS.join(', ')}`)
@@ -221,6 +266,24 @@ const featureImport = object({
       .default(undefined)
       .optional()
       .meta({ jsonSchema: { examples: [{ name: 'Title', tags: ['Labels'] }] } }),
+  ),
+  header_row: about(
+    'Of a table: number of the row that names the columns, or 0 if none does. By default Pairwise finds it.',
+    decimal()
+      .integer('${path} must be a whole number')
+      .min(0, '${path} must be at least 0')
+      .max(MAX_HEADER_ROW, `\${path} must be at most ${MAX_HEADER_ROW}`)
+      .meta({ jsonSchema: { examples: [1] } }),
+  ),
+  part: about(
+    'What to read: the name of a sheet, or the keys that lead to a list in JSON, as in `parts`. By default Pairwise chooses.',
+    text(COLUMN_LENGTH).meta({ jsonSchema: { examples: ['data.issues.nodes'] } }),
+  ),
+  encoding: about(
+    `Encoding of the file whose Base64 is in \`text\`: \`auto\`, or one of ${ENCODINGS.join(', ')}. Without it, \`text\` is the text itself.`,
+    string()
+      .strict()
+      .oneOf(FILE_ENCODINGS, `\${path} must be one of ${FILE_ENCODINGS.join(', ')}`),
   ),
   duplicates: about(
     'What to do with rows whose name already exists, archived or not: `skip` them, or `keep` them as further features.',

@@ -1,4 +1,5 @@
 import type { ImportFormat, ImportRow } from '../../shared/rules/feature-import.ts';
+import type { Encoding } from '../../shared/rules/text-encoding.ts';
 import type { ImportReport } from '../../shared/use-cases/features/import-features.ts';
 
 /** Number of features in a report, unless it is told. */
@@ -7,8 +8,15 @@ const PREVIEWED = 20;
 /** Rows with the name of an earlier row from which on the column of the name is in doubt, if most rows are such. */
 const LEAST_REPEATED = 5;
 
+/** What is known of a file before its text is read. */
+export interface AboutFile {
+  hiddenRows?: number;
+  encoding?: Encoding;
+}
+
 /** Result of an import, or of its dry run. */
-export function presentImport(format: ImportFormat, report: ImportReport, previewed = PREVIEWED) {
+export function presentImport(format: ImportFormat, report: ImportReport & AboutFile, previewed = PREVIEWED) {
+  const { header, part, parts = [], hiddenRows = 0, encoding, doubts } = report;
   const { source, columns, mapping, ready, skipped, faults, closed, repeated, otherNames } = report;
   const { externalId, ...others } = mapping;
   const notNumbers = ready.flatMap(({ row, notNumbers: cells = [] }) => cells.map((cell) => ({ row, ...cell })));
@@ -17,6 +25,10 @@ export function presentImport(format: ImportFormat, report: ImportReport, previe
   return {
     format,
     source,
+    ...(header && { header: { row: header.row, is_known: header.isKnown } }),
+    ...(parts.length > 1 && { parts, ...(part != null && { part }) }),
+    ...(hiddenRows > 0 && { hidden_rows: hiddenRows }),
+    ...(encoding && { encoding }),
     columns,
     mapping: { ...others, ...(externalId != null && { external_id: externalId }) },
     ready: ready.length,
@@ -27,6 +39,7 @@ export function presentImport(format: ImportFormat, report: ImportReport, previe
       value: ready.filter(({ estimates }) => estimates && estimates.value !== null).length,
       complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
     },
+    ...(doubts.length > 0 && { doubts }),
     ...(notNumbers.length > 0 && { not_numbers: notNumbers }),
     ...(shortened.length > 0 && { shortened }),
     ...(isMostlyRepeated && { mostly_repeated: { rows: repeated, other_names: otherNames } }),
@@ -47,6 +60,6 @@ function presentPreviewed({ row, name, description, tags, estimates, external, s
 }
 
 /** A finished import, with the number of features that were added. */
-export function presentImported(format: ImportFormat, report: ImportReport, previewed?: number) {
+export function presentImported(format: ImportFormat, report: ImportReport & AboutFile, previewed?: number) {
   return { ...presentImport(format, report, previewed), count: report.ready.length };
 }

@@ -18,20 +18,47 @@ const LIMITS = `ulimit -c 0; ulimit -H -t ${MAX_CPU_SECONDS + 1}; ulimit -S -t $
 /** Exit code of the process when it wrote why it refuses the file. */
 export const REFUSED = 3;
 
+/** What the process says of a workbook. */
+export interface AboutSheet {
+  /** Names of the sheets that people see. */
+  sheets: string[];
+  /** The one that was read. */
+  sheet: string | null;
+  /** Number of its rows that nobody sees, and that are left out. */
+  hiddenRows: number;
+}
+
+export interface ReadSheet extends AboutSheet {
+  /** As CSV. */
+  text: string;
+}
+
 /**
- * The first sheet of a workbook (.xlsx) as CSV. A process of its own reads it, because V8 ends the whole process when a worker
+ * A sheet of a workbook (.xlsx) as CSV, by default the first that people see. A process of its own reads it, because V8 ends the whole process when a worker
  * thread uses up its memory. Memory and time are bounded, and it has none of our environment.
  * @param base64 the file.
+ * @param sheet its name.
  * @param maxMs how long it may take by the clock.
  * @throws BadRequest if the file is not a workbook, or needs more processor time or memory than one may; Unavailable if the machine was too
  *   busy to read it.
  */
-export function readWorkbook(base64: string, { maxMs = MAX_MS } = {}): Promise<string> {
+export function readWorkbook(
+  base64: string,
+  { sheet, maxMs = MAX_MS }: { sheet?: string | undefined; maxMs?: number } = {},
+): Promise<ReadSheet> {
   return new Promise((resolve, reject) => {
     const { NODE_COMPILE_CACHE } = process.env;
     const child = execFile(
       '/bin/sh',
-      ['-c', LIMITS, process.execPath, `--max-old-space-size=${MAX_MEMORY}`, '--max-semi-space-size=16', SCRIPT],
+      [
+        '-c',
+        LIMITS,
+        process.execPath,
+        `--max-old-space-size=${MAX_MEMORY}`,
+        '--max-semi-space-size=16',
+        SCRIPT,
+        ...(sheet === undefined ? [] : [sheet]),
+      ],
       {
         cwd: '/',
         env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
@@ -42,7 +69,7 @@ export function readWorkbook(base64: string, { maxMs = MAX_MS } = {}): Promise<s
       (error, output) => {
         process.off('exit', end);
         if (error) reject(faultOf(error, output));
-        else resolve(output);
+        else resolve(sheetIn(output));
       },
     );
     const end = () => void child.kill('SIGKILL');
@@ -51,6 +78,11 @@ export function readWorkbook(base64: string, { maxMs = MAX_MS } = {}): Promise<s
     child.stdin!.on('error', () => undefined);
     child.stdin!.end(Buffer.from(base64, 'base64'));
   });
+}
+
+function sheetIn(output: string): ReadSheet {
+  const end = output.indexOf('\n');
+  return { ...(JSON.parse(output.slice(0, end)) as AboutSheet), text: output.slice(end + 1) };
 }
 
 /** What ends a process that uses up its own processor time or memory: V8 aborts, or traps. */

@@ -3,8 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { ZipArchive } from 'archiver';
 import { readSheet } from 'read-excel-file/universal';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { REFUSED } from './read-workbook.ts';
+import { type AboutSheet, REFUSED } from './read-workbook.ts';
+import { hiddenRows, type Sheet, sheetsOf } from './workbook-sheets.ts';
 
+/** Sheets whose names are told. */
+const MAX_SHEETS = 200;
 /** Files in a workbook: sheets, texts, styles, pictures. */
 const MAX_ENTRIES = 1000;
 /** Limit of the unpacked bytes that are read. */
@@ -101,18 +104,40 @@ async function repack(parts: ReadonlyMap<string, Buffer>): Promise<ArrayBuffer> 
   return (whole as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
 }
 
-/** The first sheet as CSV with all cells in quotes; formulas are their stored values. */
-async function toCsv(bytes: Buffer): Promise<string> {
-  const rows = await readSheet(await repack(await unpack(bytes)), { trim: false });
+/** A sheet as CSV with all cells in quotes, after a line about it; formulas are their stored values, hidden rows are empty. */
+async function toCsv(bytes: Buffer, wanted: string | undefined): Promise<string> {
+  const parts = await unpack(bytes);
+  const sheets = sheetsOf(parts);
+  const index = chooseSheet(sheets, wanted);
+  const hidden = sheets[index] ? hiddenRows(parts, sheets[index]) : new Set();
+  const rows = await readSheet(await repack(parts), index + 1, { trim: false });
   let left = MAX_LENGTH;
+  let hiddenCount = 0;
   const lines: string[] = [];
-  for (const row of rows) {
-    const line = row.map(cellOf).join(',');
+  for (const [at, row] of rows.entries()) {
+    const isHidden = hidden.has(at + 1);
+    if (isHidden) hiddenCount += 1;
+    const line = isHidden ? '' : row.map(cellOf).join(',');
     left -= line.length + 1;
     if (left < 0) throw new Refused(TOO_MUCH_TEXT);
     lines.push(line);
   }
-  return lines.join('\n');
+  const names = sheets.filter(({ isVisible }) => isVisible).map(({ name }) => name);
+  const about: AboutSheet = {
+    sheets: names.slice(0, MAX_SHEETS),
+    sheet: sheets[index]?.name ?? null,
+    hiddenRows: hiddenCount,
+  };
+  return `${JSON.stringify(about)}\n${lines.join('\n')}`;
+}
+
+/** The sheet with that name, else the first that people see. */
+function chooseSheet(sheets: readonly Sheet[], wanted: string | undefined): number {
+  const index = sheets.findIndex(({ name, isVisible }) => isVisible && (wanted === undefined || name === wanted));
+  if (index !== -1 || (sheets.length === 0 && wanted === undefined)) return Math.max(0, index);
+  throw new Refused(
+    wanted === undefined ? 'The workbook has no visible sheet' : `The workbook has no sheet named ${wanted}`,
+  );
 }
 
 function cellOf(value: unknown): string {
@@ -138,4 +163,4 @@ try {
 } catch {
   // Not on Linux.
 }
-toCsv(await buffer(process.stdin)).then((text) => end(0, text), refuse);
+toCsv(await buffer(process.stdin), process.argv[2]).then((text) => end(0, text), refuse);

@@ -2,8 +2,8 @@ import type { External } from './external.ts';
 import { foldedName, NAME_IS_ARCHIVED } from './feature-name.ts';
 import { type IdentityColumns, identityOf } from './import-identity.ts';
 import { isStorable } from './limits.ts';
-import { unsafeCell } from './safe-cell.ts';
 import type { Shortened } from './shorten.ts';
+import { splitTags } from './tag-cell.ts';
 import type { ImportSource } from './trackers.ts';
 import { whyClosed } from './why-closed.ts';
 
@@ -79,25 +79,34 @@ export interface ImportPlan {
 /**
  * Builds a row from cells. Its numbers are read by `withNumbers`.
  * @param valuesOf all cells under a column's name, empty ones included.
+ * @param isList whether each cell under a column's name is a whole tag.
+ * @param isExact whether blanks around texts are theirs, as in our own files.
  */
 export function toImportRow(
   row: number,
   mapping: ImportMapping,
   source: ImportSource,
   valuesOf: (column: string) => readonly string[],
+  {
+    isList = () => false,
+    isExact = false,
+  }: { isList?: ((column: string) => boolean) | undefined; isExact?: boolean } = {},
 ): RowOfCells {
   const first = (column: string) => valuesOf(column).find((cell) => cell.trim() !== '') ?? '';
-  const text = (column: string) => unsafeCell(first(column).trim());
+  const text = (column: string) => first(column).trim();
+  const exact = isExact ? first : text;
   const cellOf = (column: string | null | undefined) => (column == null ? '' : text(column));
   const [value, complexity] = [cellOf(mapping.value), cellOf(mapping.complexity)];
   const external = identityOf(mapping, source, text);
   const status = mapping.status == null ? '' : text(mapping.status);
   const closed = whyClosed(status, mapping.closed ?? [], source, valuesOf);
-  const tags = mapping.tags.flatMap((column) => valuesOf(column).flatMap((cell) => tagsIn(cell, source)));
+  const tags = mapping.tags.flatMap((column) =>
+    valuesOf(column).flatMap((cell) => (isList(column) ? (isExact ? cell : cell.trim()) || [] : tagsIn(cell, source))),
+  );
   return {
     row,
-    name: unsafeCell(first(mapping.name).trim()),
-    description: mapping.description === null ? '' : unsafeCell(first(mapping.description)).trim(),
+    name: exact(mapping.name),
+    description: mapping.description === null ? '' : exact(mapping.description),
     tags: [...new Set(tags)],
     ...((value !== '' || complexity !== '') && { cells: { value, complexity } }),
     ...(external && { external }),
@@ -109,10 +118,9 @@ export function toImportRow(
 /** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */
 function tagsIn(cell: string, source: ImportSource): string[] {
   const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
-  const bare = source === 'clickup' ? cell.replace(/^\[(.*)\]$/s, '$1') : cell;
-  return (source === 'jira' ? [cell] : bare.split(separator))
-    .map((tag) => unsafeCell((source === 'trello' ? tag.replace(TRELLO_COLOR, '') : tag).trim()))
-    .filter(Boolean);
+  if (source === 'jira') return [cell.trim()].filter(Boolean);
+  const tags = splitTags(source === 'clickup' ? cell.replace(/^\[(.*)\]$/s, '$1') : cell, separator);
+  return source === 'trello' ? tags.map((tag) => tag.replace(TRELLO_COLOR, '')) : tags;
 }
 
 const TRELLO_COLOR = /\s\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:_\w+)?\)$/;

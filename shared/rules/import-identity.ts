@@ -37,6 +37,7 @@ export function identityOf(
 const REPOSITORIES = [
   'repository.nameWithOwner',
   'repository.full_name',
+  'repository.name',
   'repository',
   'Repository',
   'repo',

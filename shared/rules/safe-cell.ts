@@ -1,18 +1,33 @@
+/** What spreadsheets pass over before a formula: blanks, invisible characters, and quotes. */
+const PASSED_OVER = String.raw`(?:(?![,;|\t\r\n])[\s\p{Z}\p{Cc}\p{Cf}"'])*`;
 /**
- * Prefixes that make a spreadsheet treat a cell as a formula: a sign, plain or full-width, including after whitespace
- * and invisible characters.
+ * Every place where a cell may begin: what separates cells depends on the country of the spreadsheet, whatever the file says. Then the sign of
+ * a formula, plain or full-width. It matches at each such place, so it looks at each character once.
  */
-const FORMULA = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
+const STARTS = new RegExp(String.raw`([,;|\t\r\n]|^)(${PASSED_OVER})([=+\-@＝＋－＠])?`, 'gu');
+/** Blanks that some spreadsheets remove from the start of a cell. */
+const BLANK_START = /^'*[\t\r]/;
 
 /**
- * A text as a CSV cell that spreadsheets do not execute: an apostrophe is put before formulas (OWASP, CSV injection). Numbers are
- * left unchanged.
+ * A text as a CSV cell that spreadsheets do not execute: an apostrophe is put before formulas (OWASP, CSV injection), also before those that
+ * begin a cell only if the file is read with another separator. `unsafeCell` brings the text back.
  */
-export function safeCell(value: string): string {
-  return FORMULA.test(value) ? `'${value}` : value;
+export function safeCell(text: string): string {
+  const safe = text.replace(STARTS, (whole, separator: string, passed: string, sign?: string) =>
+    sign === undefined ? whole : `${separator}'${passed}${sign}`,
+  );
+  return BLANK_START.test(safe) ? `'${safe}` : safe;
 }
 
-/** Removes the apostrophe that exports put before formulas (see `safeCell`). */
-export function unsafeCell(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+/** Removes the apostrophes that `safeCell` put before formulas. */
+export function unsafeCell(cell: string): string {
+  const safe = cell.startsWith("'") && BLANK_START.test(cell) ? cell.slice(1) : cell;
+  return safe.replace(STARTS, (whole, separator: string, passed: string, sign?: string) =>
+    sign === undefined || !passed.startsWith("'") ? whole : `${separator}${passed.slice(1)}${sign}`,
+  );
+}
+
+/** Removes the apostrophe with which other programs mark a cell that begins like a formula. */
+export function withoutGuard(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

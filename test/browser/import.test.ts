@@ -126,7 +126,7 @@ describe('the import of features', function () {
     const visitor = await begin();
     const { page } = visitor;
     await choose(visitor, 'backlog.xlsx', BACKLOG);
-    await page.getByRole('heading', { name: 'The first sheet of a workbook.' }).waitFor();
+    await page.getByRole('heading', { name: 'A sheet of a workbook.' }).waitFor();
     await page.getByText('its status is “Done”').waitFor({ state: 'attached' });
     await page.getByLabel('Open ones only (1 closed)').click();
     await page.locator('.preview').getByText('PAY-2 · Done').waitFor();
@@ -140,11 +140,11 @@ describe('the import of features', function () {
     visitor.expectNoProblems();
   });
 
-  it('says what is wrong with a broken CSV, takes it mended, and names faulty rows by number', async () => {
+  it('says what is wrong with broken JSON, takes a table instead, and names faulty rows by number', async () => {
     const visitor = await begin();
     const { page } = visitor;
-    await paste(visitor, 'Title,Labels\n"never closed,ux\nDark theme,ux');
-    await page.getByRole('alert').getByText('The text is not valid CSV').waitFor();
+    await paste(visitor, '[{"title": "never closed"');
+    await page.getByRole('alert').getByText('The text is not valid JSON').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect(await page.getByText('What will happen').count()).to.equal(0);
     await paste(visitor, `Title,Labels,Points\n${'word '.repeat(60)},ux\n,ux\nDark theme,ux,many\nDARK theme,`);

@@ -202,6 +202,82 @@ describe('POST /features/import', () => {
     ]);
   });
 
+  it('asks whether the first row is a header where it names nothing known, and reads it as told', async () => {
+    const text = 'Dark theme,Night\nUndo,Editing';
+    const look = (more: object = {}) => client.post(path, { text, format: 'csv', dry_run: true, ...more });
+    const { body } = await look();
+    expect([body.header, body.ready]).to.deep.equal([{ row: 1, is_known: false }, 1]);
+    const all = await look({ header_row: 0, columns: { name: 'A', tags: ['B'] } });
+    expect([all.body.header, all.body.ready]).to.deep.equal([{ row: 0, is_known: true }, 2]);
+    expect(all.body.preview[0]).to.deep.equal({ row: 1, name: 'Dark theme', description: '', tags: ['Night'] });
+    const titled = await look({ text: `Our plan,\n,\nTitle,Labels\n${text}` });
+    expect([titled.body.header, titled.body.ready]).to.deep.equal([{ row: 3, is_known: true }, 2]);
+    expect(titled.body.skipped).to.deep.equal([
+      { row: 1, name: 'Our plan', because: 'it is above the names of the columns' },
+    ]);
+    for (const [header_row, detail] of [
+      [9, 'The list has no row 9.'],
+      [-1, 'header_row must be at least 0'],
+      [1.5, 'header_row must be a whole number'],
+    ] as const) {
+      const refused = await look({ header_row });
+      expect([refused.status, refused.body.errors[0].field, refused.body.detail]).to.deep.equal([
+        422,
+        'header_row',
+        detail,
+      ]);
+    }
+  });
+
+  it('reads a file in its encoding, or in the one that is chosen', async () => {
+    const file = Buffer.from('Name;Tags\nGr\xf6\xdfere Schaltfl\xe4chen;ux\n', 'latin1').toString('base64');
+    const look = (encoding: string, text = file) => client.post(path, { text, format: 'csv', encoding, dry_run: true });
+    const { body } = await look('auto');
+    expect([body.encoding, body.preview[0].name]).to.deep.equal(['windows-1252', 'Größere Schaltflächen']);
+    const other = await look('windows-1251');
+    expect([other.body.encoding, other.body.preview[0].name]).to.deep.equal(['windows-1251', 'GrцЯere Schaltflдchen']);
+    const wide = await look('auto', Buffer.from('\ufeffName\nGröße', 'utf16le').toString('base64'));
+    expect([wide.body.encoding, wide.body.preview[0].name]).to.deep.equal(['utf-16le', 'Größe']);
+    expect((await look('latin')).status).to.equal(422);
+    const binary = await look('utf-8', Buffer.from([0x61, 0, 0x62]).toString('base64'));
+    expect([binary.status, binary.body.detail]).to.deep.equal([422, 'The file is no text in utf-8.']);
+  });
+
+  it('tells the lists of a JSON text to choose from, and what it found if there is none', async () => {
+    const text = JSON.stringify({
+      user_stories: [{ subject: 'A', tags: ['x, y'] }],
+      issues: [{ subject: 'B' }],
+      tags: ['x'],
+    });
+    const look = (more: object) => client.post(path, { text, format: 'json', dry_run: true, ...more });
+    const { body } = await look({});
+    expect([body.part, body.parts]).to.deep.equal([
+      'user_stories',
+      [
+        { name: 'user_stories', rows: 1 },
+        { name: 'issues', rows: 1 },
+      ],
+    ]);
+    expect(body.preview[0].tags).to.deep.equal(['x, y']);
+    expect((await look({ part: 'issues' })).body.preview[0].name).to.equal('B');
+    const none = await look({ part: 'bugs' });
+    expect([none.status, none.body.errors[0].field]).to.deep.equal([422, 'part']);
+    const nothing = await look({ text: '{"users":[{"login":"ann"}]}' });
+    expect(nothing.status).to.equal(400);
+    expect(nothing.body.detail).to.match(/no list of features.*users \(1\).*name or a title/);
+  });
+
+  it('loses no row to a quote, and tells the rows to check', async () => {
+    const text = 'Name,Tags\n5" screen,ux\n"never closed,ux\nUndo,web';
+    const { body } = await client.post(path, { text, format: 'csv', dry_run: true });
+    expect(body.preview.map(({ name }: { name: string }) => name)).to.deep.equal([
+      '5" screen',
+      '"never closed',
+      'Undo',
+    ]);
+    expect(body.doubts.map(({ row }: { row: number }) => row)).to.deep.equal([3]);
+  });
+
   it('reads JSON of GitHub', async () => {
     const text = JSON.stringify([{ title: 'Dark theme', body: 'At night', labels: [{ name: 'ux' }] }]);
     const { body } = await client.post(path, { text, format: 'json' });
@@ -212,7 +288,6 @@ describe('POST /features/import', () => {
   it('refuses what it cannot read and writes nothing', async () => {
     const before = await contentsOf(app);
     for (const [body, expected] of [
-      [{ text: 'name\n"never closed', format: 'csv' }, 400],
       [{ text: '{"features":', format: 'json' }, 400],
       [{ text: '[[]', format: 'json' }, 400],
       [{ format: 'csv' }, 422],

@@ -109,6 +109,42 @@ describe('POST /features/import of a workbook', () => {
     expect(body.skipped).to.deep.equal([{ row: 4, name: 'Two\nlines', because: 'its status is “Done”' }]);
   });
 
+  it('reads what people see of it: a visible sheet, the one that is chosen, and no hidden rows', async () => {
+    const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const sheets = [
+      '<sheet name="Old" sheetId="1" state="hidden" r:id="rId1"/>',
+      '<sheet name="Plan &amp; more" sheetId="2" r:id="rId2"/>',
+      '<sheet name="Ideas" sheetId="3" r:id="rId3"/>',
+    ];
+    const book = await workbook(sheetOf({ text: 'Hidden' }), {
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[1, 2, 3].map((id) => `<Relationship Id="rId${id}" Type="${relations}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+      'xl/worksheets/sheet2.xml': sheetOf({ rows: 4, text: 'Plan' }).replace(
+        '<row r="3">',
+        '<row r="3" spans="1:1" hidden="1">',
+      ),
+      'xl/worksheets/sheet3.xml': sheetOf({ text: 'Idea' }),
+    });
+    const { body } = await send(book, { header_row: 0, duplicates: 'keep', dry_run: true });
+    expect(body).to.deep.include({
+      part: 'Plan & more',
+      parts: [{ name: 'Plan & more' }, { name: 'Ideas' }],
+      hidden_rows: 1,
+      ready: 3,
+    });
+    expect(body.preview.map(({ row }: { row: number }) => row)).to.deep.equal([1, 2, 4]);
+    const ideas = await send(book, { part: 'Ideas', dry_run: true });
+    expect([ideas.body.part, ideas.body.hidden_rows, ideas.body.preview[0].name]).to.deep.equal([
+      'Ideas',
+      undefined,
+      'Idea',
+    ]);
+    for (const part of ['Old', 'None']) {
+      const refused = await send(book, { part });
+      expect([refused.status, refused.body.detail]).to.deep.equal([400, `The workbook has no sheet named ${part}`]);
+    }
+  });
+
   it('refuses what is no workbook, or too large once unpacked, and answers others meanwhile', async () => {
     const before = await contentsOf(app);
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`xl/${index}.txt`, '']));

@@ -1,6 +1,6 @@
 /** Files that a list can be read from. */
 export const LIST_FILES =
-  '.xlsx,.csv,.tsv,.json,.txt,.md,text/csv,text/tab-separated-values,application/json,text/plain';
+  '.xlsx,.csv,.tsv,.json,.jsonl,.ndjson,.txt,.md,text/csv,text/tab-separated-values,application/json,text/plain';
 
 let handed: File | null = null;
 

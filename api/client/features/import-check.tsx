@@ -6,6 +6,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { ImportColumns } from './import-columns.tsx';
+import { ImportReading } from './import-reading.tsx';
 import { MostlyRepeated } from './import-repeated.tsx';
 import type { ImportReport, ImportSession, ImportState } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
@@ -23,7 +24,8 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 /** A preview of the import with all its options. The service computes it by a dry run. */
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, columns, duplicates, openOnly, excluded, busy, failure } = state;
-  const { skipped, faults, preview, estimates, not_numbers: notNumbers = [], shortened = [], closed } = report;
+  const { skipped, faults, preview, estimates, closed } = report;
+  const { not_numbers: notNumbers = [], shortened = [], doubts = [] } = report;
   const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
   const form = useRef<HTMLFormElement>(null);
@@ -66,6 +68,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
             </label>
           )}
         </div>
+        <ImportReading session={session} report={report} state={state} />
         {format !== 'lines' && (
           <ImportColumns
             columns={report.columns}
@@ -119,6 +122,11 @@ export function ImportCheck({ session, report, state, why }: Props) {
           title={importTexts.faults}
           rows={faults.map(({ row, message }) => ({ row, text: message }))}
           isOpen={faults.length <= 5}
+        />
+        <RowList
+          title={importTexts.reading.doubts}
+          rows={doubts.map(({ row, message }) => ({ row, text: message }))}
+          isOpen={doubts.length <= 5}
         />
         <RowList
           title={importTexts.skippedList}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { unicodeOf } from '../../../shared/rules/text-encoding.ts';
 import { formatBytes } from '../lib/format-bytes.ts';
 import { FailedPart } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -28,12 +29,13 @@ export function ImportList({ session, typed, onType }: Props) {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** Lists that were given; a file that is still being read when another one is given counts no longer. */
   const lists = useRef(0);
-  const open = (text: string, fileName: string | null = null) => {
+  const open = (text: string, fileName: string | null = null, base64?: string) => {
     lists.current += 1;
     clearTimeout(waiting.current);
-    const isTooLong = text.length > MAX_LENGTH || new Blob([JSON.stringify(text)]).size > MAX_BYTES;
+    const sent = base64 ?? text;
+    const isTooLong = sent.length > MAX_LENGTH || new Blob([JSON.stringify(sent)]).size > MAX_BYTES;
     setFault(isTooLong ? importTexts.tooLarge(MAX_LENGTH / MEGABYTE) : null);
-    if (!isTooLong) void session.open(text, fileName);
+    if (!isTooLong) void session.open(text, fileName, base64);
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -47,7 +49,10 @@ export function ImportList({ session, typed, onType }: Props) {
       const text = isBook ? await toBase64(file) : decodeText(bytes);
       if (list !== lists.current) return;
       const found = isBook ? null : faultOfFile(bytes, text);
-      if (found === null) open(text, file.name);
+      const isOther = !isBook && unicodeOf(bytes) === null;
+      const base64 = found === null && isOther ? await toBase64(file) : undefined;
+      if (list !== lists.current) return;
+      if (found === null) open(text, file.name, base64);
       else setFault(importTexts.noList[found](file.name));
     } catch (error) {
       console.error(error);

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DuplicatePolicy, ImportFormat } from '../../../shared/rules/feature-import.ts';
+import type { Encoding } from '../../../shared/rules/text-encoding.ts';
 import type { ImportReport } from '../../contract/feature-import.ts';
 import { ServiceError } from '../service/failure.ts';
 import { guessFormat } from './import-text.ts';
@@ -13,6 +14,8 @@ export interface ImportRequest {
   format: ImportFormat;
   /** The column for each field; the service guesses absent ones. */
   columns: Columns | null;
+  /** What of the file is read, and how. */
+  reading: Reading;
   duplicates: DuplicatePolicy;
   /** Whether to leave out rows whose status says that they are closed. */
   openOnly: boolean;
@@ -20,17 +23,30 @@ export interface ImportRequest {
   excluded: readonly number[];
 }
 
+/** What the person chose of how a file is read; the service finds out what is absent. */
+export interface Reading {
+  /** The number of the row with the names of the columns; 0 if there is none. */
+  headerRow?: number;
+  /** The sheet, or the list in JSON. */
+  part?: string;
+  /** The encoding of its bytes; absent if they are Unicode. */
+  encoding?: Encoding | 'auto';
+}
+
 /** The list that is imported. */
 export interface ImportSource {
   text: string;
   /** Name of the file; null for typed or pasted text. */
   fileName: string | null;
+  /** Of a file in another encoding than Unicode, in Base64. */
+  base64?: string;
 }
 
 export interface ImportState {
   source: ImportSource | null;
   format: ImportFormat;
   columns: Columns | null;
+  reading: Reading;
   duplicates: DuplicatePolicy;
   openOnly: boolean;
   /** Rows of the preview that nobody wants, by their numbers. */
@@ -49,6 +65,7 @@ const EMPTY: ImportState = {
   source: null,
   format: 'lines',
   columns: null,
+  reading: {},
   duplicates: 'skip',
   openOnly: true,
   excluded: new Set(),
@@ -80,7 +97,7 @@ export class ImportSession {
   }
 
   /** Takes a list; a blank one empties everything. */
-  open(text: string, fileName: string | null = null): Promise<void> {
+  open(text: string, fileName: string | null = null, base64?: string): Promise<void> {
     if (text.trim() === '') return this.#begin(EMPTY);
     const { source, format, duplicates, openOnly } = this.#state.peek();
     // While the person types, a format chosen by hand stays.
@@ -89,8 +106,9 @@ export class ImportSession {
     const chosen = isSame && guessFormat(source.text) !== format ? format : guessed;
     return this.#begin({
       ...EMPTY,
-      source: { text, fileName },
+      source: { text, fileName, ...(base64 !== undefined && { base64 }) },
       format: chosen,
+      reading: base64 === undefined ? {} : { encoding: 'auto' },
       duplicates,
       openOnly,
       report: this.#state.peek().report,
@@ -102,7 +120,15 @@ export class ImportSession {
   }
 
   setFormat(format: ImportFormat): Promise<void> {
-    return this.#begin({ ...this.#state.peek(), format, columns: null });
+    const { reading } = this.#state.peek();
+    const { encoding } = reading;
+    return this.#begin({ ...this.#state.peek(), format, columns: null, reading: encoding ? { encoding } : {} });
+  }
+
+  /** Reads the file otherwise: its columns may be others then. */
+  setReading(change: Reading): Promise<void> {
+    const { reading } = this.#state.peek();
+    return this.#begin({ ...this.#state.peek(), columns: null, reading: { ...reading, ...change } });
   }
 
   setColumns(columns: Columns): Promise<void> {
@@ -149,8 +175,10 @@ export class ImportSession {
   }
 
   #request(): ImportRequest | null {
-    const { source, format, columns, duplicates, openOnly, excluded } = this.#state.peek();
-    return source && { text: source.text, format, columns, duplicates, openOnly, excluded: [...excluded] };
+    const { source, format, columns, reading, duplicates, openOnly, excluded } = this.#state.peek();
+    const text = reading.encoding === undefined ? source?.text : source?.base64;
+    if (source === null || text === undefined) return null;
+    return { text, format, columns, reading, duplicates, openOnly, excluded: [...excluded] };
   }
 
   async #begin(state: ImportState): Promise<void> {

@@ -1,10 +1,5 @@
 import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
-
-const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
+import { decode, unicodeOf } from '../../../shared/rules/text-encoding.ts';
 
 /** First bytes of spreadsheet files that aren't read as text: zip archives, and the older format. */
 /** Whether a file is a workbook that the service reads, by its name and its first bytes. */
@@ -23,45 +18,29 @@ export function faultOfFile(bytes: Uint8Array, text: string): 'workbook' | 'noTe
   return text.trim() === '' ? 'empty' : null;
 }
 
-/** Number of bytes that are examined for zeros at every other position: Western text with two bytes per letter. */
-const BYTES_COMPARED = 512;
+/** The text of a file: Unicode, or what spreadsheets of Windows write in the West. */
+export const decodeText = (bytes: Uint8Array): string => decode(bytes, unicodeOf(bytes) ?? 'windows-1252');
 
-function encodingOfWide(bytes: Uint8Array): string | null {
-  const zeros = [0, 0];
-  const count = Math.min(bytes.length, BYTES_COMPARED);
-  for (let index = 0; index < count; index += 1) if (bytes[index] === 0) zeros[index % 2]! += 1;
-  const [even, odd] = zeros as [number, number];
-  if (odd > count / 4 && even === 0) return 'utf-16le';
-  return even > count / 4 && odd === 0 ? 'utf-16be' : null;
-}
-
-/** The text of a file: UTF-8, or what spreadsheets of Windows write instead. */
-export function decodeText(bytes: Uint8Array): string {
-  const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  const encoding = marked?.[0] ?? encodingOfWide(bytes);
-  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** Rows that have to have as many separators as the first, so that a text counts as a table. */
-const ROWS_COMPARED = 5;
+/** Rows among which the header of a table is: titles may be above it. */
+const ROWS_COMPARED = 20;
 /** A table's head contains at least one of these names. */
 const HEADS = /^"?(?:name|title|summary|feature|feature name|subject|issue|task|story|description|tags|labels|id)"?$/i;
+
+const isHead = (cell: string): boolean => HEADS.test(cell.trim());
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The most likely format of a text. @param fileName a format's file extension has priority over the text. */
 export function guessFormat(text: string, fileName: string | null = null): ImportFormat {
   const ending = fileName?.match(/\.(\w+)$/)?.[1]?.toLowerCase();
   if (ending === 'json' || ending === 'xlsx') return ending;
+  if (ending === 'jsonl' || ending === 'ndjson') return 'json';
   if (ending === 'csv' || ending === 'tsv') return 'csv';
   const start = text.trimStart();
   if (isJson(start)) return 'json';
   const rows = start.split(/\r\n|\n|\r/, ROWS_COMPARED).filter((row) => row.trim() !== '');
   const first = rows[0] ?? '';
-  if (first.includes('\t') || namesColumns(first) !== null) return 'csv';
+  if (first.includes('\t') || /^sep=.$/i.test(first) || namesColumns(first) !== null) return 'csv';
+  if (rows.some((row) => DELIMITERS.some((delimiter) => row.split(delimiter).filter(isHead).length > 1))) return 'csv';
   return rows.length > 1 && HEADS.test(first.trim()) ? 'csv' : 'lines';
 }
 
@@ -72,6 +51,5 @@ export function isJson(start: string): boolean {
 
 /** The delimiter of a row of column names; null if the row names no columns. */
 export function namesColumns(row: string): string | null {
-  const isHead = (cell: string) => HEADS.test(cell.trim());
   return [';', ','].find((each) => row.includes(each) && row.split(each).some(isHead)) ?? null;
 }

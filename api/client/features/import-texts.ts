@@ -18,7 +18,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'A table with a row of column names.',
   json: 'A list in JSON.',
   lines: 'One feature per line.',
-  xlsx: 'The first sheet of a workbook.',
+  xlsx: 'A sheet of a workbook.',
 };
 
 /** The words of the import. */
@@ -75,6 +75,23 @@ export const importTexts = {
   none: 'none',
   column: (name: string, count: number) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text: string) => `e.g. ${text}`,
+
+  /** How a file is read, where it leaves that open. */
+  reading: {
+    sheet: 'Sheet',
+    list: 'List',
+    part: (name: string, rows?: number) => (rows === undefined ? name : `${name} (${formatCount(rows)})`),
+    header: 'Names of the columns',
+    noHeader: 'in no row',
+    /** @param row the number of the row with the names of the columns; 0 without one. */
+    ask: (row: number) =>
+      row === 0
+        ? 'No row has column names that Pairwise knows, so each row counts as a feature. If a row names the columns, choose it.'
+        : `Row ${formatCount(row)} counts as the names of the columns, but Pairwise knows none of them. If it is a feature, choose “in no row”.`,
+    encoding: 'Encoding',
+    hidden: (count: number) => `${plural(count, 'hidden row', 'hidden rows')} left out.`,
+    doubts: 'Rows to check',
+  },
 
   look: 'What will happen',
   ready: (count: number) => `${count === 1 ? 'new feature' : 'new features'}`,

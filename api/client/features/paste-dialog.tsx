@@ -50,6 +50,7 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
     const report = await importFeatures(projectId, {
       ...listOf(lines),
       columns: null,
+      reading: {},
       duplicates: 'skip',
       openOnly: false,
       excluded: [],

@@ -148,12 +148,16 @@ export async function importFeatures(projectId: string, request: ImportRequest) 
 const PREVIEWED = 200;
 
 function importOf(projectId: string, request: ImportRequest, dryRun: boolean) {
-  const { text, format, columns, duplicates, openOnly, excluded } = request;
+  const { text, format, columns, reading, duplicates, openOnly, excluded } = request;
+  const { headerRow, part, encoding } = reading;
   return {
     params: { path: { project_id: projectId } },
     body: {
       text,
       format,
+      ...(headerRow !== undefined && { header_row: headerRow }),
+      ...(part !== undefined && { part }),
+      ...(encoding !== undefined && { encoding }),
       duplicates,
       dry_run: dryRun,
       open_only: openOnly,

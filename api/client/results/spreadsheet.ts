@@ -1,4 +1,5 @@
 import { safeCell } from '../../../shared/rules/safe-cell.ts';
+import { joinTags } from '../../../shared/rules/tag-cell.ts';
 import type { Stability } from './queries.ts';
 import type { Result } from './ranking.ts';
 import type { resultTexts } from './texts.ts';
@@ -55,8 +56,8 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       isKnown.value && isKnown.complexity ? result.ratio.toFixed(DECIMALS) : '',
       isKnown.value ? Math.round(worthMore!) : '',
       isKnown.complexity ? Math.round(harder!) : '',
-      safeCell(feature.tags.join('; ')),
-      ...(hasExternal ? [safeCell(feature.external?.id ?? ''), feature.external?.url ?? ''] : []),
+      safeCell(joinTags(feature.tags, '; ', ';,')),
+      ...(hasExternal ? [safeCell(feature.external?.id ?? ''), safeCell(feature.external?.url ?? '')] : []),
     ];
   });
   return BOM + [head, ...rows].map((row) => `${row.map(String).map(quoted).join(',')}\r\n`).join('');

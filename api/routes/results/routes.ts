@@ -1,5 +1,6 @@
 import { jsonText } from '../../../shared/cache/long-text.ts';
 import { safeCell } from '../../../shared/rules/safe-cell.ts';
+import { joinTags } from '../../../shared/rules/tag-cell.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
@@ -80,9 +81,9 @@ function toCells({ feature, confidence_interval: _, ...row }: ReturnType<typeof 
     feature_id: feature.id,
     name: safeCell(feature.name),
     description: safeCell(feature.description),
-    tags: safeCell(feature.tags.join(';')),
+    tags: safeCell(joinTags(feature.tags, ';', ';')),
     external_source: feature.external?.source ?? '',
     external_id: safeCell(feature.external?.id ?? ''),
-    external_url: feature.external?.url ?? '',
+    external_url: safeCell(feature.external?.url ?? ''),
   };
 }

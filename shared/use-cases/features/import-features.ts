@@ -1,5 +1,7 @@
 import { InvalidInput } from '../../errors.ts';
-import { assertColumnCount, type RawRow, readImportRows } from '../../exchange/read-feature-list.ts';
+import { assertColumnCount, type RawRow } from '../../exchange/raw-row.ts';
+import { type FeatureList, openList } from '../../exchange/read-feature-list.ts';
+import { asWritten } from '../../exchange/written-cells.ts';
 import {
   IMPORT_ROWS,
   type ImportChoice,
@@ -10,6 +12,7 @@ import {
   identityKey,
   planImportChunked,
   type RowOfCells,
+  type SkippedRow,
   toImportRow,
 } from '../../rules/feature-import.ts';
 import { guessMapping, otherNames, scaleOf, sourceOf } from '../../rules/import-columns.ts';
@@ -27,9 +30,13 @@ import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 
 export interface FeatureImport extends ImportChoice {
   projectId: string;
-  /** Of a workbook, its first sheet as CSV. */
+  /** Of a workbook, a sheet as CSV. */
   text: string;
   format: ImportFormat;
+  /** The number of the row with the names of the columns; 0 if there is none; found if absent. */
+  headerRow?: number | undefined;
+  /** The list of a JSON text; chosen if absent. */
+  part?: string | undefined;
   /** Columns of the fields; guessed if absent. */
   mapping?: ImportMapping | undefined;
   /** Looks at everything and writes nothing. */
@@ -48,7 +55,9 @@ export interface ImportColumn {
   sample: string;
 }
 
-export interface ImportReport extends ImportPlan {
+export interface ImportReport extends ImportPlan, Pick<FeatureList, 'header' | 'parts' | 'part'> {
+  /** Rows that may have been read wrongly. */
+  doubts: { row: number; message: string }[];
   source: ImportSource;
   columns: ImportColumn[];
   mapping: ImportMapping;
@@ -75,7 +84,7 @@ export async function importFeatures(
 ): Promise<ImportReport> {
   const { em, settings } = context;
   const { projectId, dryRun, importedBy } = input;
-  const { rows, ...about } = await readRows(input);
+  const { rows, passed, ...about } = await readRows(input);
   let plan: ImportPlan | undefined;
   const choose = async (tx: Transaction) => {
     const { active, archived } = await findFeatureNames(tx, projectId);
@@ -87,7 +96,7 @@ export async function importFeatures(
   // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
   if (dryRun) await refuseTooMany(em, projectId, (await choose(em)).length, settings.FEATURES_PER_PROJECT);
   else await addChosenFeatures(context, { projectId, choose, addedBy: importedBy });
-  return { ...about, ...plan! };
+  return { ...about, ...plan!, skipped: [...passed, ...plan!.skipped].toSorted((a, b) => a.row - b.row) };
 }
 
 /** Keys of the rows that the project has, also from a file of a program that wasn't known then. */
@@ -102,16 +111,24 @@ async function findIdentities(tx: Transaction, projectId: string, rows: readonly
   );
 }
 
-type ReadRows = Pick<ImportReport, 'source' | 'columns' | 'mapping' | 'otherNames'> & { rows: ImportRow[] };
-type About = Omit<ReadRows, 'rows'> & { tree: TitleTree | null };
+type About = Pick<ImportReport, 'source' | 'columns' | 'mapping' | 'otherNames'> & { tree: TitleTree | null };
+interface ReadRows extends Omit<About, 'tree'>, Pick<ImportReport, 'header' | 'parts' | 'part' | 'doubts'> {
+  rows: ImportRow[];
+  /** Rows that are no features. */
+  passed: SkippedRow[];
+}
 
 /** The rows with what the mapping wants of each; all the rest of the text is let go as it is read. */
-async function readRows({ text, format, mapping: given }: FeatureImport): Promise<ReadRows> {
+async function readRows({ text, format, mapping: given, headerRow, part }: FeatureImport): Promise<ReadRows> {
   const rows: RowOfCells[] = [];
+  const passed: SkippedRow[] = [];
+  const doubts: ReadRows['doubts'] = [];
   let about: About | null = null;
+  let written: ReturnType<typeof asWritten> | null = null;
   let head: RawRow[] = [];
-  const take = ({ row, valuesOf }: RawRow) => {
-    if (rows.length === IMPORT_ROWS) {
+  const take = (raw: RawRow) => {
+    const { row, isList, passed: because, doubt } = raw;
+    if (rows.length + passed.length === IMPORT_ROWS) {
       throw new InvalidInput([
         {
           field: 'text',
@@ -119,14 +136,21 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
         },
       ]);
     }
-    rows.push(toImportRow(row, about!.mapping, about!.source, withTree(about!.tree, valuesOf)));
+    if (doubt !== undefined) doubts.push({ row, message: doubt });
+    if (because === undefined) {
+      const { valuesOf, isExact } = written!(raw);
+      rows.push(toImportRow(row, about!.mapping, about!.source, withTree(about!.tree, valuesOf), { isList, isExact }));
+    } else passed.push({ row, name: raw.valuesOf('')[0]!.trim().slice(0, SAMPLE_LENGTH), because });
   };
   const begin = () => {
     about = lookAt(head, format, given);
+    written = asWritten({ format, ...about });
     head.forEach(take);
     head = [];
   };
-  for await (const row of readImportRows(text, format)) {
+  const columns = given && columnsIn(given).map(({ column }) => column);
+  const { rows: raws, ...list } = await openList(text, format, { headerRow, part, columns });
+  for await (const row of raws) {
     if (about) take(row);
     else if (head.push(row) === ROWS_SHOWN) begin();
   }
@@ -136,13 +160,14 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
   const scaleFor = (column: string | null | undefined) => (column == null ? 1 : scaleOf(column, read.source));
   const scales = { value: scaleFor(read.mapping.value), complexity: scaleFor(read.mapping.complexity) };
   const numbered = await runCooperatively(withNumbers(rows, { isTyped, scales }));
-  return { ...read, rows: await runCooperatively(withShortTexts(numbered)) };
+  return { ...list, ...read, passed, doubts, rows: await runCooperatively(withShortTexts(numbered)) };
 }
 
-function lookAt(rawHead: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined): About {
-  const names = [...new Set(rawHead.flatMap(({ columns }) => columns))];
+function lookAt(all: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined): About {
+  const features = all.filter(({ passed }) => passed === undefined);
+  const names = [...new Set(features.flatMap(({ columns }) => columns))];
   const tree = titleTreeOf(names);
-  const head = rawHead.map((row) => ({ ...row, valuesOf: withTree(tree, row.valuesOf) }));
+  const head = features.map((row) => ({ ...row, valuesOf: withTree(tree, row.valuesOf) }));
   // For a list in JSON, each of whose items may have other columns.
   assertColumnCount(names.length);
   const source = format === 'lines' ? 'other' : sourceOf(names);
@@ -202,9 +227,9 @@ function sampleOf(head: readonly RawRow[], column: string): string {
   return '';
 }
 
-function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
+function columnsIn(mapping: ImportMapping): { field: string; column: string }[] {
   const { name, description, tags, closed = [] } = mapping;
-  const faults = [
+  return [
     { field: 'columns.name', column: name },
     ...(description === null ? [] : [{ field: 'columns.description', column: description }]),
     ...OPTIONAL.flatMap((field) => {
@@ -213,7 +238,11 @@ function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
     }),
     ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
     ...closed.map((column, index) => ({ field: `columns.closed[${index}]`, column })),
-  ].filter(({ column }) => !names.includes(column));
+  ];
+}
+
+function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
+  const faults = columnsIn(mapping).filter(({ column }) => !names.includes(column));
   if (faults.length === 0) return;
   throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} is not a column of the text` })));
 }

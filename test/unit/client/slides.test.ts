@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { drawingOf, PAGES, PICTURE_COLOURS, pictureOf, SLIDE } from '../../../api/client/results/picture.ts';
 import type { Result } from '../../../api/client/results/ranking.ts';
 import { toXml } from '../../../api/client/results/shape.ts';
 import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet.ts';
 import { fitText, widthOf } from '../../../api/client/results/text-width.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
+import { openList } from '../../../shared/exchange/read-feature-list.ts';
+import { asWritten } from '../../../shared/exchange/written-cells.ts';
 import { quadrantsOf } from '../../../shared/ranking/results/quadrants.ts';
+import { toImportRow } from '../../../shared/rules/feature-import.ts';
 import { guessMapping } from '../../../shared/rules/import-columns.ts';
 import { ENGLISH, LANGUAGES } from '../../../shared/rules/languages.ts';
 import { result } from './results.ts';
@@ -199,6 +203,36 @@ describe('the file for spreadsheets', () => {
     });
   }
 
+  for (const language of LANGUAGES) {
+    it(`comes back through the import as it was in ${language}, whatever the texts hold`, async () => {
+      const folder = language === ENGLISH ? '' : `languages/${language}/`;
+      const { resultTexts: words } = await import(`../../../api/client/${folder}results/texts.ts`);
+      const text = fc.string({ unit: fc.constantFrom(...'=+-@\'",;\t|\r\n aé', '<b>'), minLength: 1, maxLength: 12 });
+      const isFilled = (each: string) => each.trim() !== '';
+      const feature = fc.record({
+        name: text.filter(isFilled),
+        tags: fc.uniqueArray(text.filter(isFilled), { maxLength: 3 }),
+      });
+      const given = [
+        { name: 'Dark theme', tags: ['ux', '=1+1', 'a;b', 'c,d'] },
+        ...fc.sample(feature, { numRuns: 200, seed: 12 }),
+      ];
+      const file = toSpreadsheet(
+        given.map((each) => result(each)),
+        SETTLED,
+        words,
+      );
+      const read: typeof given = [];
+      for await (const raw of (await openList(file, 'csv')).rows) {
+        const mapping = guessMapping(raw.columns);
+        const { valuesOf, isExact } = asWritten({ format: 'csv', source: 'other', mapping })(raw);
+        const { name, tags } = toImportRow(raw.row, mapping, 'other', valuesOf, { isExact });
+        read.push({ name, tags });
+      }
+      expect(read).to.deep.equal(given);
+    });
+  }
+
   it('keeps shared ranks numbers', () => {
     const tied = [1, 2].map(() => result({ shared_rank: 1, tied_with: 1 }));
     for (const row of rowsOf(tied).slice(1)) expect(row).to.match(/^1,1,Feature,/);
@@ -223,9 +257,12 @@ describe('the file for spreadsheets', () => {
   });
 
   it('has no cell that a spreadsheet would compute', () => {
-    for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1']) {
+    for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\u200b=1', '＝1']) {
       const [, row] = rowsOf([result({ name: cell, tags: [cell] })]);
       expect(row!.split(`'${cell}`), cell).to.have.length(3);
     }
+    // The second tag is a cell of its own where semicolons separate cells.
+    const [, row] = rowsOf([result({ tags: ['ux', '=1+1'] })]);
+    expect(row).to.match(/,ux;' =1[+]1$/);
   });
 });

@@ -17,6 +17,6 @@ describe('a workbook', () => {
     expect([status, code]).to.deep.equal([503, 'too_busy']);
     expect(Number(headers['Retry-After'])).to.be.greaterThan(0);
     expect(message).to.match(/too busy/);
-    expect(await readWorkbook(BACKLOG)).to.contain('Dark theme');
+    expect((await readWorkbook(BACKLOG)).text).to.contain('Dark theme');
   });
 });

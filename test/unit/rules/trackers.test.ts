@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { type RawRow, readImportRows } from '../../../shared/exchange/read-feature-list.ts';
+import type { RawRow } from '../../../shared/exchange/raw-row.ts';
+import { openList } from '../../../shared/exchange/read-feature-list.ts';
+import { asWritten } from '../../../shared/exchange/written-cells.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
 import type { ImportRow, RowOfCells } from '../../../shared/rules/feature-import.ts';
 import { toImportRow } from '../../../shared/rules/feature-import.ts';
@@ -11,14 +13,15 @@ import type { ImportSource } from '../../../shared/rules/trackers.ts';
 /** The rows of a text, as the preview reads them. */
 async function rowsOf(text: string, format: 'csv' | 'json'): Promise<{ source: ImportSource; rows: ImportRow[] }> {
   const raw: RawRow[] = [];
-  for await (const row of readImportRows(text, format)) raw.push(row);
+  for await (const row of (await openList(text, format)).rows) raw.push(row);
   const columns = [...new Set(raw.flatMap((row) => row.columns))];
   const source = sourceOf(columns);
   const tree = titleTreeOf(columns);
   const cellsOf = (column: string) => raw.flatMap(({ valuesOf }) => withTree(tree, valuesOf)(column));
   const mapping = guessMapping(columns, cellsOf);
-  const rows: RowOfCells[] = raw.map(({ row, valuesOf }) =>
-    toImportRow(row, mapping, source, withTree(tree, valuesOf)),
+  const written = asWritten({ format, source, mapping });
+  const rows: RowOfCells[] = raw.map((each) =>
+    toImportRow(each.row, mapping, source, withTree(tree, written(each).valuesOf), { isList: each.isList }),
   );
   const scales = { complexity: mapping.complexity ? scaleOf(mapping.complexity, source) : 1 };
   return { source, rows: finish(withNumbers(rows, { isTyped: format === 'json', scales })) };
@@ -32,7 +35,19 @@ async function known(text: string, format: 'csv' | 'json' = 'csv') {
   return [source, name, external?.id ?? null, external?.url ?? null, estimates?.complexity ?? null, closed];
 }
 
-const api = (...items: object[]) => known(JSON.stringify(items), 'json');
+/** Items as an API answers them; a key such as `state.name` is the path to a member. */
+const api = (...items: object[]) => known(JSON.stringify(items.map(nested)), 'json');
+
+function nested(item: object): Record<string, unknown> {
+  const inner: Record<string, object> = {};
+  const own: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(item)) {
+    const [key, ...rest] = path.split('.') as [string, ...string[]];
+    if (rest.length > 0) inner[key] = { ...inner[key], [rest.join('.')]: value };
+    else own[key] = value;
+  }
+  return { ...own, ...Object.fromEntries(Object.entries(inner).map(([key, members]) => [key, nested(members)])) };
+}
 
 describe('a list of a tracker', () => {
   it('of Jira has a key, an effort and closed rows, as a file and as an answer of its API', async () => {
@@ -107,14 +122,18 @@ describe('a list of a tracker', () => {
         `Title,Description,Issue ID,URL,State,Closed At (UTC),Labels,Time Estimate\nUndo,d,7,${gitlab},Open,,,7200\nOld,,8,,Other,2026-01-02 10:00:00,,`,
       ),
     ).to.deep.equal(['gitlab', 'Undo', 'a/b#7', gitlab, 2, ['Old']]);
-    expect(await api({ iid: 7, title: 'Undo', web_url: gitlab, weight: 3 })).to.deep.equal([
-      'gitlab',
-      'Undo',
-      'a/b#7',
-      gitlab,
-      3,
-      [],
-    ]);
+    for (const effort of [{ weight: 3 }, { 'time_stats.time_estimate': 10_800 }]) {
+      expect(await api({ iid: 7, title: 'Undo', web_url: gitlab, ...effort })).to.deep.equal([
+        'gitlab',
+        'Undo',
+        'a/b#7',
+        gitlab,
+        3,
+        [],
+      ]);
+    }
+    const repository = { name: 'core', nameWithOwner: 'octo/core' };
+    expect((await api({ number: 5, title: 'Undo', labels: [], repository }))[2]).to.equal('octo/core#5');
   });
 
   it('of Linear is closed by its dates, or by the type of its state', async () => {
@@ -153,15 +172,14 @@ describe('a list of a tracker', () => {
       ['Pay', '4', undefined],
     ]);
     const page = 'https://dev.azure.com/o/p/_workitems/edit/4';
-    const fields = { 'fields.System.Title': 'Cart', 'fields.System.WorkItemType': 'Bug', 'fields.System.State': 'New' };
+    const fields = {
+      'System.Title': 'Cart',
+      'System.WorkItemType': 'Bug',
+      'System.State': 'New',
+      'Microsoft.VSTS.Scheduling.StoryPoints': 5,
+    };
     expect(
-      await api({
-        id: 4,
-        url: 'https://dev.azure.com/o/_apis/wit/workItems/4',
-        '_links.html.href': page,
-        ...fields,
-        'fields.Microsoft.VSTS.Scheduling.StoryPoints': 5,
-      }),
+      await api({ id: 4, url: 'https://dev.azure.com/o/_apis/wit/workItems/4', '_links.html.href': page, fields }),
     ).to.deep.equal(['azure-devops', 'Cart', '4', page, 5, []]);
   });
 
@@ -266,6 +284,19 @@ describe('a list of a tracker', () => {
         'ID,Project,Name,Description,State,Module Name,Completed At\nWEB-1,Web,Alpha,,Backlog,,\nWEB-2,Web,Beta,,Parked,,"Tue, 22 Apr 2026 01:02:18"',
       ),
     ).to.deep.equal(['plane', 'Alpha', 'WEB-1', null, null, ['Beta']]);
+    expect(
+      await api(
+        { id: 'a', sequence_id: 1, name: 'Alpha', state: 'u1', 'state_detail.name': 'Doing' },
+        {
+          id: 'b',
+          sequence_id: 2,
+          name: 'Beta',
+          state: 'u2',
+          'state_detail.name': 'Live',
+          'state_detail.group': 'completed',
+        },
+      ),
+    ).to.deep.equal(['plane', 'Alpha', '1', null, null, ['Beta']]);
     const page = 'https://www.pivotaltracker.com/story/show/1';
     expect(
       await known(

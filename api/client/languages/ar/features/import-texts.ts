@@ -21,7 +21,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'جدول صفه الأول أسماء الأعمدة.',
   json: 'قائمة بتنسيق JSON.',
   lines: 'ميزة واحدة في كل سطر.',
-  xlsx: 'الورقة الأولى من مصنّف.',
+  xlsx: 'ورقة من مصنف.',
 };
 
 export const importTexts: Words<typeof english> = {
@@ -75,6 +75,21 @@ export const importTexts: Words<typeof english> = {
   none: 'لا شيء',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text) => `مثل: ${text}`,
+
+  reading: {
+    sheet: 'الورقة',
+    list: 'القائمة',
+    part: (name, rows) => (rows === undefined ? name : `${name} (${formatCount(rows)})`),
+    header: 'أسماء الأعمدة',
+    noHeader: 'ليست في أي صف',
+    ask: (row) =>
+      row === 0
+        ? 'لا يوجد صف فيه أسماء أعمدة يعرفها Pairwise، لذا يُعَدّ كل صف ميزة. إذا كان أحد الصفوف يسمّي الأعمدة فاختره.'
+        : `يُعَدّ الصف ${formatCount(row)} أسماء للأعمدة، لكن Pairwise لا يعرف أيًّا منها. إذا كان ميزة فاختر «ليست في أي صف».`,
+    encoding: 'الترميز',
+    hidden: (count) => `صفوف مخفية متروكة: ${formatCount(count)}.`,
+    doubts: 'صفوف للتحقق منها',
+  },
 
   look: 'ما الذي سيحدث',
   ready: (count) => (isFew(count) ? 'ميزات جديدة' : 'ميزة جديدة'),

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Eine Tabelle mit einer Zeile von Spaltennamen.',
   json: 'Eine Liste in JSON.',
   lines: 'Ein Feature pro Zeile.',
-  xlsx: 'Das erste Blatt einer Arbeitsmappe.',
+  xlsx: 'Ein Blatt einer Arbeitsmappe.',
 };
 
 export const importTexts: Words<typeof english> = {
@@ -66,6 +66,21 @@ export const importTexts: Words<typeof english> = {
   none: 'keine',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text) => `z. B. ${text}`,
+
+  reading: {
+    sheet: 'Blatt',
+    list: 'Liste',
+    part: (name, rows) => (rows === undefined ? name : `${name} (${formatCount(rows)})`),
+    header: 'Namen der Spalten',
+    noHeader: 'in keiner Zeile',
+    ask: (row) =>
+      row === 0
+        ? 'Keine Zeile hat Spaltennamen, die Pairwise kennt. Deshalb zählt jede Zeile als Feature. Wenn eine Zeile die Spalten benennt, wählen Sie sie aus.'
+        : `Zeile ${formatCount(row)} zählt als Namen der Spalten, aber Pairwise kennt keinen davon. Wenn sie ein Feature ist, wählen Sie „in keiner Zeile“.`,
+    encoding: 'Kodierung',
+    hidden: (count) => `${plural(count, 'ausgeblendete Zeile', 'ausgeblendete Zeilen')} ausgelassen.`,
+    doubts: 'Zeilen zum Prüfen',
+  },
 
   look: 'Was passieren wird',
   ready: (count) => (isOne(count) ? 'neues Feature' : 'neue Features'),

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Una tabla con una fila de nombres de columna.',
   json: 'Una lista en JSON.',
   lines: 'Una función por línea.',
-  xlsx: 'La primera hoja de un libro.',
+  xlsx: 'Una hoja de un libro.',
 };
 
 /** The words of the import. */
@@ -75,6 +75,21 @@ export const importTexts: Words<typeof english> = {
   none: 'ninguna',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text) => `p. ej., ${text}`,
+
+  reading: {
+    sheet: 'Hoja',
+    list: 'Lista',
+    part: (name, rows) => (rows === undefined ? name : `${name} (${formatCount(rows)})`),
+    header: 'Nombres de las columnas',
+    noHeader: 'en ninguna fila',
+    ask: (row) =>
+      row === 0
+        ? 'Ninguna fila tiene nombres de columna que Pairwise conozca, así que cada fila cuenta como función. Si una fila nombra las columnas, elíjala.'
+        : `La fila ${formatCount(row)} cuenta como nombres de las columnas, pero Pairwise no conoce ninguno. Si es una función, elija «en ninguna fila».`,
+    encoding: 'Codificación',
+    hidden: (count) => `${plural(count, 'fila oculta omitida', 'filas ocultas omitidas')}.`,
+    doubts: 'Filas para revisar',
+  },
 
   look: 'Lo que va a pasar',
   ready: (count) => form(count, 'función nueva', 'funciones nuevas'),

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'Un tableau avec une ligne de noms de colonnes.',
   json: 'Une liste au format JSON.',
   lines: 'Une fonctionnalité par ligne.',
-  xlsx: 'La première feuille d’un classeur.',
+  xlsx: 'Une feuille d’un classeur.',
 };
 
 export const importTexts: Words<typeof english> = {
@@ -72,6 +72,21 @@ export const importTexts: Words<typeof english> = {
   none: 'aucune',
   column: (name, count) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text) => `p. ex. ${text}`,
+
+  reading: {
+    sheet: 'Feuille',
+    list: 'Liste',
+    part: (name, rows) => (rows === undefined ? name : `${name} (${formatCount(rows)})`),
+    header: 'Noms des colonnes',
+    noHeader: 'dans aucune ligne',
+    ask: (row) =>
+      row === 0
+        ? 'Aucune ligne n’a de noms de colonnes que Pairwise connaît : chaque ligne compte donc comme une fonctionnalité. Si une ligne nomme les colonnes, choisissez-la.'
+        : `La ligne ${formatCount(row)} compte comme noms des colonnes, mais Pairwise n’en connaît aucun. Si c’est une fonctionnalité, choisissez « dans aucune ligne ».`,
+    encoding: 'Encodage',
+    hidden: (count) => `${plural(count, 'ligne masquée ignorée', 'lignes masquées ignorées')}.`,
+    doubts: 'Lignes à vérifier',
+  },
 
   look: 'Ce qui va se passer',
   ready: (count) => form(count, 'nouvelle fonctionnalité', 'nouvelles fonctionnalités'),

@@ -1,0 +1,68 @@
+import { guessMapping } from './import-columns.ts';
+
+/** Where the names of the columns are. */
+export interface Header {
+  /** The number of the row; 0 if no row has them. */
+  row: number;
+  /** Whether it has names that trackers give to columns; otherwise a person should look. */
+  isKnown: boolean;
+}
+
+export interface HeadRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/** Rows among which the header is looked for: exports have a title, a date and a filter above it. */
+export const HEAD_ROWS = 20;
+/** Known columns of which a row is a header wherever it is. */
+const CERTAIN = 2;
+/** Columns of a head that are looked at. */
+const COLUMNS = 1000;
+/** Longest name of a column. */
+const NAME_LENGTH = 60;
+/** No column is called so. */
+const NO_COLUMN = '\0';
+
+/** Number of fields that columns with these names are for; 0 without one for the name of a feature, as nothing could be added. */
+export function countKnown(cells: readonly string[]): number {
+  const { name, tags, ...others } = guessMapping([NO_COLUMN, ...cells.slice(0, COLUMNS).map((cell) => cell.trim())]);
+  if (name === NO_COLUMN) return 0;
+  return (
+    1 +
+    (tags.length > 0 ? 1 : 0) +
+    Object.values(others).filter((column) => column !== null && column !== undefined).length
+  );
+}
+
+/**
+ * The header among the first rows of a table that aren't empty: the first row with names that trackers give to columns. If there is none, the
+ * first row with as many cells as the others is one, unless it looks like what stands below a header.
+ */
+export function findHeader(head: readonly HeadRow[]): Header {
+  const known = head.map(({ cells }) => countKnown(cells));
+  const certain = known.findIndex((count) => count >= CERTAIN);
+  if (certain !== -1) return { row: head[certain]!.row, isKnown: true };
+  if ((known[0] ?? 0) > 0) return { row: head[0]!.row, isKnown: true };
+  const most = Math.max(0, ...head.map(({ cells }) => filledIn(cells).length));
+  const first = head.find(({ cells }) => filledIn(cells).length * 2 > most);
+  const isHeader = most > 1 && first !== undefined && !looksLikeData(first.cells);
+  return { row: isHeader ? first.row : 0, isKnown: false };
+}
+
+const filledIn = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
+
+/** Names of columns are short, and no numbers, dates or addresses. */
+function looksLikeData(cells: readonly string[]): boolean {
+  return filledIn(cells).some(
+    (cell) =>
+      cell.length > NAME_LENGTH ||
+      /[\r\n]/.test(cell) ||
+      /^[\p{Nd}\s.,:/%+-]+$|^https?:\/\/|^\S+@\S+\.\S+$/u.test(cell),
+  );
+}
+
+/** The name of a column without one, as spreadsheets name it: A, B, … Z, AA. */
+export function letterOf(index: number): string {
+  return (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+}
