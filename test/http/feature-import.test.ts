@@ -183,6 +183,19 @@ describe('POST /features/import', () => {
     expect(body).to.deep.include({ ready: 2, closed: 1 });
     expect(body.mapping.closed).to.deep.equal(['Completed']);
     expect(body.skipped).to.deep.equal([{ row: 3, name: 'B', because: 'its “Completed” is “2026-03-04”' }]);
+    const tasks = [{ gid: '1', name: 'Tiles', completed: true, completed_at: '2026-03-04T05:06:07Z' }];
+    const card = { id: 'c', idList: 'l', name: 'Paint', closed: true, dueComplete: true };
+    const board = {
+      cards: [card, { ...card, id: 'd', name: 'Wax', closed: false }],
+      lists: [{ id: 'l', name: 'Done' }],
+    };
+    for (const [list, closed] of [
+      [{ data: tasks }, 1],
+      [board, 2],
+    ] as const) {
+      const once = await client.post(path, { text: JSON.stringify(list), format: 'json', open_only: true });
+      expect([once.body.closed, once.body.skipped.length, once.body.count]).to.deep.equal([closed, closed, 0]);
+    }
     const without = { name: 'Title', closed: [] };
     const all = await client.post(path, { text, format: 'csv', columns: without, open_only: true, dry_run: true });
     expect(all.body).to.deep.include({ ready: 3, closed: 0 });
