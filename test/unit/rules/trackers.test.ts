@@ -39,14 +39,15 @@ async function known(text: string, format: 'csv' | 'json' = 'csv') {
 const api = (...items: object[]) => known(JSON.stringify(items.map(nested)), 'json');
 
 function nested(item: object): Record<string, unknown> {
-  const inner: Record<string, object> = {};
-  const own: Record<string, unknown> = {};
+  const whole: Record<string, unknown> = {};
+  const paths = new Set<string>();
   for (const [path, value] of Object.entries(item)) {
     const [key, ...rest] = path.split('.') as [string, ...string[]];
-    if (rest.length > 0) inner[key] = { ...inner[key], [rest.join('.')]: value };
-    else own[key] = value;
+    if (rest.length > 0) paths.add(key);
+    whole[key] = rest.length > 0 ? { ...(whole[key] as object), [rest.join('.')]: value } : value;
   }
-  return { ...own, ...Object.fromEntries(Object.entries(inner).map(([key, members]) => [key, nested(members)])) };
+  for (const key of paths) whole[key] = nested(whole[key] as object);
+  return whole;
 }
 
 describe('a list of a tracker', () => {
