@@ -128,6 +128,8 @@ export const featureSync = resource('/api/v1/projects/:project_id/features', 'Fe
       external_id: externalId().required(),
     }),
     body: upsert,
+    // Texts of any issue: longer ones are cut.
+    bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
     scope: 'edit',
