@@ -9,6 +9,7 @@ import { sendMailJob } from '../shared/jobs/mail-jobs.ts';
 import type { Metrics } from '../shared/monitoring/metrics.ts';
 import type { Resources } from '../shared/resources.ts';
 import type { RequestedMail } from '../shared/use-cases/mail/writing.ts';
+import { RedisLoss } from './redis-loss.ts';
 import { processors } from './registry.ts';
 
 /** Lock duration of a job, renewed at half of it. */
@@ -30,6 +31,7 @@ const CONCURRENCY: Readonly<Partial<Record<QueueName, number>>> = { webhooks: 32
 /** One BullMQ worker per queue, each running several jobs concurrently. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {
   const { log, metrics, settings } = resources;
+  const loss = new RedisLoss({ connection, log });
   return QUEUES.map((queue) => {
     const worker = new Worker(
       queue,
@@ -58,6 +60,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
     let refusals = 0;
     let toldAt = Number.NEGATIVE_INFINITY;
     worker.on('error', (error) => {
+      if (loss.counts(error)) return;
       if (!isRedisRefusal(error)) {
         log.warn({ err: error, queue }, 'worker error');
         return;
