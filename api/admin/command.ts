@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '../../shared/use-cases/context.ts';
+import type { Progress } from './progress.ts';
 
 /** Stops a command; the message is for the operator. */
 export class Refusal extends Error {}
@@ -31,7 +32,7 @@ export interface Command {
   names: number;
   flags?: Readonly<Record<string, 'string' | 'boolean'>>;
   /** @throws Refusal or AppError with a message for the operator. */
-  run(context: Context, given: Given): Promise<Output>;
+  run(context: Context, given: Given, progress: Progress): Promise<Output>;
 }
 
 /** Reads the arguments of a command. @throws Misuse */

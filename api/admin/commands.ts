@@ -5,6 +5,7 @@ import { announceCommand, endAnnouncement } from './announcement.ts';
 import { type Command, type Given, Misuse, type Output, readGiven } from './command.ts';
 import { backup, exportCommand, listBackups, requeue, restore, verify } from './data.ts';
 import { doctor } from './doctor.ts';
+import { Progress } from './progress.ts';
 import { restoreProject } from './restore-project.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -31,7 +32,10 @@ const SETTINGS = { usage: '', about: 'Print all settings as they take effect, wi
  * The work of a command with its arguments, which are checked first.
  * @throws Misuse for an unknown command or wrong arguments.
  */
-export function commandFor(name: string, args: readonly string[]): (context: Context) => Promise<Output> {
+export function commandFor(
+  name: string,
+  args: readonly string[],
+): (context: Context, progress?: Progress) => Promise<Output> {
   if (name === 'settings') throw new Misuse('settings: Give no arguments');
   if (!Object.hasOwn(COMMANDS, name)) {
     const near = nearestName(name, ['settings', ...Object.keys(COMMANDS)]);
@@ -39,7 +43,13 @@ export function commandFor(name: string, args: readonly string[]): (context: Con
   }
   const command = COMMANDS[name]!;
   const given = readGivenTo(name, command, args);
-  return (context) => command.run(context, given);
+  return async (context, progress = new Progress({ write: () => {} }, { asJson: false })) => {
+    try {
+      return await command.run(context, given, progress);
+    } finally {
+      progress.end();
+    }
+  };
 }
 
 function readGivenTo(name: string, command: Command, args: readonly string[]): Given {

@@ -10,17 +10,17 @@ import type { Needs } from '../../shared/use-cases/context.ts';
 import { audited } from '../../shared/use-cases/operations/audited.ts';
 import { exportData } from '../../shared/use-cases/operations/export-data.ts';
 import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
-import type { Report } from '../../shared/use-cases/operations/report.ts';
 import { restoreEncrypted } from '../../shared/use-cases/operations/restore-encrypted.ts';
 import { type Command, flagOf, Misuse, Refusal, requireYes } from './command.ts';
+import { runShown } from './run-shown.ts';
 
 export const backup: Command = {
   usage: '',
   about: 'Make a backup, by a running worker, and print its id',
   names: 0,
-  async run(context) {
+  async run(context, _given, progress) {
     const { id } = await audited(context, { userId: null, action: 'backup', object: null }, () =>
-      context.jobs.run(backUpDatabaseJob, { kind: 'manual' }),
+      runShown(context, backUpDatabaseJob, { kind: 'manual' }, progress),
     );
     return { text: `${id}\n`, json: { id } };
   },
@@ -52,10 +52,10 @@ export const verify: Command = {
   usage: 'BACKUP_ID',
   about: 'Prove a backup: restore it into a scratch schema and compare, by a running worker',
   names: 1,
-  async run(context, { names }) {
+  async run(context, { names }, progress) {
     const backup = await context.backups.get(names[0]!);
     const { id } = backup;
-    await context.jobs.run(verifyBackupJob, { backupId: id });
+    await runShown(context, verifyBackupJob, { backupId: id }, progress);
     const [examined] = await readSignatures(context, [backup]);
     const { signature = null, keyId: signing_key_id = null } = examined!.signed ?? {};
     const fault = refusedSignature(context, examined!);
@@ -94,15 +94,15 @@ export const restore: Command = {
     'Replace all data by those of a backup, by a running worker; what is there now becomes a safety backup. With --identity, decrypt the backup first, and restore it here',
   names: 1,
   flags: { yes: 'boolean', identity: 'string' },
-  async run(context, given) {
+  async run(context, given, progress) {
     const { id } = await context.backups.get(given.names[0]!);
     requireYes(given, `This replaces all data by those of ${id}. Requests get 503 meanwhile.`);
     const keyFile = flagOf(given, 'identity');
     const identities = keyFile === undefined ? null : readIdentities(await readKeyFile(keyFile));
     const restored = await audited(context, { userId: null, action: 'restore', object: id }, async () =>
       identities === null
-        ? await context.jobs.run(restoreDatabaseJob, { backupId: id })
-        : await restoreEncrypted(context, { backupId: id, identities }, UNSEEN),
+        ? await runShown(context, restoreDatabaseJob, { backupId: id }, progress)
+        : await restoreEncrypted(context, { backupId: id, identities }, progress),
     );
     const { safetyBackupId, closedMs } = restored;
     return {
@@ -120,15 +120,12 @@ async function readKeyFile(file: string): Promise<string> {
   }
 }
 
-/** The result says it all. */
-const UNSEEN: Report = { step: async () => {}, progress: () => {} };
-
 export const exportCommand: Command = {
   usage: 'FILE [--project ID] [--format json|sql]',
   about: 'Write all data, or those of one project, into a new file; without passwords and sessions',
   names: 1,
   flags: { project: 'string', format: 'string' },
-  async run(context, given) {
+  async run(context, given, progress) {
     const file = given.names[0]!;
     const projectId = flagOf(given, 'project') ?? null;
     const format = flagOf(given, 'format') ?? 'json';
@@ -136,6 +133,7 @@ export const exportCommand: Command = {
     // Others on the machine need not read it, and no file is overwritten.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     let written = 0;
+    await progress.step(`write ${file}`);
     try {
       await audited(context, { userId: null, action: 'export', object: projectId }, async () =>
         pipeline(await exportData(context, { projectId, format }), target),

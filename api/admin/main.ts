@@ -11,6 +11,7 @@ import { createContext } from '../../shared/use-cases/context.ts';
 import { Misuse, type Output, Refusal } from './command.ts';
 import { commandFor, correctionOf, usage } from './commands.ts';
 import { listSettings } from './effective-settings.ts';
+import { Progress } from './progress.ts';
 import { givenVariables } from './variables.ts';
 
 /**
@@ -48,7 +49,7 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
       statements: 'jobs',
       ensureDatabase: false,
     });
-    print(await work(createContext(resources, log)));
+    print(await work(createContext(resources, log), new Progress(process.stderr, { asJson })));
   } catch (error) {
     complain(sentenceOf(error, settings), error instanceof Misuse ? correctionOf(called) : undefined);
     process.exitCode = error instanceof Misuse ? 2 : 1;

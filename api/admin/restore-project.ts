@@ -5,13 +5,14 @@ import { newProject } from '../contract/projects.ts';
 import { validate } from '../http/validate.ts';
 import { actingSuperuser } from './accounts.ts';
 import { type Command, flagOf, Refusal } from './command.ts';
+import { runShown } from './run-shown.ts';
 
 export const restoreProject: Command = {
   usage: 'BACKUP_ID PROJECT_ID [--as-new NAME] [--owner SUPERUSER]',
   about: 'Bring one project of a backup back as a new project, by a running worker, while the service runs',
   names: 2,
   flags: { 'as-new': 'string', owner: 'string' },
-  async run(context, given) {
+  async run(context, given, progress) {
     const [backupId, projectId] = given.names as [string, string];
     const { id } = await context.backups.get(backupId);
     if (!UUID_PATTERN.test(projectId)) throw new Refusal(`${projectId} is not the id of a project`);
@@ -21,7 +22,12 @@ export const restoreProject: Command = {
     const heirId = heir === undefined ? undefined : (await actingSuperuser(context, heir)).id;
     const action = { userId: null, action: 'restore_project', object: projectId } as const;
     const restored = await audited(context, action, () =>
-      context.jobs.run(restoreProjectJob, { backupId: id, projectId: projectId.toLowerCase(), name, heirId }),
+      runShown(
+        context,
+        restoreProjectJob,
+        { backupId: id, projectId: projectId.toLowerCase(), name, heirId },
+        progress,
+      ),
     );
     const { features, answers, members, owner } = restored;
     return {

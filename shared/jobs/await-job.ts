@@ -25,6 +25,8 @@ interface RunOptions {
   hasWorker: () => Promise<boolean>;
   /** Whether Redis takes no writes because it is a replica. */
   isReplica: () => Promise<boolean>;
+  /** Receives the progress of the job whenever it is looked at. */
+  seen?: (progress: unknown) => void;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function runJob(
   queue: Queue,
   name: string,
   payload: object,
-  { options, hasWorker, isReplica }: RunOptions,
+  { options, hasWorker, isReplica, seen }: RunOptions,
 ): Promise<unknown> {
   const job = await reachingRedis(async () => {
     if (!(await hasWorker())) throw new Unavailable((await isReplica()) ? REPLICA : NO_WORKER);
@@ -53,6 +55,7 @@ export async function runJob(
     try {
       const state = await Job.fromId(queue, job.id!);
       if (!state) throw new Unavailable(REDIS_LOST);
+      seen?.(state.progress);
       if (state.finishedOn !== undefined && state.finishedOn !== null) {
         if (state.failedReason) throw toFailure(state.failedReason);
         return state.returnvalue;

@@ -157,11 +157,13 @@ export class Jobs {
 
   /**
    * Enqueues a job and waits for its processor's result.
+   * @param seen receives the progress as the processor reports it, several times a second.
    * @throws the processor's AppError; Unavailable if no worker is alive or Redis is unavailable.
    */
   async run<P extends object, Result>(
     definition: JobDefinition<string, P, Result>,
     payload: NoInfer<P>,
+    seen?: (progress: unknown) => void,
   ): Promise<AsJson<Result>> {
     const queue = this.queue(definition.queue);
     // No retries: the caller gets the reason of a failure at once and decides.
@@ -172,6 +174,7 @@ export class Jobs {
       options,
       hasWorker,
       isReplica,
+      ...(seen && { seen }),
     })) as AsJson<Result>;
   }
 

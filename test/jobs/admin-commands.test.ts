@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { commandFor } from '../../api/admin/commands.ts';
+import { Progress } from '../../api/admin/progress.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { compareSome, type OperatedApp, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 
@@ -34,7 +35,12 @@ describe('npm run admin, on a running service', () => {
     const made = await json<{ id: string }>('backup');
     const listed = await json<{ backups: { id: string }[] }>('backups');
     expect(listed.backups.map(({ id }) => id)).to.deep.equal([made.id]);
-    expect((await admin('verify', made.id)).text).to.equal(`${made.id} can be restored\n`);
+    const lines: string[] = [];
+    const shown = new Progress({ write: (line: string) => lines.push(line) }, { asJson: false });
+    const context = createContext(app.resources, app.resources.log);
+    expect((await commandFor('verify', [made.id])(context, shown)).text).to.equal(`${made.id} can be restored\n`);
+    expect(lines[0]).to.equal('wait for a worker\n');
+    expect(lines.length, 'steps of the worker').to.be.greaterThan(1);
 
     expect((await app.admin.delete(`/projects/${project.id}`)).status).to.equal(204);
     expect(await refused('restore', made.id)).to.match(/^This replaces all data .* Add --yes to go on$/);

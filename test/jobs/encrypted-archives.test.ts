@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect } from 'chai';
 import { commandFor } from '../../api/admin/commands.ts';
+import { Progress } from '../../api/admin/progress.ts';
 import { readSettings } from '../../config/settings.ts';
 import { Archive } from '../../shared/archive/read-archive.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
@@ -119,7 +120,17 @@ describe('an encrypted archive', () => {
 
     const path_ = `/projects/${project.id}/features/${project.features[0]!.id}`;
     await app.admin.put(path_, { name: 'Renamed' });
-    const { json } = await admin('restore', backup, '--identity', keyFile, '--yes');
+    const lines: string[] = [];
+    const shown = new Progress({ write: (line: string) => lines.push(line) }, { asJson: false });
+    const work = commandFor('restore', [backup, '--identity', keyFile, '--yes']);
+    const { json } = await work(createContext(app.resources, app.resources.log), shown);
+    expect(lines.map((line) => line.split(/[,\n]/)[0])).to.include.members([
+      'read the archive',
+      'decrypt the archive',
+      'load into a scratch schema',
+      'replace the data',
+      'commit',
+    ]);
     // The service notices within a moment that the restore of another process is over.
     const back = await until(
       () => app.admin.get(path_),

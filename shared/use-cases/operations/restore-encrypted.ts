@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { decryptInto } from '../../archive/encryption.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
@@ -20,7 +21,8 @@ export async function restoreEncrypted(
   report: Report,
 ): Promise<Restored> {
   const { backups, settings } = context;
-  const { id } = await backups.get(backupId);
+  const { id, size } = await backups.get(backupId);
+  await report.step('read the archive');
   const folder = path.resolve(settings.DATA_DIR, 'staging');
   const plain = path.join(folder, `${randomBytes(12).toString('hex')}.zip`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -32,7 +34,8 @@ export async function restoreEncrypted(
         refuseUnsigned(context, archive);
         await report.step('decrypt the archive');
         await archive.check('full');
-        await decryptInto(plain, await archive.openEncrypted(), identities);
+        const told = telling(await archive.openEncrypted(), (bytes) => report.progress(bytes / size));
+        await decryptInto(plain, Readable.from(told, { objectMode: false }), identities);
       } finally {
         archive.close();
       }
@@ -40,5 +43,15 @@ export async function restoreEncrypted(
     return await restoreFrom(context, { backupId: id, file: plain, folder: backups }, report);
   } finally {
     await rm(plain, { force: true });
+  }
+}
+
+/** Passes a stream on and tells how many bytes have gone. */
+async function* telling(stream: Readable, tell: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    tell(bytes);
+    yield chunk;
   }
 }

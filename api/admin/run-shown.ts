@@ -1,0 +1,14 @@
+import type { AsJson, JobDefinition } from '../../shared/jobs/definition.ts';
+import type { Needs } from '../../shared/use-cases/context.ts';
+import type { Progress } from './progress.ts';
+
+/** Has a worker do a job, and shows how far it is. */
+export async function runShown<P extends object, Result>(
+  { jobs }: Needs<'jobs'>,
+  definition: JobDefinition<string, P, Result>,
+  payload: NoInfer<P>,
+  progress: Progress,
+): Promise<AsJson<Result>> {
+  await progress.step('wait for a worker');
+  return jobs.run(definition, payload, (seen) => progress.ofJob(seen));
+}
