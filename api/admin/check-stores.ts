@@ -17,7 +17,8 @@ const FULL = 0.97;
 /** Result of one check. */
 export interface Check {
   name: string;
-  state: 'fine' | 'warning' | 'failed';
+  /** Unknown means that it could not be read. */
+  state: 'fine' | 'warning' | 'failed' | 'unknown';
   detail: string;
 }
 

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { misspeltWarning } from '../../config/misspelt.ts';
 import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/archive/signature.ts';
+import { attempt } from '../../shared/monitoring/attempt.ts';
 import type { ProblemCode } from '../../shared/rules/problems.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
@@ -17,13 +19,35 @@ const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   'superuser_changed',
 ]);
 
+/** Time limits for the checks of a store, and for each part of the status, in milliseconds. */
+const STORE_MS = 15_000;
+const PART_MS = 12_000;
+
+/** What is said to be unknown, each by one of the problems that it would tell. */
+const PARTS: readonly { name: string; code: ProblemCode }[] = [
+  { name: 'Disks', code: 'storage_failing' },
+  { name: 'Workers', code: 'no_worker' },
+  { name: 'Failed jobs', code: 'jobs_failed' },
+  { name: 'Backups', code: 'backup_overdue' },
+  { name: 'Certificates', code: 'certificate_ending' },
+  { name: 'Webhooks of operators', code: 'webhook_paused' },
+  { name: 'Security events', code: 'sign_ins_refused' },
+];
+
 export const doctor: Command = {
   usage: '',
   about:
     'Check settings, database, encryption, rights, schema, Redis, disks, clocks, workers and backups; exits with 1 if a check fails',
   names: 0,
   async run(context) {
-    const stores = [...(await checkDatabase(context)), ...(await checkRedis(context))];
+    // Cuts the connections to a server that hangs from now on.
+    context.database.watch();
+    const stores = (
+      await Promise.all([
+        inTime('PostgreSQL', () => checkDatabase(context)),
+        inTime('Redis', () => checkRedis(context)),
+      ])
+    ).flat();
     const checks = [
       checkNames(),
       ...stores,
@@ -36,6 +60,18 @@ export const doctor: Command = {
   },
 };
 
+/** The checks of a store; one that says that it failed if they take too long, or can't be made. */
+async function inTime(name: string, work: () => Promise<Check[]>): Promise<Check[]> {
+  let reason = `it did not answer within ${STORE_MS / 1000} s`;
+  const told = () =>
+    work().catch((error: Error) => {
+      reason = error.message;
+      return null;
+    });
+  const late = delay(STORE_MS, null, { ref: false });
+  return (await Promise.race([told(), late])) ?? [{ name, state: 'failed', detail: `can’t be used: ${reason}` }];
+}
+
 function checkNames(): Check {
   const warning = misspeltWarning(givenVariables());
   return { name: 'Settings', state: warning === null ? 'fine' : 'warning', detail: warning ?? 'no unknown names' };
@@ -43,15 +79,17 @@ function checkNames(): Check {
 
 /** Everything that *Operate* calls a problem, and a line for what is in order. */
 async function checkService(context: Context, stores: readonly Check[]): Promise<Check[]> {
-  await context.storage.look();
-  const status = await readServiceStatus(context);
+  const status = await readServiceStatus(context, { storageCheckMs: 0, partMs: PART_MS });
   // The checks of the stores name these already.
   const said = new Set<ProblemCode>(['migrations_missing', 'redis_full']);
   if (stores.some(({ name, state }) => name === 'Redis' && state === 'failed')) said.add('redis_away');
-  const { backups, problems } = status;
+  const { backups, problems, unknown } = status;
   return [
     ...fineParts(status),
     ...(backups === null ? [] : [checkVerified(backups)]),
+    ...PARTS.filter(({ code }) => unknown.includes(code)).map(
+      ({ name }) => ({ name, state: 'unknown', detail: 'could not be read' }) as const,
+    ),
     ...problems
       .filter(({ code }) => !said.has(code))
       .map(({ code, detail }) => ({ name: code, state: WARNINGS.has(code) ? 'warning' : 'failed', detail }) as const),
@@ -95,8 +133,9 @@ async function checkSignatures(context: Context): Promise<Check[]> {
   if (present === undefined) return [];
   const name = 'Signing keys';
   const keys = `${present} signs${previous.length > 0 ? `, ${previous.join(', ')} accepted` : ''}`;
-  // That the storage can't be read is a problem of the service's status.
-  const examined = await readSignatures(context, await backups.list()).catch(() => []);
+  const examined = await attempt(context, async () => readSignatures(context, await backups.list()), PART_MS);
+  if (examined === null)
+    return [{ name, state: 'unknown', detail: `${keys}. The signatures of the archives could not be read` }];
   const faulty = examined.filter(({ signed }) => signed && signed.signature !== 'valid');
   if (faulty.length === 0) return [{ name, state: 'fine', detail: keys }];
   const [{ id, signed }] = faulty as [ExaminedBackup];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readEnvFile } from '../../config/env-file.ts';
 import { embeddedAddresses } from '../../config/launcher/addresses.ts';
 import { INVALID_PASSWORD } from '../../config/launcher/postgres.ts';
@@ -13,6 +14,9 @@ import { commandFor, correctionOf, usage } from './commands.ts';
 import { listSettings } from './effective-settings.ts';
 import { Progress } from './progress.ts';
 import { givenVariables } from './variables.ts';
+
+/** How long the connections may take to close, in milliseconds. */
+const CLOSE_MS = 3000;
 
 /**
  * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
@@ -54,8 +58,16 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
     complain(sentenceOf(error, settings), error instanceof Misuse ? correctionOf(called) : undefined);
     process.exitCode = error instanceof Misuse ? 2 : 1;
   } finally {
-    await resources?.close();
+    if (resources) await closeOrEnd(resources);
   }
+}
+
+/** Ends the process if a store that hangs keeps it from closing. */
+async function closeOrEnd(resources: Resources): Promise<void> {
+  const closed = resources.close().then(() => true);
+  if (await Promise.race([closed, delay(CLOSE_MS, false, { ref: false })])) return;
+  // What was printed to a pipe goes first.
+  process.stdout.write('', () => process.exit());
 }
 
 function print({ text, json, failed = false }: Output): void {

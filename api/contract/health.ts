@@ -8,7 +8,7 @@ const checks = {
   database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),
   migrations: described('Whether all migrations of this version are applied.', oneOf('applied', 'pending', 'unknown')),
   redis: described('Whether Redis is available.', oneOf('up', 'away')),
-  restore: described('Whether a restore is running.', oneOf('none', 'under way')),
+  restore: described('Whether a restore is running; `unknown` without Redis.', oneOf('none', 'under way', 'unknown')),
   storage: described(
     "Whether BACKUP_DIR and DATA_DIR are writable and have space. Doesn't affect readiness.",
     oneOf('fine', 'low', 'failing', 'unknown'),

@@ -116,6 +116,10 @@ export const ServiceStatus = named(
         }),
       ),
     ),
+    unknown: described(
+      'Problems that cannot be judged now, because what tells them cannot be read; empty if everything was read.',
+      listOf(oneOf(...PROBLEM_CODES)),
+    ),
     workers: described(
       'Workers that take jobs, by queue; null if Redis is not reachable.',
       orNull(
@@ -128,7 +132,7 @@ export const ServiceStatus = named(
       ),
     ),
     failed_jobs: described(
-      'Jobs of the last day that failed after all attempts, by name; null if Redis is not reachable.',
+      'Jobs of the last day that failed after all attempts and were not made up for since, by name; null if Redis is not reachable.',
       orNull(
         listOf(
           Type.Object({

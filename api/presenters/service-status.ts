@@ -5,6 +5,7 @@ import type { ServiceStatus } from '../contract/operations.ts';
 /** The status of the service, for operators. */
 export function presentServiceStatus({
   problems,
+  unknown,
   workers,
   failedJobs,
   backups,
@@ -14,6 +15,7 @@ export function presentServiceStatus({
   const { version, commit, schema } = readBuild();
   return {
     problems: problems.map(({ code, detail }) => ({ code, detail })),
+    unknown: [...unknown],
     workers: workers?.map(({ queue, count: running }) => ({ queue, count: running })) ?? null,
     failed_jobs:
       failedJobs?.map(({ queue, name, count: times, lastFailedAt, reason }) => ({

@@ -10,8 +10,9 @@ import { type AsJson, type JobDefinition, QUEUES, type QueueName, type Schedule 
 
 /** States of a job that isn't finished. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']);
-/** Number of failed, or completed, jobs of a queue that are examined, newest first. */
+/** Number of failed, and of completed, jobs of a queue that are examined, newest first. */
 const RECENT_JOBS = 200;
+const RECENT_COMPLETED = 1000;
 
 interface Dependencies {
   redis: Redis;
@@ -108,8 +109,8 @@ export class Jobs {
   }
 
   /**
-   * Jobs that failed for good since this time, newest first; at most 200 of each queue. A scheduled run whose job has completed
-   * since is not among them: the later run did its work. @throws if Redis is unavailable.
+   * Jobs that failed for good since this time, newest first; at most 200 of each queue. One that a later job made up for is not
+   * among them: a later scheduled run, or the same work. @throws if Redis is unavailable.
    */
   async failedSince(since: Date): Promise<FailedJob[]> {
     const found = await Promise.all(QUEUES.map((queue) => this.#failuresOf(queue, since.getTime())));
@@ -117,11 +118,16 @@ export class Jobs {
   }
 
   async #failuresOf(name: QueueName, since: number): Promise<FailedJob[]> {
-    const newest = (state: 'failed' | 'completed') => this.queue(name).getJobs([state], 0, RECENT_JOBS - 1);
-    const failed = (await newest('failed')).filter((job) => (job.finishedOn ?? 0) >= since);
-    const completed = failed.some(isScheduled) ? await newest('completed') : [];
+    const newest = (state: 'failed' | 'completed', count: number) => this.queue(name).getJobs([state], 0, count - 1);
+    const failed = (await newest('failed', RECENT_JOBS)).filter((job) => (job.finishedOn ?? 0) >= since);
+    const completed = failed.length > 0 ? await newest('completed', RECENT_COMPLETED) : [];
     const isMadeUpFor = (run: Job) =>
-      isScheduled(run) && completed.some((job) => job.name === run.name && job.finishedOn! > run.finishedOn!);
+      completed.some(
+        (job) =>
+          job.name === run.name &&
+          job.finishedOn! > run.finishedOn! &&
+          (isScheduled(run) || workOf(job) === workOf(run)),
+      );
     return failed
       .filter((job) => !isMadeUpFor(job))
       .map((job) => ({
@@ -213,6 +219,9 @@ export class Jobs {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }
 }
+
+/** What a job is about: its payload, without the request that it came from. */
+const workOf = ({ data: { origin, ...payload } }: Job<{ origin?: RequestContext }>): string => JSON.stringify(payload);
 
 const isScheduled = (job: Job) => job.repeatJobKey !== undefined;
 

@@ -8,8 +8,8 @@ import type { Settings } from '../../config/settings.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Interval between handshakes: while certificates are good, and while one ends soon or can't be read. */
-const LOOK_MS = DAY_MS;
-const LOOK_AGAIN_MS = HOUR_MS;
+const LOOK_MS = HOUR_MS;
+const LOOK_AGAIN_MS = 60_000;
 /** A certificate that ends earlier than this ends soon. */
 const SOON_MS = 21 * DAY_MS;
 const HANDSHAKE_MS = 3000;
@@ -20,7 +20,7 @@ export type CertificateName = 'PostgreSQL' | 'object storage';
 /** The certificate of a server. */
 export interface CertificateState {
   name: CertificateName;
-  /** Null if it could not be read yet. */
+  /** Null if it could not be read at the last look. */
   endsAt: Date | null;
   endsSoon: boolean;
 }
@@ -32,7 +32,7 @@ interface Dependencies {
 }
 
 /**
- * Looks when the certificates of PostgreSQL and of the endpoint of object storage end, by one handshake a day. There is none where no
+ * Looks when the certificates of PostgreSQL and of the endpoint of object storage end, by one handshake an hour. There is none where no
  * TLS is used. The connections of the pool would not do: they go on with the certificate that a server has replaced.
  */
 export class CertificateWatch {
@@ -59,9 +59,10 @@ export class CertificateWatch {
     return states;
   }
 
-  /** The certificates; waits for the first look only. */
+  /** The certificates; waits for a look if it is time for one. */
   async recent(): Promise<CertificateState[]> {
-    if (this.#lookedAt === null) await this.look();
+    void this.states;
+    await this.#looking;
     return this.states;
   }
 
@@ -89,7 +90,7 @@ export class CertificateWatch {
     this.#lookedAt = clock();
   }
 
-  /** If a server can't be asked, what it said last stays. */
+  /** If a server can't be asked, its certificate is unknown: it may have been renewed since. */
   async #read(name: CertificateName, ask: () => Promise<Date | null>): Promise<void> {
     try {
       const endsAt = await ask();
@@ -97,7 +98,7 @@ export class CertificateWatch {
       else this.#ends.delete(name);
     } catch (error) {
       this.#parts.log.debug({ err: error, server: name }, 'the certificate could not be read');
-      if (!this.#ends.has(name)) this.#ends.set(name, null);
+      this.#ends.set(name, null);
     }
   }
 }

@@ -255,12 +255,13 @@ function registerBackups(measured: Measured): void {
     async collect() {
       const now = clock();
       const made = await list();
-      const since = await attempt(measured, () => findFirstAccountDate(pool));
-      if (!made) {
+      const first = await attempt(measured, async () => ({ since: await findFirstAccountDate(pool) }));
+      // Without the first account, nothing would be due.
+      if (!made || !first) {
         this.remove();
         return;
       }
-      const due = missingNightly({ backups: made, settings, since, now })?.due;
+      const due = missingNightly({ backups: made, settings, since: first.since, now })?.due;
       this.set(due ? (now.getTime() - due.getTime()) / 1000 : 0);
     },
   });

@@ -14,7 +14,8 @@ export interface Readiness {
     database: 'up' | 'away';
     migrations: 'applied' | 'pending' | 'unknown';
     redis: 'up' | 'away';
-    restore: 'none' | 'under way';
+    /** Redis says whether one runs. */
+    restore: 'none' | 'under way' | 'unknown';
     /** Whether BACKUP_DIR and DATA_DIR can be written. It doesn't affect readiness, since users can go on comparing. */
     storage: StorageWatch['summary'];
     closing: boolean;
@@ -59,7 +60,11 @@ export async function readReadiness(
   needs: Needs,
 ): Promise<Readiness> {
   const { up, migrated, version } = await database.look();
-  const redisUp = redis.status === 'ready';
+  // A connection to a Redis that hangs looks open until something is asked.
+  const redisUp = await redis.ping().then(
+    () => true,
+    () => false,
+  );
   const detail = [
     health.isClosing && 'The process is shutting down',
     !up && 'The database is not reachable',
@@ -74,7 +79,7 @@ export async function readReadiness(
       database: up ? 'up' : 'away',
       migrations: migrated === null ? 'unknown' : migrated ? 'applied' : 'pending',
       redis: redisUp ? 'up' : 'away',
-      restore: gate.isUp ? 'under way' : 'none',
+      restore: gate.isUp ? 'under way' : redisUp ? 'none' : 'unknown',
       storage: storage.summary,
       closing: health.isClosing,
     },

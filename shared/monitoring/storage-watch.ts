@@ -10,10 +10,10 @@ import { usingFiles } from '../archive/storage-failure.ts';
 import { isStorageFull } from '../archive/storage-full.ts';
 
 /** Interval of storage checks, in milliseconds: while the storage is fine, and while it isn't. */
-const LOOK_MS = 3_600_000;
+const LOOK_MS = 300_000;
 const LOOK_AGAIN_MS = 60_000;
-/** How long a reader waits for a new check, in milliseconds: a disk that hangs must not keep the status from being read. */
-const PATIENCE_MS = 1000;
+/** Time limit for a check of a storage, in milliseconds. One that hangs, such as a network disk, counts as failing after it. */
+const HANGS_MS = 10_000;
 /** Free space below which a storage is low: in bytes, and as a share of the disk. */
 const LOW_BYTES = 512 * 2 ** 20;
 const LOW_SHARE = 0.1;
@@ -48,8 +48,8 @@ interface Dependencies {
 }
 
 /**
- * Checks whether the storages of a process can be written and have space: when the process starts, hourly, and every
- * minute while a check fails.
+ * Checks whether the storages of a process can be written and have space: when the process starts, every five minutes, and
+ * every minute while a check fails.
  */
 export class StorageWatch {
   readonly #parts: Dependencies;
@@ -57,6 +57,8 @@ export class StorageWatch {
   #looking: Promise<readonly StorageState[]> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isWatching = false;
+  /** Checks that have not ended; a storage that hangs is not asked again meanwhile, since each question would keep a thread. */
+  readonly #asked = new Map<StorageName, Promise<DiskSpace>>();
 
   constructor(parts: Dependencies) {
     this.#parts = parts;
@@ -68,14 +70,12 @@ export class StorageWatch {
   }
 
   /**
-   * Results of a check. If the last ones are older than `maxAgeMs`, they are those of a new one, unless it takes longer than a second.
+   * Results of a check; of a new one if the last ones are older than `maxAgeMs`. It takes little more than ten seconds at most.
    */
   async recent(maxAgeMs: number): Promise<readonly StorageState[]> {
     const [state] = this.#states;
-    if (!state) return this.look();
-    if (this.#parts.clock().getTime() - state.checkedAt.getTime() > maxAgeMs)
-      await Promise.race([this.look(), delay(PATIENCE_MS, undefined, { ref: false })]);
-    return this.#states;
+    const isRecent = state && this.#parts.clock().getTime() - state.checkedAt.getTime() <= maxAgeMs;
+    return isRecent ? this.#states : this.look();
   }
 
   /** The worst state of all storages. */
@@ -141,13 +141,28 @@ export class StorageWatch {
     const { clock, readSpace = (_name, read) => read() } = this.#parts;
     const checkedAt = clock();
     try {
-      const { free, total } = await readSpace(name, probe);
+      const { free, total } = await this.#ask(name, () => readSpace(name, probe));
       const wasLow = this.#states.some((state) => state.name === name && state.isLow);
       const isLow = free < Math.max(LOW_BYTES, LOW_SHARE * total) * (wasLow ? ENOUGH : 1);
       return { name, failure: null, freeBytes: free, totalBytes: total, isLow, checkedAt };
     } catch (error) {
       const failure = isStorageFull(error) ? `${name} cannot be written: the disk is full` : (error as Error).message;
       return { name, failure, freeBytes: isStorageFull(error) ? 0 : null, totalBytes: null, isLow: false, checkedAt };
+    }
+  }
+
+  /** @throws if it takes too long. */
+  async #ask(name: StorageName, read: () => Promise<DiskSpace>): Promise<DiskSpace> {
+    const asked = this.#asked.get(name) ?? read().finally(() => this.#asked.delete(name));
+    this.#asked.set(name, asked);
+    const ended = new AbortController();
+    const late = delay(HANGS_MS, null, { ref: false, signal: ended.signal }).catch(() => null);
+    try {
+      const space = await Promise.race([asked, late]);
+      if (space === null) throw new Error(`${name} did not respond within ${HANGS_MS / 1000} s`);
+      return space;
+    } finally {
+      ended.abort();
     }
   }
 

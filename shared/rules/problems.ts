@@ -107,7 +107,7 @@ export const PROBLEMS = {
     severity: 'warning',
     toldAfterMs: 0,
     summary: 'A certificate ends soon',
-    action: 'Renew the certificate and have its server load it. Pairwise looks again within an hour.',
+    action: 'Renew the certificate and have its server load it. Pairwise looks again within a minute.',
   },
   sign_ins_refused: {
     alert: 'PairwiseSignInsRefused',

@@ -29,13 +29,13 @@ export function HealthPanel(props: Props) {
 function Checks({ health, status, isSound }: Props & { health: Health | null }) {
   if (health === null) return <p>{words.unknown}</p>;
   const isHealthy = CHECKS.every((check) => FINE.has(health[check]));
-  const isFine = isHealthy && status?.problems.length === 0 && isSound === true;
+  const isFine = isHealthy && status?.problems.length === 0 && status.unknown.length === 0 && isSound === true;
   return (
     <>
       {isFine && <p>{words.fine}</p>}
       <dl class="operate-checks">
         {CHECKS.map((check) => (
-          <Check key={check} term={words[check]} isFine={FINE.has(health[check])}>
+          <Check key={check} term={words[check]} isFine={health[check] === 'unknown' ? null : FINE.has(health[check])}>
             {words.states[health[check] ?? 'unknown'] ?? health[check]}
           </Check>
         ))}
@@ -45,18 +45,16 @@ function Checks({ health, status, isSound }: Props & { health: Health | null }) 
   );
 }
 
-function StatusChecks({ status: { problems, workers, backups } }: { status: ServiceStatus }) {
+function StatusChecks({ status: { problems, workers, failed_jobs, backups, storage } }: { status: ServiceStatus }) {
   const [verified, intact] = [backups?.newest_verified_at ?? '', backups?.newest_intact_at ?? ''];
   const has = (...codes: string[]) => problems.some(({ code }) => codes.includes(code));
   return (
     <>
-      {workers !== null && (
-        <Check term={words.workers} isFine={!has('no_worker')}>
-          {words.running(Math.min(...workers.map(({ count }) => count)))}
-        </Check>
-      )}
-      <Check term={words.jobs} isFine={!has('jobs_failed')}>
-        {has('jobs_failed') ? words.jobsFailed : words.noneFailed}
+      <Check term={words.workers} isFine={workers === null ? null : !has('no_worker')}>
+        {workers === null ? words.states.unknown : words.running(Math.min(...workers.map(({ count }) => count)))}
+      </Check>
+      <Check term={words.jobs} isFine={failed_jobs === null ? null : !has('jobs_failed')}>
+        {failed_jobs === null ? words.states.unknown : has('jobs_failed') ? words.jobsFailed : words.noneFailed}
       </Check>
       <Check
         term={words.backup}
@@ -68,10 +66,22 @@ function StatusChecks({ status: { problems, workers, backups } }: { status: Serv
               : null
         }
       >
-        {verified > intact ? formatMoment(verified) : intact ? words.intact(formatMoment(intact)) : words.noBackup}
+        {backups === null
+          ? words.states.unknown
+          : verified > intact
+            ? formatMoment(verified)
+            : intact
+              ? words.intact(formatMoment(intact))
+              : words.noBackup}
       </Check>
-      <Check term={words.storage} isFine={!has('storage_failing', 'storage_low')}>
-        {has('storage_failing') ? words.notWritable : has('storage_low') ? words.littleSpace : words.writable}
+      <Check term={words.storage} isFine={storage.length === 0 ? null : !has('storage_failing', 'storage_low')}>
+        {storage.length === 0
+          ? words.states.unknown
+          : has('storage_failing')
+            ? words.notWritable
+            : has('storage_low')
+              ? words.littleSpace
+              : words.writable}
       </Check>
     </>
   );

@@ -74,7 +74,7 @@ export const overviewTexts = {
       },
       certificate_ending: {
         title: 'A certificate ends soon',
-        advice: 'Renew it and have its server load it. Pairwise looks again within an hour.',
+        advice: 'Renew it and have its server load it. Pairwise looks again within a minute.',
       },
       sign_ins_refused: {
         title: 'Many sign-ins of an account were refused',

@@ -49,7 +49,10 @@ export interface ServiceState {
   /** Null if the storage cannot be read. */
   backups: BackupsState | null;
   storage: Resources['storage']['states'];
-  certificates: Awaited<ReturnType<Resources['certificates']['recent']>>;
+  /** Null if they can't be read. */
+  certificates: Awaited<ReturnType<Resources['certificates']['recent']>> | null;
+  /** Whether it is known when the first account was made, on which it depends which backups are due. */
+  isSinceKnown: boolean;
   /** Webhooks of the operators that send nothing; null if they can't be read. */
   silentWebhooks: readonly SilentWebhook[] | null;
   /** Whether all migrations of this version are applied; null if unknown. */
@@ -111,14 +114,17 @@ const SILENCE: Readonly<Record<SilentWebhook['reason'], string>> = {
 
 /** Problems that can't be judged now, since what tells them can't be read. */
 export function findUnknown(state: ServiceState): ReadonlySet<ProblemCode> {
-  const { workers, backups, storage, certificates, migrated, alarming, silentWebhooks, redisMemory } = state;
+  const { workers, failedJobs, backups, storage, certificates, migrated, alarming, silentWebhooks, redisMemory } =
+    state;
   const unknown: [boolean, ...ProblemCode[]][] = [
     [workers === null, 'no_worker'],
     [redisMemory === null, 'redis_full'],
     [migrated === null, 'migrations_missing'],
     [storage.length === 0, 'storage_failing', 'storage_low'],
-    [backups === null, 'backup_failed', 'backup_unusable', 'backup_overdue', 'backup_not_verified'],
-    [certificates.some(({ endsAt }) => endsAt === null), 'certificate_ending'],
+    [failedJobs === null, 'jobs_failed'],
+    [backups === null, 'backup_failed', 'backup_unusable'],
+    [backups === null || !state.isSinceKnown, 'backup_overdue', 'backup_not_verified'],
+    [certificates === null || certificates.some(({ endsAt }) => endsAt === null), 'certificate_ending'],
     [silentWebhooks === null, 'webhook_paused'],
     [alarming === null, 'sign_ins_refused', 'token_reused', 'superuser_changed'],
   ];
@@ -183,7 +189,7 @@ function problemsOfBackups({ backups, failedJobs, open }: ServiceState, { since,
 }
 
 function problemsOfCertificates({ certificates }: ServiceState, { now }: Times): Problem[] {
-  return certificates
+  return (certificates ?? [])
     .filter(({ endsSoon }) => endsSoon)
     .map(({ name, endsAt }) => {
       const verb = endsAt! <= now ? 'has ended' : `ends at ${endsAt!.toISOString()}`;

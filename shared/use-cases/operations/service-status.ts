@@ -2,6 +2,9 @@ import { redisMemory } from '../../../config/redis.ts';
 import { isFromTheFuture, isIntactOnly, isProven } from '../../archive/backup.ts';
 import { missingNightly } from '../../archive/nightly.ts';
 import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
+import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
+import { attempt } from '../../monitoring/attempt.ts';
+import type { ProblemCode } from '../../rules/problems.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
 import { readServerVersion } from '../../store/operations/database-size.ts';
 import { findOpenProblems } from '../../store/operator-problems.ts';
@@ -12,6 +15,7 @@ import {
   type BackupsState,
   type FailedJobs,
   findProblems,
+  findUnknown,
   type Problem,
   type ServiceState,
 } from './service-problems.ts';
@@ -21,9 +25,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** Age above which the check of the storages is repeated while people read the status, in milliseconds. */
 const STORAGE_CHECK_MS = 30_000;
 
-/** The state of the service, and what is wrong with it. */
+/** Time limit for each part of the status, in milliseconds: what hangs must not keep the rest from being read. */
+const PART_MS = 4000;
+
+/** The state of the service, what is wrong with it, and what can't be judged now. */
 export interface ServiceStatus extends ServiceState {
   problems: Problem[];
+  unknown: readonly ProblemCode[];
+}
+
+interface Patience {
+  /** Age above which the check of the storages is repeated, in milliseconds. */
+  storageCheckMs?: number;
+  partMs?: number;
 }
 
 /** What the status is read from. */
@@ -42,55 +56,59 @@ export type StatusNeeds = Needs<
   | 'storage'
 >;
 
-/** Reads the status of the service. A store that is away makes its part null, and a problem. */
+/** Reads the status of the service. A store that is away or hangs makes its part null, and what it tells unknown. */
 export async function readServiceStatus(
   context: StatusNeeds,
-  storageCheckMs: number = STORAGE_CHECK_MS,
+  { storageCheckMs = STORAGE_CHECK_MS, partMs = PART_MS }: Patience = {},
 ): Promise<ServiceStatus> {
-  const { pool, jobs, storage, certificates, database, now, log } = context;
-  const orNull = <T>(work: Promise<T>): Promise<T | null> =>
-    work.catch((error: unknown) => {
-      log.debug({ err: error }, 'part of the status could not be read');
-      return null;
-    });
+  const { pool, jobs, storage, certificates, database, now } = context;
+  const orNull = <T>(read: () => Promise<T>) => attempt(context, read, partMs);
   const at = now();
   const { up, migrated } = await database.look();
   // Connecting to a server that hangs would take too long.
-  const fromDatabase = <T>(read: () => Promise<T>) => (up ? orNull(read()) : null);
-  const since = await fromDatabase(() => findFirstAccountDate(pool));
+  const fromDatabase = <T>(read: () => Promise<T>) => (up ? orNull(read) : null);
+  const first = await fromDatabase(async () => ({ since: await findFirstAccountDate(pool) }));
+  const since = first?.since ?? null;
   const [workers, failedJobs, backups, states, ends, silentWebhooks, alarming, open, postgresql, redis, memory] =
     await Promise.all([
-      orNull(jobs.countWorkers()),
-      orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
-      orNull(readBackups(context, since)),
-      storage.recent(storageCheckMs),
-      certificates.recent(),
+      orNull(() => jobs.countWorkers()),
+      orNull(() => readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
+      orNull(() => readBackups(context, since)),
+      orNull(() => storage.recent(storageCheckMs)),
+      orNull(() => certificates.recent()),
       fromDatabase(() => findSilentWebhooks(context)),
       fromDatabase(() => readAlarming(context, new Date(at.getTime() - HOUR_MS))),
       fromDatabase(() => findOpenProblems(pool)),
       fromDatabase(() => readServerVersion(pool)),
-      orNull(readRedisVersion(context)),
-      orNull(redisMemory(context.redis)),
+      orNull(() => readRedisVersion(context)),
+      orNull(() => redisMemory(context.redis)),
     ]);
   const status = {
     workers,
-    failedJobs,
+    failedJobs: failedJobs && withoutMadeUp(failedJobs, backups),
     backups,
-    storage: states,
+    storage: states ?? [],
     certificates: ends,
     migrated,
+    isSinceKnown: first !== null,
     silentWebhooks,
     alarming,
     open,
     redisMemory: memory,
     versions: { postgresql, redis },
   };
-  return { problems: findProblems(status, { since, now: at }), ...status };
+  return { problems: findProblems(status, { since, now: at }), unknown: [...findUnknown(status)], ...status };
 }
 
 async function readAlarming({ pool, securityEvents }: Needs<'pool' | 'securityEvents'>, since: Date) {
   await securityEvents.flush();
   return findAlarmingEvents(pool, since);
+}
+
+/** A backup that failed is made up for by a later one, whatever job made that. */
+function withoutMadeUp(failed: readonly FailedJobs[], backups: BackupsState | null): FailedJobs[] {
+  const newest = backups?.newest?.createdAt;
+  return failed.filter(({ name, lastFailedAt }) => name !== backUpDatabaseJob.name || !newest || newest < lastFailedAt);
 }
 
 async function readFailedJobs({ jobs }: Needs<'jobs'>, since: Date): Promise<FailedJobs[]> {

@@ -7,7 +7,6 @@ import type { Needs } from '../context.ts';
 import type { RequestedMail } from '../mail/writing.ts';
 import { queueForOperators, sendToOperators } from '../webhooks/tell-operators.ts';
 import { notice } from './notice.ts';
-import { findUnknown } from './service-problems.ts';
 import { readServiceStatus, type ServiceStatus, type StatusNeeds } from './service-status.ts';
 
 /** A process that doesn't look for so long leaves it to another one. */
@@ -42,7 +41,7 @@ export async function tellProblems(
   const { em, pool, settings, now } = context;
   const at = now();
   if (!(await leaseWatch(pool, { holder, now: at, until: new Date(at.getTime() + LEASE_MS) }))) return null;
-  const status = await readServiceStatus(context, STORAGE_CHECK_MS);
+  const status = await readServiceStatus(context, { storageCheckMs: STORAGE_CHECK_MS });
   const told = await em.fork().transactional(async (tx) => {
     const news = [...(await findBegun(tx, status, at, toldAfterMs)), ...(await findEnded(tx, status, at))];
     for (const problem of news) {
@@ -83,10 +82,9 @@ async function findBegun(
 }
 
 async function findEnded(tx: Transaction, status: ServiceStatus, now: Date): Promise<ToldProblem[]> {
-  const unknown = findUnknown(status);
+  const unknown = new Set<string>(status.unknown);
   const isThere = ({ code, subject }: OpenProblem) =>
-    unknown.has(code as ProblemCode) ||
-    status.problems.some((problem) => problem.code === code && problem.subject === subject);
+    unknown.has(code) || status.problems.some((problem) => problem.code === code && problem.subject === subject);
   const ended: ToldProblem[] = [];
   for (const open of await findOpenProblems(tx)) {
     if (isThere(open)) continue;

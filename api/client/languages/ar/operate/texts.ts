@@ -77,7 +77,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
       },
       certificate_ending: {
         title: 'تنتهي صلاحية شهادة قريبًا',
-        advice: 'يُرجى تجديدها وتحميلها في خادمها. يعيد Pairwise التحقق خلال ساعة.',
+        advice: 'يُرجى تجديدها وتحميلها في خادمها. يعيد Pairwise التحقق خلال دقيقة.',
       },
       sign_ins_refused: {
         title: 'رُفضت عمليات تسجيل دخول كثيرة إلى حساب',

@@ -83,7 +83,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
       certificate_ending: {
         title: 'Ein Zertifikat läuft bald ab',
         advice:
-          'Erneuern Sie es, und lassen Sie seinen Server es laden. Pairwise prüft das innerhalb einer Stunde erneut.',
+          'Erneuern Sie es, und lassen Sie seinen Server es laden. Pairwise prüft das innerhalb einer Minute erneut.',
       },
       sign_ins_refused: {
         title: 'Viele Anmeldungen eines Kontos wurden abgelehnt',

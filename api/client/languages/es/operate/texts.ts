@@ -82,7 +82,7 @@ export const overviewTexts: Words<typeof englishOverview> = {
       },
       certificate_ending: {
         title: 'Un certificado caduca pronto',
-        advice: 'Renuévalo y haz que su servidor lo cargue. Pairwise vuelve a mirarlo antes de una hora.',
+        advice: 'Renuévalo y haz que su servidor lo cargue. Pairwise vuelve a mirarlo antes de un minuto.',
       },
       sign_ins_refused: {
         title: 'Se han rechazado muchos inicios de sesión de una cuenta',

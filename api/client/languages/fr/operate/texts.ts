@@ -81,7 +81,7 @@ export const overviewTexts: Words<typeof english> = {
       },
       certificate_ending: {
         title: 'Un certificat expire bientôt',
-        advice: 'Renouvelez-le et faites-le charger par son serveur. Pairwise vérifie à nouveau dans l’heure.',
+        advice: 'Renouvelez-le et faites-le charger par son serveur. Pairwise vérifie à nouveau dans la minute.',
       },
       sign_ins_refused: {
         title: 'De nombreuses connexions à un compte ont été refusées',
