@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { attempt } from '../../config/attempt.ts';
 import { misspeltWarning } from '../../config/misspelt.ts';
 import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/archive/signature.ts';
-import { attempt } from '../../shared/monitoring/attempt.ts';
 import type { ProblemCode } from '../../shared/rules/problems.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
+import { attempt } from '../../config/attempt.ts';
 import type { Logger } from '../../config/logger.ts';
 import type { Views } from '../cache/views.ts';
-import { attempt } from './attempt.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Memory that is used within a budget. */

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
+import { attempt } from '../../config/attempt.ts';
 import type { Logger } from '../../config/logger.ts';
 import { redisMemory } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -16,7 +17,6 @@ import { SECURITY_EVENTS } from '../rules/security-events.ts';
 import type { EventFeeds } from '../services/event-feeds.ts';
 import type { SecurityEventRecorder } from '../services/security-event-recorder.ts';
 import { findFirstAccountDate } from '../store/accounts/accounts.ts';
-import { attempt } from './attempt.ts';
 import { readBuild } from './build.ts';
 import { type MeasuredCaches, registerCaches } from './cache-gauges.ts';
 import { readClosureLag } from './closure-lag.ts';

@@ -1,9 +1,9 @@
+import { attempt } from '../../../config/attempt.ts';
 import { redisMemory } from '../../../config/redis.ts';
 import { isFromTheFuture, isIntactOnly, isProven } from '../../archive/backup.ts';
 import { missingNightly } from '../../archive/nightly.ts';
 import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
 import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
-import { attempt } from '../../monitoring/attempt.ts';
 import type { ProblemCode } from '../../rules/problems.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
 import { readServerVersion } from '../../store/operations/database-size.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../config/logger.ts';
+import type { Logger } from './logger.ts';
 
 /** Time limit for reading a value of a metric, in milliseconds. After it, the scrape omits the value. */
 const READ_MS = 2000;
