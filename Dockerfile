@@ -67,6 +67,6 @@ EXPOSE 8000 9464
 STOPSIGNAL SIGTERM
 # Of the API. Whoever starts another process of this image replaces it, as docker-compose.yml does.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "require('http').get(`http://127.0.0.1:${process.env.PORT}/health/ready`,(r)=>process.exit(r.statusCode===200?0:1))"]
 # Node is process 1 itself (no shell, no npm), so that SIGTERM reaches it. It reaps no orphans and starts none.
 CMD ["node", "api/main.ts"]

@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -150,6 +153,37 @@ describe('docker-compose.yml', () => {
     const names = [...read('config/monitoring/prometheus.yml').matchAll(/names: \[(\w+)\]/g)].map(([, name]) => name!);
     expect(services).to.include.keys(['prometheus', ...names]);
     expect(names).to.have.length(2);
+  });
+
+  describe('has health checks, as the image has,', () => {
+    const checks = [...read('docker-compose.yml').matchAll(/^ +- node\n +- -e\n +- "(.+)"$/gm)].map(
+      ([, script]) => script!,
+    );
+    const ofImage = JSON.parse(/^HEALTHCHECK .*\\\n +CMD (.+)$/m.exec(read('Dockerfile'))![1]!) as string[];
+    const scripts = [...checks, ofImage[2]!];
+
+    it('that Podman does not split: no argument has a space', () => {
+      expect(scripts).to.have.lengthOf(3);
+      for (const script of scripts) expect(script).not.to.match(/\s/);
+    });
+
+    it('that pass only if the service is ready', async () => {
+      const answers = createServer((_request, response) => response.writeHead(status).end());
+      await once(answers.listen(0, '127.0.0.1'), 'listening');
+      const { port } = answers.address() as AddressInfo;
+      let status = 200;
+      const check = async (script: string) => {
+        const child = spawn('node', ['-e', script.replace(/:(8000|9464)\//, `:${port}/`)], {
+          env: { PATH: process.env.PATH, PORT: String(port) },
+        });
+        return (await once(child, 'exit'))[0] as number;
+      };
+      expect(await Promise.all(scripts.map(check))).to.deep.equal([0, 0, 0]);
+      status = 503;
+      expect(await Promise.all(scripts.map(check))).to.deep.equal([1, 1, 1]);
+      await new Promise((resolve) => answers.close(resolve));
+      expect(await Promise.all(scripts.map(check))).to.deep.equal([1, 1, 1]);
+    });
   });
 
   describe('gives Redis a password', () => {
