@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { InvalidSettings, readSettings, SETTING_NAMES } from '../../../config/settings.ts';
+import { passwordFaults } from '../../../shared/rules/passwords.ts';
 import { check, skip } from '../../support/checkers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -132,8 +133,21 @@ describe('docker-compose.yml', () => {
       expect(settings.DATABASE_URL).to.contain(values.database_url!);
       expect(settings.FIRST_SUPERUSER_PASSWORD).to.equal(values.first_superuser_password);
     }
-    const told = [...read('config/deploy/compose/secrets.yml').matchAll(/> (\w+)$/gm)].map(([, name]) => name);
+    const told = [...read('config/deploy/compose/secrets.yml').matchAll(/> (\w+)(?: +#.*)?$/gm)].map(
+      ([, name]) => name,
+    );
     expect(Object.keys(whole.secrets!), 'the commands make each file').to.have.members(told);
+  });
+
+  it('whose secrets.yml makes a password for the first superuser that Pairwise takes, whatever openssl prints', () => {
+    mkdirSync(path.join(folder, 'bin'));
+    writeFileSync(path.join(folder, 'bin/openssl'), '#!/bin/sh\necho abcdefgh\n', { mode: 0o755 });
+    const [, commands] = /^(?:#\n)((?:# {3}.*\n)+)/m.exec(read('config/deploy/compose/secrets.yml'))!;
+    const shell = commands!.replaceAll(/^# {3}/gm, '');
+    const PATH = `${folder}/bin:${process.env.PATH}`;
+    expect(spawnSync('sh', ['-ec', shell], { cwd: folder, env: { PATH } }).status).to.equal(0);
+    const password = readFileSync(path.join(folder, 'secrets/first_superuser_password'), 'utf8').trim();
+    expect(passwordFaults(password)).to.deep.equal([]);
   });
 
   it('with own-servers.yml starts and awaits no database', function () {
