@@ -61,6 +61,15 @@ LABEL org.opencontainers.image.title="Pairwise" \
 ENV PAIRWISE_COMMIT=$COMMIT
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=16777216
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
+# What Node makes of the programs' files: with a fifth of a core, they start in 9 s instead of 15 s. It is found by this user alone, and with
+# these NODE_OPTIONS. Without settings, a program ends with 78 once all its modules are loaded.
+ENV NODE_COMPILE_CACHE=/app/.compiled
+RUN mkdir .compiled && chown node .compiled \
+ && for program in shared/migrate.ts api/main.ts workers/main.ts; do \
+      setpriv --reuid=node --regid=node --clear-groups node $program > /dev/null 2>&1; [ $? = 78 ] || exit 1; \
+    done \
+ && setpriv --reuid=node --regid=node --clear-groups node api/admin/main.ts --help > /dev/null \
+ && chown -R root:root .compiled && chmod -R a+rX .compiled
 USER node
 VOLUME /data
 EXPOSE 8000 9464
