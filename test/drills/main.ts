@@ -7,6 +7,10 @@ interface Drill {
 
 const drills: Readonly<Record<string, { does: string; load: () => Promise<Drill> }>> = {
   client: { does: 'cuts a third of a browser’s requests and kills the API', load: () => import('./client-command.ts') },
+  compose: {
+    does: 'upgrades, kills and restores docker-compose.yml in small containers (root only)',
+    load: () => import('./compose-command.ts'),
+  },
   disk: { does: 'fills the disk of the data, and of the backups (root only)', load: () => import('./disk-command.ts') },
   kill: { does: 'kills processes and stores under load', load: () => import('./kill-command.ts') },
   operations: { does: 'runs the operations beside each other', load: () => import('./operations-command.ts') },
