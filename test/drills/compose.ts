@@ -108,8 +108,9 @@ export async function composeDrill(
     say(await deployment.log());
     throw error;
   } finally {
-    await team.end();
-    await deployment.remove();
+    // Not awaited: after a failure, an API that is gone never answers what people still send.
+    void team.end();
+    deployment.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }

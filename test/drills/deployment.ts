@@ -41,6 +41,7 @@ export class Deployment {
     this.#project = path.basename(folder).toLowerCase();
     this.base = `http://127.0.0.1:${ports.api}`;
     this.#makeSecrets();
+    process.once('exit', () => this.remove());
     writeFileSync(path.join(folder, 'small.json'), JSON.stringify(override(ports)));
   }
 
@@ -159,8 +160,8 @@ export class Deployment {
     return this.#compose('logs', '--tail=20').catch(String);
   }
 
-  async remove(): Promise<void> {
-    if (this.#version) await this.#compose('down', '--volumes', '--timeout=1');
+  remove(): void {
+    this.#engine.remove(this.#project);
   }
 
   async #container(service: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -89,6 +89,28 @@ export class Engine {
     return this.run(['inspect', '--format', `{{${field}}}`, container]);
   }
 
+  /** Removes the containers, volumes and networks whose names begin so; at once, so that it may be called when the process ends. */
+  remove(prefix: string): void {
+    for (const [list, remove] of [
+      [
+        ['ps', '--all'],
+        ['rm', '--force'],
+      ],
+      [
+        ['volume', 'ls'],
+        ['volume', 'rm', '--force'],
+      ],
+      [
+        ['network', 'ls'],
+        ['network', 'rm'],
+      ],
+    ] as const) {
+      const { stdout } = spawnSync(this.name, [...list, '--quiet', '--filter', `name=${prefix}`], { encoding: 'utf8' });
+      const found = stdout.split('\n').filter(Boolean);
+      if (found.length > 0) spawnSync(this.name, [...remove, ...found]);
+    }
+  }
+
   async isHealthy(container: string): Promise<boolean> {
     if (this.name === 'podman') return succeeds('podman', ['healthcheck', 'run', container]);
     return (await this.inspect(container, '.State.Health.Status')) === 'healthy';
@@ -135,7 +157,9 @@ function runHealthChecks(): () => void {
   let ended = false;
   const check = async () => {
     while (!ended) {
-      const { stdout } = await run('podman', ['ps', '--quiet', '--filter', 'name=pairwise-drill']);
+      // Fails if a container goes meanwhile; the next turn asks again.
+      const listed = run('podman', ['ps', '--quiet', '--filter', 'name=pairwise-drill']);
+      const { stdout } = await listed.catch(() => ({ stdout: '' }));
       for (const id of stdout.split('\n').filter(Boolean)) await succeeds('podman', ['healthcheck', 'run', id]);
       await delay(HEALTH_CHECKS_EVERY_MS);
     }
