@@ -121,8 +121,9 @@ describe('npm run admin, on a running service', () => {
     expect((await admin('doctor')).failed).to.equal(true);
     const alone = await json<Findings>('doctor');
     const states = Object.fromEntries(alone.checks.map(({ name, state }) => [name, state]));
+    // A warning, where the packaged PostgreSQL lacks a release of fixes.
+    expect(states.PostgreSQL).to.be.oneOf(['fine', 'warning']);
     expect(states).to.include({
-      PostgreSQL: 'fine',
       'PostgreSQL, rights': 'fine',
       'PostgreSQL, clock': 'fine',
       Schema: 'fine',
