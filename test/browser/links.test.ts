@@ -221,7 +221,7 @@ describe('invitations and shared results in the web client', function () {
     await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
     await page.getByText('There is no such account').waitFor();
     await visitor.expectSoundInBothSchemes();
-    await page.getByLabel('Username or email').fill(guest.email);
+    await page.getByLabel('Username or email').fill(guest.username);
     await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
     await page.getByText(`${guest.username} is invited.`).first().waitFor();
     await page.getByRole('button', { name: `Take back: ${guest.username}` }).waitFor();

@@ -35,6 +35,7 @@ describe('the web client: coming back to a page', function () {
   });
   beforeEach(async () => {
     team = await makeTeam(app, ['Mia Keller', 'Jon'], NAMES);
+    await app.as(team.people[0]!).put(`/projects/${team.project.id}`, { members_may_delete: true });
     mia = await Visitor.open(browser, app);
     await mia.signIn(team.people[0]!);
   });

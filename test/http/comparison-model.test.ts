@@ -275,6 +275,7 @@ describe('what two people do', () => {
       const people = [await processes[0]!.make.user(), await processes[0]!.make.user()];
       const run = async (strategy: SelectionStrategy, taken: readonly Step[]) => {
         const project = await processes[0]!.make.project({ owner: people[0]!, features: FEATURES });
+        await processes[0]!.as(people[0]!).put(`/projects/${project.id}`, { members_may_delete: true });
         await assign(processes[0]!, project, people[1]!, people[0]!);
         await processes[0]!
           .as(people[0]!)

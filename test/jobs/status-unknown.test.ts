@@ -75,7 +75,9 @@ describe('what can’t be read is said to be unknown', function () {
       const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string }[] };
       const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
       expect(status).to.equal(1);
-      expect(states).to.include({ [store]: 'failed', [other]: 'fine', 'Disk, BACKUP_DIR': 'fine' });
+      expect(states).to.include({ [store]: 'failed', 'Disk, BACKUP_DIR': 'fine' });
+      // A PostgreSQL without the newest fixes is a warning.
+      expect(states[other]).to.be.oneOf(['fine', 'warning']);
       const unknown = checks.filter(({ state }) => state === 'unknown').map(({ name }) => name);
       expect(unknown).to.deep.equal(
         store === 'Redis'
@@ -104,6 +106,6 @@ describe('a failed job that was made up for', () => {
     await operations.add(sweepBackupsJob.name, {}, { attempts: 1 });
     expect(await until(failed, ({ length }) => length < 2)).to.deep.equal([backUpDatabaseJob.name]);
     await backUpDirectly(app);
-    expect(await failed()).to.deep.equal([]);
+    expect(await until(failed, ({ length }) => length === 0)).to.deep.equal([]);
   });
 });

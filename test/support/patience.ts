@@ -26,11 +26,14 @@ export function measurePaceOfFile(): void {
   now = Math.max(atStart, slowness(FILE_MS));
 }
 
-/** How many times longer work takes than it did where the limits were set; at least 1. */
+/** A limit of more than this many times its length only delays the news that something hangs. */
+const MOST = 8;
+
+/** How many times longer work takes than it did where the limits were set, from 1 to `MOST`. */
 function slowness(milliseconds: number): number {
   const began = performance.now();
   work((ROUNDS_IN_100_MS * milliseconds) / 100);
-  return Math.max(1, (performance.now() - began) / milliseconds);
+  return Math.min(MOST, Math.max(1, (performance.now() - began) / milliseconds));
 }
 
 function work(rounds: number): number {

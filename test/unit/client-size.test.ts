@@ -11,20 +11,20 @@ const SCREENS: Readonly<Record<string, number>> = {
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 53.6 * KB,
   'results/results.tsx': 49.1 * KB,
-  'features/feature-page.tsx': 50.3 * KB,
-  'projects/list.tsx': 33.4 * KB,
+  'features/feature-page.tsx': 50.5 * KB,
+  'projects/list.tsx': 33.5 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50.2 * KB;
+const SCREEN = 50.4 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 258 * KB;
+const ALL = 259.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8.1 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 19.6 * KB;
+const ALL_STYLES = 19.65 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

@@ -105,10 +105,13 @@ async function readAlarming({ pool, securityEvents }: Needs<'pool' | 'securityEv
   return findAlarmingEvents(pool, since);
 }
 
-/** A backup that failed is made up for by a later one, whatever job made that. */
+/** A backup that failed is made up for by a later one, whatever job made that. The name of a backup has the second in which it began. */
 function withoutMadeUp(failed: readonly FailedJobs[], backups: BackupsState | null): FailedJobs[] {
   const newest = backups?.newest?.createdAt;
-  return failed.filter(({ name, lastFailedAt }) => name !== backUpDatabaseJob.name || !newest || newest < lastFailedAt);
+  const secondOf = (time: Date) => Math.floor(time.getTime() / 1000);
+  return failed.filter(
+    ({ name, lastFailedAt }) => name !== backUpDatabaseJob.name || !newest || secondOf(newest) < secondOf(lastFailedAt),
+  );
 }
 
 async function readFailedJobs({ jobs }: Needs<'jobs'>, since: Date): Promise<FailedJobs[]> {
