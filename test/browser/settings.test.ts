@@ -206,7 +206,7 @@ describe('the settings of a project in the web client', function () {
     expect(await isOff()).to.equal(true);
     await model.getByText('Computing').waitFor();
     await asked.continue();
-    await model.getByText('than with the current model').waitFor();
+    await model.getByText('with the current model').waitFor();
     expect(await isOff()).to.equal(false);
     await visitor.expectSoundInBothSchemes();
 
@@ -217,7 +217,7 @@ describe('the settings of a project in the web client', function () {
     await model.getByText('The service is busy').waitFor();
     expect(await isOff()).to.equal(true);
     await (await question()).continue();
-    await model.getByText('than with the current model').waitFor();
+    await model.getByText('with the current model').waitFor();
     await model.getByText('Thurstone–Mosteller').click();
     await (await question()).continue();
     await page.waitForFunction(() => document.querySelector('.model-cost')?.getAttribute('aria-busy') === 'false');
