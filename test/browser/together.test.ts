@@ -298,8 +298,11 @@ describe('two people at once', function () {
       await answerPairs(app, team, 1, pairs, () => true, dimension);
     }
     const live = mia.page.waitForResponse(/\/live/);
+    const top = mia.page.waitForResponse(/\/results\?/);
     await mia.goto(at(''));
-    await (await live).finished();
+    // The ranking is on the screen at once, as the overview read it, and read again.
+    for (const each of [live, top]) await (await each).finished();
+    await mia.page.getByText('Feature A', { exact: true }).first().waitFor();
     // The ranking that the service has read is held back until the answer is in the live figures.
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
