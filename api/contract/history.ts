@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { object, string } from 'yup';
+import { ACTIONS } from '../../shared/rules/activity-actions.ts';
 import { ListedSet } from './comparisons.ts';
 import {
   AskedDimension,
@@ -79,43 +80,6 @@ export const History = named(
     per_page: Type.Optional(described('Entries per page.', Count)),
   }),
 );
-
-const ACTIONS = [
-  'project_created',
-  'project_updated',
-  'project_deleted',
-  'project_restored',
-  'project_transferred',
-  'feature_created',
-  'features_imported',
-  'feature_updated',
-  'features_updated',
-  'feature_deleted',
-  'features_deleted',
-  'feature_archived',
-  'features_archived',
-  'feature_restored',
-  'features_restored',
-  'comparison_updated',
-  'comparison_deleted',
-  'comparison_undone',
-  'comparisons_reset',
-  'comparison_restored',
-  'comparisons_restored',
-  'collaborator_invited',
-  'invitation_withdrawn',
-  'collaborator_assigned',
-  'collaborator_updated',
-  'collaborator_removed',
-  'link_created',
-  'link_used',
-  'link_revoked',
-  'access_ended',
-  'access_handed_over',
-  'model_config_updated',
-  'model_config_reset',
-  'comparison_created',
-] as const;
 
 const isAction = (name: string): boolean => (ACTIONS as readonly string[]).includes(name);
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Action } from '../entities/activity.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import type { Action } from '../rules/activity-actions.ts';
 import { comparisonCondition } from './comparison-pages.ts';
 import { type Statement, statement, toDate } from './statement.ts';
 

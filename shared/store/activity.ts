@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Activity, STORED_ACTIONS, type StoredAction } from '../entities/activity.ts';
+import { Activity } from '../entities/activity.ts';
 import * as field from '../exchange/fields.ts';
 import { newId } from '../identifiers.ts';
+import { STORED_ACTIONS, type StoredAction } from '../rules/activity-actions.ts';
 import { FORMER_MEMBER } from '../rules/former-member.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { StoredAction } from '../entities/activity.ts';
 import type { LedgerKey } from '../ledger-key.ts';
+import type { StoredAction } from '../rules/activity-actions.ts';
 import type { External } from '../rules/external.ts';
 import { isGuest } from './accounts/named-people.ts';
 import { OF_FEATURES } from './comparison-changes.ts';

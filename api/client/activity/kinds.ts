@@ -1,49 +1,6 @@
-import type { ActivityEntry } from '../../contract/history.ts';
-
-type Action = ActivityEntry['action'];
-
 /** Filters of the activity; `mine` lists the user's own current answers. */
 export const KINDS = ['all', 'answers', 'features', 'people', 'settings', 'mine'] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** The actions of each kind. */
-export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly Action[]>> = {
-  answers: [
-    'comparison_created',
-    'comparison_updated',
-    'comparison_deleted',
-    'comparison_undone',
-    'comparisons_reset',
-    'comparison_restored',
-    'comparisons_restored',
-  ],
-  features: [
-    'feature_created',
-    'features_imported',
-    'feature_updated',
-    'features_updated',
-    'feature_archived',
-    'features_archived',
-    'feature_restored',
-    'features_restored',
-    'feature_deleted',
-    'features_deleted',
-  ],
-  people: [
-    'collaborator_invited',
-    'invitation_withdrawn',
-    'collaborator_assigned',
-    'collaborator_updated',
-    'collaborator_removed',
-    'link_created',
-    'link_used',
-    'link_revoked',
-    'access_ended',
-    'access_handed_over',
-    'project_transferred',
-  ],
-  settings: ['project_created', 'project_updated', 'project_restored', 'model_config_updated', 'model_config_reset'],
-};
 
 /** The current filter and page, as encoded in the address. */
 export interface ActivityView {

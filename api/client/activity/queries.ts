@@ -1,10 +1,11 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
+import { ACTIONS_OF } from '../../../shared/rules/activity-actions.ts';
 import type { ActivityEntry } from '../../contract/history.ts';
 import type { NamedAnswer } from '../answers/queries.ts';
 import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
-import { ACTIONS_OF, type ActivityView } from './kinds.ts';
+import type { ActivityView } from './kinds.ts';
 
 export type Entry = ActivityEntry;
 

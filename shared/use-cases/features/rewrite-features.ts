@@ -1,7 +1,7 @@
-import type { StoredAction } from '../../entities/activity.ts';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import type { StoredAction } from '../../rules/activity-actions.ts';
 import { logActivity } from '../../store/activity.ts';
 import { replayEstimates } from '../../store/estimates.ts';
 import { recordEvent } from '../../store/events.ts';

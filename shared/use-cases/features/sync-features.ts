@@ -1,8 +1,8 @@
-import type { StoredAction } from '../../entities/activity.ts';
 import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import type { StoredAction } from '../../rules/activity-actions.ts';
 import { withShortTexts } from '../../rules/shorten.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { logActivity } from '../../store/activity.ts';
