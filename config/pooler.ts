@@ -12,7 +12,7 @@ export class SharedSessions extends Error {
   }
 }
 
-/** What PgBouncer says where waiting does not help. All its errors have the code of a protocol violation. */
+/** Errors of PgBouncer that waiting doesn't mend. They all have the code of a protocol violation. */
 const REFUSALS =
   /unsupported startup parameter|no such (database|user)|does not exist|auth\w* failed|SSL required|config error|is disabled|does not allow/i;
 const PROTOCOL_VIOLATION = '08P01';

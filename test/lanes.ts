@@ -9,7 +9,7 @@ export const ROOT = path.join(import.meta.dirname, '..');
 const LANE = path.join(import.meta.dirname, 'lane.ts');
 const END_OF_REPORT = `end of report ${randomUUID()}: `;
 
-/** What became of one file. */
+/** Result of one test file. */
 export interface FileResult {
   file: string;
   /** Everything that was written while it ran. */

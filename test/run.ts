@@ -29,7 +29,7 @@ function inOrder(found: readonly string[]): string[] {
   return [...spread.flat(), ...sorted.filter(isShort)];
 }
 
-/** What Mocha's report says of the tests that failed: everything after the line that counts them. */
+/** The failures in Mocha's report: everything after the line that counts them. */
 function failuresIn(report: string): string {
   const count = report.search(/\b\d+ failing\b/);
   return count === -1

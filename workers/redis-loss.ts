@@ -4,7 +4,7 @@ import type { Logger } from '../config/logger.ts';
 /** Time without an error after which Redis counts as back, in milliseconds: connections try again every second. */
 const QUIET_MS = 3000;
 const LOOK_MS = 500;
-/** What ioredis says of a connection that is lost, hangs or finds no node, beside the errors of the operating system. */
+/** Messages of ioredis about a lost or hanging connection, or no node, beside the operating system's errors. */
 const LOST =
   /^(socket timeout|connection is closed|command timed out|connect etimedout|.*nodes|reached the max retries)/i;
 

@@ -23,7 +23,7 @@ const WARNINGS: ReadonlySet<ProblemCode> = new Set([
 const STORE_MS = 15_000;
 const PART_MS = 12_000;
 
-/** What is said to be unknown, each by one of the problems that it would tell. */
+/** Parts whose state can be unknown, each with one of the problems it reports. */
 const PARTS: readonly { name: string; code: ProblemCode }[] = [
   { name: 'Disks', code: 'storage_failing' },
   { name: 'Workers', code: 'no_worker' },

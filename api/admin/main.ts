@@ -66,7 +66,7 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
 async function closeOrEnd(resources: Resources): Promise<void> {
   const closed = resources.close().then(() => true);
   if (await Promise.race([closed, delay(CLOSE_MS, false, { ref: false })])) return;
-  // What was printed to a pipe goes first.
+  // Flush a piped stdout before exiting.
   process.stdout.write('', () => process.exit());
 }
 

@@ -23,7 +23,7 @@ const SECRET = /password|secret|token|authorization|cookie/i;
 
 type BoardResources = Pick<Resources, 'jobs' | 'settings'>;
 
-/** What a form of a page asks for. */
+/** An action of a form. */
 interface Action {
   /** Whether superusers may do this without DASHBOARD_ACTIONS. */
   isRetryOfFailed: boolean;

@@ -21,7 +21,7 @@ export interface Tool {
   isReadOnly?: boolean;
   /** Arguments of the tool itself, as JSON Schema: whole numbers. */
   own?: Readonly<Record<string, { description: string; minimum: number; maximum: number; default: number }>>;
-  /** What the tool shows of the operation's body, before any of it is written as JSON. */
+  /** Reduces the operation's body to the part that the tool shows, before it is written as JSON. */
   shorten?: (body: unknown) => unknown;
   /** Reads only what the tool shows, where the operation would read much more. @param own arguments, with their defaults. */
   read?: (ask: InnerAsk, own: Readonly<Record<string, number>>) => Promise<LongText>;

@@ -8,7 +8,7 @@ const PREVIEWED = 20;
 /** Rows with the name of an earlier row from which on the column of the name is in doubt, if most rows are such. */
 const LEAST_REPEATED = 5;
 
-/** What is known of a file before its text is read. */
+/** Facts about a file from before its text is read. */
 export interface AboutFile {
   hiddenRows?: number;
   encoding?: Encoding;

@@ -51,7 +51,7 @@ export interface Launched {
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
-/** What the API says before it is ready. */
+/** The API's answer about its start. */
 interface Told {
   firstLogin: boolean;
   client?: 'building' | 'done';

@@ -116,7 +116,7 @@ export async function serve(
   return { ...service, port, url: postgresUrl(port, password) };
 }
 
-/** What a start of PostgreSQL does. @param said what it has logged. */
+/** The step that a start of PostgreSQL is at. @param said its log. */
 export const startOfPostgres = (said: string): string =>
   /automatic recovery in progress/.test(said) ? 'PostgreSQL is recovering after a crash' : 'PostgreSQL is starting';
 

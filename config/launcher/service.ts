@@ -51,7 +51,7 @@ interface ServiceProcess {
   signal: { clean: NodeJS.Signals; atOnce: NodeJS.Signals };
   /** How long a clean stop may take before it is forced, in ms. */
   stopWithinMs: number;
-  /** What a long start waits for. @param said what this start has logged. */
+  /** The step that a long start waits for. @param said the log of this start. */
   waitsFor: (said: string) => string;
 }
 

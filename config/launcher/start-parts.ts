@@ -11,7 +11,7 @@ export interface Part extends AppOptions {
   label: string;
 }
 
-/** What is asked whether it is ready. */
+/** A part whose readiness the launcher asks for. */
 export interface Asked {
   label: string;
   address: string;

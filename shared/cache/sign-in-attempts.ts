@@ -22,7 +22,7 @@ export interface SignInAttempt extends SignInSecrets {
 /** Seconds allowed for signing in at the provider. */
 export const SIGN_IN_SECONDS = 600;
 
-/** What the answer to a challenge has to match. */
+/** A pending challenge; the authenticator's answer has to match it. */
 export interface PasskeyAttempt {
   /** `second`: the password was right. `alone`: a passkey in place of a password. `new`: a passkey is added. */
   kind: 'second' | 'alone' | 'new';

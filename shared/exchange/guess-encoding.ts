@@ -4,7 +4,7 @@ import { ENCODINGS, type Encoding, unicodeOf } from '../rules/text-encoding.ts';
 /** Number of bytes whose letters are counted. */
 const BYTES_COUNTED = 65_536;
 
-/** What Windows writes in place of standards that have less. */
+/** Windows' code pages, which contain the standard encodings that they replace. */
 const SUPERSETS: Readonly<Record<string, Encoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-7': 'windows-1253',

@@ -4,7 +4,7 @@ import { textOfDocument } from './markup/document.ts';
 /** The cells of an item by column: a text, or a list of texts. */
 export type Cells = ReadonlyMap<string, string | readonly string[]>;
 
-/** What an item is about beside what it says itself. */
+/** Facts about an item that its surroundings give. */
 export interface ItemContext {
   /** The lists of a Trello board, by their ids. */
   boardLists: ReadonlyMap<string, { name: string; isClosed: boolean }>;

@@ -13,7 +13,7 @@ export interface RawRow {
   isList?(column: string): boolean;
   /** Why it is no feature, such as a title; absent if it may be one. */
   passed?: string;
-  /** What may have been read wrongly. */
+  /** A warning that a cell may have been read wrongly. */
   doubt?: string;
 }
 

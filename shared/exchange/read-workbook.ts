@@ -18,7 +18,7 @@ const LIMITS = `ulimit -c 0; ulimit -H -t ${MAX_CPU_SECONDS + 1}; ulimit -S -t $
 /** Exit code of the process when it wrote why it refuses the file. */
 export const REFUSED = 3;
 
-/** What the process says of a workbook. */
+/** A sheet as the reading process describes it. */
 export interface AboutSheet {
   /** Names of the sheets that people see. */
   sheets: string[];
@@ -85,7 +85,7 @@ function sheetIn(output: string): ReadSheet {
   return { ...(JSON.parse(output.slice(0, end)) as AboutSheet), text: output.slice(end + 1) };
 }
 
-/** What ends a process that uses up its own processor time or memory: V8 aborts, or traps. */
+/** Signals that end a process which used up its processor time or memory: V8 aborts, or traps. */
 const OWN_FAULTS: ReadonlySet<string> = new Set(['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV']);
 
 function faultOf(error: ExecFileException, output: string): Error {

@@ -220,7 +220,7 @@ export class Jobs {
   }
 }
 
-/** What a job is about: its payload, without the request that it came from. */
+/** Payload of a job, without the request that it came from, as text to compare. */
 const workOf = ({ data: { origin, ...payload } }: Job<{ origin?: RequestContext }>): string => JSON.stringify(payload);
 
 const isScheduled = (job: Job) => job.repeatJobKey !== undefined;

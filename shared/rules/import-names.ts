@@ -1,7 +1,7 @@
 import { headerOf } from './import-header.ts';
 
 /**
- * What trackers and spreadsheets call the columns of a feature: one list for each meaning, the best name first. Names are compared by
+ * Names that trackers and spreadsheets give the columns of a feature: one list for each meaning, the best name first. Names are compared by
  * `headerOf`: case, blanks, hyphens, underscores and camel case make no difference.
  */
 export const namesIn = (...lines: string[]): readonly string[] =>

@@ -11,7 +11,7 @@ const PART = String.raw`${SEEN}\p{Variation_Selector}?(?:[\u200c\u200d](?=${SEEN
 const PLAIN = new RegExp(`^(?:${PART})+$`, 'u');
 const PARTS = new RegExp(PART, 'gu');
 
-/** What is said of a name that isn't plain, after the name of its field. */
+/** Message about a name that isn't plain; the field's name goes before it. */
 export const NOT_PLAIN = 'must not contain invisible characters, or ones that change the direction of text';
 
 /** Whether everybody sees all of a name, in the order in which it is written. */

@@ -1,6 +1,6 @@
 import type { ImportSource } from './trackers.ts';
 
-/** What programs are called, in every language. */
+/** Names of programs, the same in every language. */
 export const PROGRAM_NAMES: Readonly<Record<Exclude<ImportSource, 'other'>, string>> = {
   jira: 'Jira',
   linear: 'Linear',

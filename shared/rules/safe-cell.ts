@@ -1,4 +1,4 @@
-/** What spreadsheets pass over before a formula: blanks, invisible characters, and quotes. */
+/** Characters that spreadsheets ignore before a formula: blanks, invisible characters and quotes. */
 const PASSED_OVER = String.raw`(?:(?![,;|\t\r\n])[\s\p{Z}\p{Cc}\p{Cf}"'])*`;
 /**
  * Every place where a cell may begin: what separates cells depends on the country of the spreadsheet, whatever the file says. Then the sign of

@@ -10,7 +10,7 @@ export interface Texts {
   tags?: readonly string[] | undefined;
 }
 
-/** What was done to a row. */
+/** A row after its long texts were cut. */
 export interface Shortened {
   /** Fields whose texts were too long; absent if there are none. */
   shortened?: readonly ShortenedField[];

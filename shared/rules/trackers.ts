@@ -27,7 +27,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 /** Hours in a unit of time. */
 const HOURS = { seconds: 1 / 3600, milliseconds: 1 / 3_600_000, minutes: 1 / 60, hours: 1 } as const;
 
-/** What is particular to the lists of a program, in files and in answers of its API. */
+/** Columns and values of one tracker's lists, in files and in answers of its API. */
 interface Tracker {
   /** It is this program if a list has all the columns of one of these; of a column with several names any. */
   marks: readonly (readonly (readonly string[])[])[];
@@ -177,7 +177,7 @@ export function trackerFrom(headers: Headers): ImportSource {
 
 const SOURCES = Object.keys(TRACKERS) as (keyof typeof TRACKERS)[];
 
-/** What is particular to the lists of a program. */
+/** The table of a tracker; empty for other sources. */
 export const trackerOf = (source: ImportSource): Partial<Tracker> => (source === 'other' ? {} : TRACKERS[source]);
 
 /** Hours in the unit of a program's estimates in time. */

@@ -2,7 +2,7 @@ import { isLiveToken } from './accounts/api-tokens.ts';
 import { isService } from './accounts/named-people.ts';
 import { type Pool, statement, type Transaction } from './statement.ts';
 
-/** What gives others access to a project because of one person. */
+/** Tokens, links and webhooks that give access to a project because of one user. */
 export interface LeftBehind {
   projectId: string;
   projectName: string;
@@ -60,7 +60,7 @@ const readStatement = statement<LeftBehindRow>(
     order by created_at, id`,
 );
 
-/** What a person would leave behind: in each project with something, or in one; the oldest project first. */
+/** Access that a user would leave behind, by project, the oldest first; in one project if given. */
 export async function findLeftBehind(
   database: Pool | Transaction,
   { userId, projectId = null, now }: { userId: string; projectId?: string | null; now: Date },

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Accounts for each project. */
 const PER_PROJECT = 10;
 
-/** What is read all the time, whatever the number of accounts. Options: --most accounts. */
+/** Times the queries that run all the time, by the number of accounts. Options: --most accounts. */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- accounts', args, {
     most: { meaning: 'accounts at the end', kind: 'number', default: '1000000' },

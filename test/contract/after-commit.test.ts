@@ -55,7 +55,7 @@ describe('a change', () => {
     const placed = theContract().operations.find(
       ({ method, path }) => bare(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`) === operation,
     );
-    // What is not only named by its operation needs all parts.
+    // A name with a place has to match in all parts.
     return placed && bare(name) === operation
       ? makeWorld(app, partsFor(placed, shared), peopleFor(placed, shared))
       : makeWorld(app);

@@ -13,7 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Those that stay, by their names in docker-compose.yml. */
 export const SERVICES = ['api', 'workers', 'redis', 'postgres'] as const;
-/** What the API and the workers get, each. */
+/** Limits of the API and of the workers, each. */
 const SMALL = { cpus: '0.2', memory: '512m' };
 export const HEAL_WITHIN_MS = 180_000;
 const JOBS_WITHIN_MS = 120_000;

@@ -8,7 +8,7 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 const MINUTE = 60_000;
 const STALE = { status: 403, code: 'fresh_sign_in_required' };
 
-/** What superusers do only after a fresh sign-in. */
+/** Operations that need a superuser's fresh sign-in. */
 const GUARDED = [
   'createOperatorWebhook',
   'createPasswordReset',

@@ -200,7 +200,7 @@ describe('the weekly mail with a ranking', () => {
   it('is sent by another worker if one ends while it sends', async () => {
     await choose(bob);
     await query(`update ranking_digests set looked_at = looked_at - interval '7 days'`);
-    // What a worker leaves that was killed.
+    // The state after a killed worker.
     await query(`update ranking_digests set claimed_until = now() + interval '5 minutes' where user_id = $1`, bob.id);
     await queue().add('send-mail', digestJob(), { attempts: 2, backoff: 60_000 });
     await settled();

@@ -91,7 +91,7 @@ export class Authenticator {
   }
 }
 
-/** What a credential is made of, in CBOR: small numbers, texts, bytes and maps. */
+/** Encodes small numbers, texts, bytes and maps in CBOR, for credentials. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

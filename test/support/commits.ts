@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { currentRequestContext } from '../../shared/request-context.ts';
 
-/** What a request has committed, and after how many commits its stores go away. */
+/** Commits of a request so far, and the commit after which its stores go away. */
 interface Watched {
   commits: number;
   failsAfter: number;

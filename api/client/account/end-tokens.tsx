@@ -10,5 +10,5 @@ export function EndTokens() {
   );
 }
 
-/** What the form of a new password says about the API tokens. */
+/** Whether the form of a new password asks to end the API tokens. */
 export const endsTokens = (fields: FormData): boolean => fields.get('end_api_tokens') !== null;

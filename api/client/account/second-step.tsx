@@ -8,7 +8,7 @@ import { ServiceError } from '../service/failure.ts';
 import { finishSignIn } from '../service/sign-in.ts';
 import { passkeyTexts as words } from './passkey-texts.ts';
 
-/** What a right password is to be followed by. */
+/** The second step of a sign-in, after the right password. */
 export interface Challenge {
   ticket: string;
   /** Null where browsers offer no passkeys. */

@@ -85,7 +85,7 @@ function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, '
   if (action !== 'comparison_updated') {
     if (isActive || isGivenAgain(comparison) || !isAsked) return null;
     if (isOwn) return <PutBack projectId={projectId} answer={answer} onDone={nothing} />;
-    // What people took back themselves is theirs to give again.
+    // People give answers again that they took back themselves.
     return comparison.user.id === entry.user?.id ? null : <Restore {...{ projectId, entry }} />;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];

@@ -13,7 +13,7 @@ interface Props {
 /** Rows that may be chosen as the header. */
 const ROWS_OFFERED = 10;
 
-/** What of the file is read, and how; only what this file leaves open. */
+/** Choices of sheet, header row and encoding: those that this file leaves open. */
 export function ImportReading({ session, report, state }: Props) {
   const { header, parts = [], part, encoding, hidden_rows: hidden } = report;
   const { reading: words } = importTexts;

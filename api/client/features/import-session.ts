@@ -14,7 +14,7 @@ export interface ImportRequest {
   format: ImportFormat;
   /** The column for each field; the service guesses absent ones. */
   columns: Columns | null;
-  /** What of the file is read, and how. */
+  /** The chosen part, header row and encoding. */
   reading: Reading;
   duplicates: DuplicatePolicy;
   /** Whether to leave out rows whose status says that they are closed. */
@@ -23,7 +23,7 @@ export interface ImportRequest {
   excluded: readonly number[];
 }
 
-/** What the person chose of how a file is read; the service finds out what is absent. */
+/** How the user chose to read a file. The service guesses absent fields. */
 export interface Reading {
   /** The number of the row with the names of the columns; 0 if there is none. */
   headerRow?: number;

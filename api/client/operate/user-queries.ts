@@ -31,7 +31,7 @@ export const useProjectsOfUser = (id: string) =>
       read(api.GET('/users/{user_id}/projects', { params: { path: { user_id: id }, query: { limit: MOST } }, signal })),
   });
 
-/** What gives others access because of an account. */
+/** Tokens, links and webhooks that give access because of an account. */
 export const useLeftBehind = (id: string) =>
   useQuery({
     queryKey: [...USERS, id, 'left-behind'],

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 
-/** What the service wants before it goes on, by the codes of its refusals. */
+/** Proofs that the service asks for, by the codes of its refusals. */
 export type ProofCode = 'fresh_sign_in_required' | 'passkey_required';
 
-/** What waiting requests need from the person; each has a dialog over the page. */
+/** Proofs that waiting requests need from the user. Each opens a dialog. */
 export const proofs = signal<readonly { code: ProofCode; settle(isGiven: boolean): void }[]>([]);
 
 const asked = new Map<ProofCode, Promise<boolean>>();

@@ -53,7 +53,7 @@ export const featureImportEndpoints = implement(
 );
 
 interface ReadFile {
-  /** What the file says of itself beside its text. */
+  /** Facts about the file beside its text. */
   file?: AboutFile & Partial<Pick<ImportReport, 'part' | 'parts'>>;
 }
 

@@ -143,7 +143,7 @@ export function isComplete({ n, knownPairs }: Closure): boolean {
   return knownPairs === (n * (n - 1)) / 2;
 }
 
-/** What is known of an order: of all pairs that they are equal, of all pairs, or of some. */
+/** Knowledge of an order: all pairs are equal, all pairs are known, or some are open. */
 type OrderState = 'tied' | 'known' | 'open';
 
 /** @param isContradicted whether answers about it contradict each other. */

@@ -10,7 +10,7 @@ import { Forbidden, Unavailable } from '../../errors.ts';
 import type { PasskeyKey } from '../../store/accounts/passkeys.ts';
 import type { Needs } from '../context.ts';
 
-/** What an authenticator answers; browsers send more, which isn't needed. */
+/** The part of an authenticator's answer that sign-ins need. */
 export type Assertion = Pick<AuthenticationResponseJSON, 'id'> & {
   response: Pick<AuthenticationResponseJSON['response'], 'authenticatorData' | 'clientDataJSON' | 'signature'> & {
     userHandle?: string | undefined;

@@ -22,7 +22,7 @@ import { refuseTaken } from '../features/external-identity.ts';
 import { rewriteFeatures } from '../features/rewrite-features.ts';
 import { NotYours } from './may-delete.ts';
 
-/** What became active again. */
+/** Rows that became active again. */
 export interface Restored {
   features: number;
   comparisons: number;

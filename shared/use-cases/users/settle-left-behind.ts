@@ -2,7 +2,7 @@ import { logActivity } from '../../store/activity.ts';
 import { endLeftBehind, findLeftBehind, handOverLeftBehind, type LeftBehind } from '../../store/left-behind.ts';
 import type { Transaction } from '../../store/statement.ts';
 
-/** What gives others access, in numbers. */
+/** Numbers of tokens, links and webhooks that give access. */
 export type AccessCounts = Pick<
   LeftBehind,
   'links' | 'guestLinks' | 'guests' | 'invitations' | 'serviceTokens' | 'webhooks'

@@ -28,7 +28,7 @@ const hostile = fc.string({
   ),
   maxLength: 20,
 });
-/** What spreadsheets take for a formula. */
+/** Cells that spreadsheets take for formulas. */
 const FORMULA = /^[\s\p{Z}\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u;
 
 describe('a cell of an exported file', () => {

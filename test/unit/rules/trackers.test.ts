@@ -27,7 +27,7 @@ async function rowsOf(text: string, format: 'csv' | 'json'): Promise<{ source: I
   return { source, rows: finish(withNumbers(rows, { isTyped: format === 'json', scales })) };
 }
 
-/** What is known of the first row: name, key, link, effort; and which rows are closed. */
+/** Name, key, link and effort of the first row, and the closed rows. */
 async function known(text: string, format: 'csv' | 'json' = 'csv') {
   const { source, rows } = await rowsOf(text, format);
   const [{ name, external, estimates }] = rows as [ImportRow];

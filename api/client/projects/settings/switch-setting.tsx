@@ -10,7 +10,7 @@ interface Props {
   title: string;
   label: string;
   hint: string;
-  /** What others than the owner read of the setting that is saved. */
+  /** The saved setting in words, for everybody but the owner. */
   state: string;
   saved: boolean;
   save: (isOn: boolean) => Promise<unknown>;
