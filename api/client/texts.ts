@@ -54,7 +54,7 @@ export const texts = {
     opens: 'This page opens as soon as it can.',
   },
   notFound: {
-    title: 'There is nothing here',
+    title: 'Page not found',
     text: 'The address may be wrong.',
     home: 'To your projects',
   },

@@ -359,7 +359,7 @@ describe('the web client when something is wrong', function () {
   it('says at an unknown address that the page does not exist, even without a session', async () => {
     const visitor = await Visitor.open(browser, app);
     await visitor.goto('/backlog');
-    await visitor.heading('There is nothing here');
+    await visitor.heading('Page not found');
     await visitor.expectSoundInBothSchemes();
     await visitor.page.getByRole('link', { name: 'To your projects' }).click();
     await visitor.heading('Sign in');
@@ -369,7 +369,7 @@ describe('the web client when something is wrong', function () {
   it('shows its own page at an address that no screen has', async () => {
     const visitor = await begin();
     await visitor.goto('/projects/one/two/three');
-    await visitor.page.getByText('There is nothing here').waitFor();
+    await visitor.page.getByText('Page not found').waitFor();
     await visitor.expectSoundInBothSchemes();
   });
 });

@@ -58,7 +58,7 @@ describe('the web client below a path', function () {
       await visitor.heading('Below a path');
 
       await visitor.goto(`${BASE}/no/such/page`);
-      await visitor.heading('There is nothing here');
+      await visitor.heading('Page not found');
       await page.getByRole('link', { name: 'To your projects' }).click();
       await page.getByRole('link', { name: 'Below a path' }).first().waitFor();
       await page.getByRole('button', { name: 'Your account' }).click();

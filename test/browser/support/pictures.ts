@@ -283,7 +283,7 @@ export const PICTURES: readonly Picture[] = [
   },
   { name: 'operate-data', path: () => '/operate/data', shows: 'Import', isRoot: true },
   { name: 'operate-security', path: () => '/operate/security', shows: 'Sign-ins, refusals', isRoot: true },
-  { name: 'not-found', path: () => '/projects/none/such', shows: 'There is nothing here' },
+  { name: 'not-found', path: () => '/projects/none/such', shows: 'Page not found' },
 ];
 
 /** Begins as a guest, up to the first question. */

@@ -63,7 +63,7 @@ export const texts: Words<typeof english> = {
     opens: 'ستُفتح هذه الصفحة فور الإمكان.',
   },
   notFound: {
-    title: 'لا يوجد شيء هنا',
+    title: 'الصفحة غير موجودة',
     text: 'قد يكون العنوان غير صحيح.',
     home: 'إلى مشاريعك',
   },

@@ -5,7 +5,7 @@
  * comparison Vergleich · answer Antwort · question Frage · pair Paar · equal gleich · skip überspringen
  * ranking Rangliste · order Reihenfolge · rank Rang · likely ranks wahrscheinliche Ränge, Spanne · first place erster Platz · top 10 Top 10
  * decided entschieden · settled steht fest · settle klären · too close to call zu dicht beieinander, as a status zu knapp
- * quick wins Quick Wins · major projects Großprojekte · fill-ins Lückenfüller · thankless tasks Undankbares · quadrant Quadrant
+ * quick wins Schnelle Erfolge · major projects Große Projekte · fill-ins Kleine Extras · thankless tasks Undankbares · quadrant Quadrant
  * contradiction Widerspruch · ring (of answers) Kreis · agreement Einigkeit, Übereinstimmung · first look erster Eindruck · rate bewerten
  * estimate Schätzung · strategy Strategie · start over neu beginnen · undo, redo rückgängig machen, wiederholen
  * archive archivieren · delete löschen · remove entfernen · restore wiederherstellen · backup Backup · verify prüfen · worker Worker
@@ -66,7 +66,7 @@ export const texts: Words<typeof english> = {
     opens: 'Diese Seite öffnet sich, sobald es geht.',
   },
   notFound: {
-    title: 'Hier gibt es nichts',
+    title: 'Seite nicht gefunden',
     text: 'Vielleicht ist die Adresse falsch.',
     home: 'Zu Ihren Projekten',
   },

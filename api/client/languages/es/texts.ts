@@ -69,7 +69,7 @@ export const texts: Words<typeof english> = {
     opens: 'Esta página se abrirá en cuanto sea posible.',
   },
   notFound: {
-    title: 'Aquí no hay nada',
+    title: 'Página no encontrada',
     text: 'Puede que la dirección no sea correcta.',
     home: 'Ir a tus proyectos',
   },

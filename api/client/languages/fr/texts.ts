@@ -66,7 +66,7 @@ export const texts: Words<typeof english> = {
     opens: 'Cette page s’ouvrira dès que possible.',
   },
   notFound: {
-    title: 'Il n’y a rien ici',
+    title: 'Page introuvable',
     text: 'L’adresse est peut-être incorrecte.',
     home: 'Vers vos projets',
   },

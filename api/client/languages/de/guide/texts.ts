@@ -47,7 +47,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Wert pro Aufwand, und die vier Ecken',
       paragraphs: [
         'Wert pro Aufwand wägt ab, wie viel ein Feature wert ist und wie aufwendig es umzusetzen ist. Die Zahlen haben keine Einheit: Sie sind weder Geld noch Tage.',
-        'Das Diagramm hat vier Ecken. Quick Wins sind mehr wert und einfacher als die Hälfte der Features. Großprojekte sind mehr wert und aufwendiger, Lückenfüller weniger wert und einfacher, Undankbares ist weniger wert und aufwendiger.',
+        'Das Diagramm hat vier Ecken. Schnelle Erfolge sind mehr wert und einfacher als die Hälfte der Features. Große Projekte sind mehr wert und aufwendiger, kleine Extras weniger wert und einfacher, Undankbares ist weniger wert und aufwendiger.',
       ],
     },
     settled: {

@@ -22,9 +22,9 @@ const ranked = (by: string, percent: number) => {
 export const resultTexts: Words<typeof english> = {
   title: 'Ergebnisse',
   quadrants: {
-    quick_wins: 'Quick Wins',
-    major_projects: 'Großprojekte',
-    fill_ins: 'Lückenfüller',
+    quick_wins: 'Schnelle Erfolge',
+    major_projects: 'Große Projekte',
+    fill_ins: 'Kleine Extras',
     thankless_tasks: 'Undankbares',
   },
   sortings: { ratio: 'Wert pro Aufwand', value: 'Wert', complexity: 'Aufwand' },

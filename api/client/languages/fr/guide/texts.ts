@@ -39,7 +39,7 @@ export const guideTexts: Words<typeof english> = {
       title: 'Les rangs, et lesquels sont probables',
       paragraphs: [
         'Les fonctionnalités que les réponses ne distinguent pas partagent un rang, noté « 2= ». Sur le graphique, elles partagent une bulle avec leur nombre.',
-        '« Prob. 2–6 » signifie que la fonctionnalité a sa place entre ces rangs avec une probabilité de 90 %, compte tenu de toutes les réponses et de leur concordance.',
+        '« Plage 2–6 » signifie que la fonctionnalité a sa place entre ces rangs avec une probabilité de 90 %, compte tenu de toutes les réponses et de leur concordance.',
         '« Pourquoi ? », à côté d’un rang, montre les réponses qui y ont placé une fonctionnalité et celles qui pourraient la déplacer.',
       ],
     },

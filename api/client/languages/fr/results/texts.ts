@@ -48,7 +48,7 @@ export const resultTexts: Words<typeof english> = {
   columns: {
     rank: 'Rang',
     feature: 'Fonctionnalité',
-    range: 'Prob.',
+    range: 'Plage',
     rangeHint: 'Le vrai rang de la fonctionnalité est dans cet intervalle avec une probabilité de 90 %',
     ratio: 'Val. / effort',
     ratioHint: 'La valeur divisée par l’effort. Le classement selon le rapport valeur/effort la suit.',
