@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DuplicatePolicy, ImportFormat } from '../../../shared/rules/feature-import.ts';
 import type { Encoding } from '../../../shared/rules/text-encoding.ts';
-import type { ImportReport } from '../../contract/feature-import.ts';
+import type { ImportReport } from '../../contract/import-report.ts';
 import { ServiceError } from '../service/failure.ts';
 import { guessFormat } from './import-text.ts';
 
-export type { ImportReport } from '../../contract/feature-import.ts';
+export type { ImportReport } from '../../contract/import-report.ts';
 export type Columns = ImportReport['mapping'];
 
 /** Request to import a list. */

@@ -1,6 +1,6 @@
 import type { External } from '../../../shared/rules/external.ts';
-import type { ImportedFeatures } from '../../contract/feature-import.ts';
 import type { ListedFeature as StoredFeature } from '../../contract/features.ts';
+import type { ImportedFeatures } from '../../contract/import-report.ts';
 import type { Result } from '../../contract/results.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
