@@ -38,7 +38,9 @@ class CellReader {
   constructor(text: string, delimiter: string) {
     this.#text = text;
     this.#delimiter = delimiter;
-    this.#plain = delimiter === '|' ? /[^|\r\n]*/y : new RegExp(`[^${delimiter}\\r\\n]*`, 'y');
+    // In tables of Markdown, a backslash before the separator makes it text.
+    this.#plain =
+      delimiter === '|' ? /[^|\\\r\n]*(?:\\[^\r\n]?[^|\\\r\n]*)*/y : new RegExp(`[^${delimiter}\\r\\n]*`, 'y');
     this.#blanks = delimiter === '\t' ? / */y : /[ \t]*/y;
   }
 

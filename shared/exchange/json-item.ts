@@ -28,6 +28,7 @@ const NAMES = [
   'displayName',
   'display_name',
   'plain_text',
+  'presentation',
   'status',
   'text',
   'color',

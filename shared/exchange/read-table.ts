@@ -32,9 +32,11 @@ export function openTable(given: string, { headerRow, columns: expected }: Table
   const delimiter = told !== undefined && DELIMITERS.includes(told) ? told : delimiterOf(text, from);
   const head = headOf(text, delimiter, from);
   const header = headerRow === undefined ? headerWith(head, expected) : { row: headerRow, isKnown: true };
+  const isMarkdown = delimiter === '|' && head.some(({ cells }) => cells.every((cell) => LINE.test(cell)));
   const widest = Math.max(0, ...head.map(({ cells }) => cells.length));
   const letters = Array.from({ length: widest }, (_, index) => letterOf(index));
-  return { header, rows: readRows(csvRecords(text, delimiter, from), header.row, letters, delimiter) };
+  const records = csvRecords(text, delimiter, from);
+  return { header, rows: readRows(isMarkdown ? unescaped(records) : records, header.row, letters, delimiter) };
 }
 
 function headOf(text: string, delimiter: string, from: number): HeadRow[] {
@@ -82,7 +84,7 @@ async function* readRows(
 ): AsyncGenerator<RawRow> {
   let columns = new Columns(headerRow === 0 ? letters : [], delimiter);
   /** A row that may be the title of a group, if the next one names the columns again. */
-  let held: RawRow | null = null;
+  let held: CsvRecord | null = null;
   let paused = 0;
   let last = 0;
   for (const record of records) {
@@ -96,16 +98,15 @@ async function* readRows(
     else if (filled > 0 && record.row < headerRow) yield passedOver(record, 'it is above the names of the columns');
     else if (filled > 0) {
       const isHeader = columns.areNamedBy(record.cells);
-      if (held) yield isHeader ? { ...held, passed: 'it is the title of the rows below it' } : held;
+      if (held) yield isHeader ? passedOver(held, 'it is the title of the rows below it') : columns.read(held);
       held = null;
-      const row = columns.read(record);
       if (isHeader) yield passedOver(record, 'it names the columns again');
       else if (record.cells.every((cell) => LINE.test(cell))) yield passedOver(record, 'it is a line');
-      else if (filled === 1) held = row;
-      else yield row;
+      else if (filled === 1) held = record;
+      else yield columns.read(record);
     }
   }
-  if (held) yield held;
+  if (held) yield columns.read(held);
   if (headerRow > last) {
     throw new InvalidInput([
       { field: 'header_row', message: `The list has no row ${headerRow.toLocaleString('en')}.` },
@@ -115,6 +116,13 @@ async function* readRows(
 
 /** The lines of a table in Markdown. */
 const LINE = /^\s*(?::?-+:?)?\s*$/;
+
+/** A backslash before a sign of Markdown, which then is text. */
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+
+function* unescaped(records: Iterable<CsvRecord>): Generator<CsvRecord> {
+  for (const record of records) yield { ...record, cells: record.cells.map((cell) => cell.replace(ESCAPE, '$1')) };
+}
 
 /** A row that is no feature, with its first cell. */
 function passedOver({ row, cells }: CsvRecord, passed: string): RawRow {

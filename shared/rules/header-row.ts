@@ -41,10 +41,14 @@ export function countKnown(cells: readonly string[]): number {
  */
 export function findHeader(head: readonly HeadRow[]): Header {
   const known = head.map(({ cells }) => countKnown(cells));
-  const certain = known.findIndex((count) => count >= CERTAIN);
-  if (certain !== -1) return { row: head[certain]!.row, isKnown: true };
+  const widths = head.map(({ cells }) => filledIn(cells).length);
+  // The last row has nothing below that it names; rows above that are as wide may be data.
+  const certain = known.findIndex((count, index) => count >= CERTAIN && (index === 0 || index < head.length - 1));
+  if (certain !== -1) {
+    return { row: head[certain]!.row, isKnown: widths.slice(0, certain).every((width) => width < widths[certain]!) };
+  }
   if ((known[0] ?? 0) > 0) return { row: head[0]!.row, isKnown: true };
-  const most = Math.max(0, ...head.map(({ cells }) => filledIn(cells).length));
+  const most = Math.max(0, ...widths);
   const first = head.find(({ cells }) => filledIn(cells).length * 2 > most);
   const isHeader = most > 1 && first !== undefined && !looksLikeData(first.cells);
   return { row: isHeader ? first.row : 0, isKnown: false };

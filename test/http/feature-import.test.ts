@@ -36,6 +36,17 @@ describe('POST /features/import', () => {
     (await client.get(`/projects/${project.id}/features?per_page=1000`)).body.items;
   const names = async () => (await features()).map(({ name }) => name);
 
+  it('adds the groups of a board, each below its title and its own names of the columns', async () => {
+    const text = 'Name,Status\nA,Open\nGroup 2,\nName,Status\nC,Stuck';
+    const { status, body } = await client.post(path, { text, format: 'csv' });
+    expect([status, body.count]).to.deep.equal([201, 2]);
+    expect(body.skipped).to.deep.equal([
+      { row: 3, name: 'Group 2', because: 'it is the title of the rows below it' },
+      { row: 4, name: 'Name', because: 'it names the columns again' },
+    ]);
+    expect(await names()).to.deep.equal(['known ALREADY', 'A', 'C']);
+  });
+
   it('adds valid rows, skips existing names, and reports invalid rows', async () => {
     const { status, body } = await client.post(path, { text: JIRA, format: 'csv' });
     expect(status).to.equal(201);

@@ -58,6 +58,9 @@ describe('the header of a table', () => {
       expect((await read(`${first}\nB,c`)).header, first).to.deep.equal(guess(0));
     }
     expect(await read('Plan 2026,,\nWas,Wer,Wo\nA,b,c')).to.deep.include({ header: guess(2), features: ['A/b/c'] });
+    // Rows of data can stand above a row with known names.
+    expect((await read('W-1,Login,5\nW-2,Search,3\nKey,Summary,Hours\nW-3,Export,2')).header).to.deep.equal(guess(3));
+    expect((await read('W-1,Login,5\nKey,Summary,Hours')).header.isKnown).to.equal(false);
   });
 
   it('is the row that is asked for, or the one with the columns that are', async () => {
@@ -88,6 +91,15 @@ describe('the rows of a table', () => {
       expect((await read(text)).features, separator).to.deep.equal(['A, b; c/ux', 'B | d/web']);
     }
     expect((await read('Wer;Was\nAnn;a, b\nBob;c, d, e')).features).to.deep.equal(['Ann/a, b', 'Bob/c, d, e']);
+  });
+
+  it('of Markdown may have escaped signs, and separators, in a cell', async () => {
+    const table = String.raw`| Name | Tags |
+| --- | --- |
+| A \| pipe \<b\> \_x\_ C:\dir | ux |`;
+    expect((await read(table)).features).to.deep.equal([String.raw`/ A | pipe <b> _x_ C:\dir / ux /`]);
+    expect((await read(String.raw`Name|Tags${'\n'}C:\<x>|ux`)).features).to.deep.equal([String.raw`C:\<x>/ux`]);
+    expect((await read('Name|Tags\nends with \\\nB|web')).features).to.deep.equal(['ends with \\/', 'B/web']);
   });
 
   it('are told if a quote may have swallowed some', async () => {

@@ -240,6 +240,16 @@ describe('a list of a tracker', () => {
         { idReadable: 'A-2', summary: 'Paint', resolved: 1789052400000 },
       ),
     ).to.deep.equal(['youtrack', 'Tiles', 'A-1', null, null, ['Paint']]);
+    const estimated = { name: 'Estimation', value: { minutes: 480, presentation: '1d' } };
+    const customised = { idReadable: 'A-1', summary: 'Tiles', resolved: null, customFields: [estimated] };
+    expect(await api(customised, { ...customised, idReadable: 'A-2' })).to.deep.equal([
+      'youtrack',
+      'Tiles',
+      'A-1',
+      null,
+      8,
+      [],
+    ]);
   });
 
   it('of Redmine is read in its languages', async () => {
