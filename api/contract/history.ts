@@ -189,7 +189,7 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     scope: 'edit',
     responses: {
       200: json('Numbers of what is active again. The ranking is as if it had never been deleted', RestoredDeletion),
-      403: problem('Somebody else deleted it, and you are not the owner of the project', {
+      403: problem('Somebody else deleted it, it is not an answer of yours, and you are not the owner of the project', {
         detail: "You can't restore what others deleted. Only the owner of the project can",
         code: 'not_yours',
       }),

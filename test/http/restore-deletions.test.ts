@@ -299,6 +299,27 @@ describe('POST /activity/{activity_id}/restore', () => {
     expect((await client.get(`/projects/${full.id}/features`)).body.total).to.equal(3);
   });
 
+  it('people restore their own answers that others undid or deleted, and no answers of anybody else', async () => {
+    const carl = await app.make.user();
+    await assign(app, project, carl, owner);
+    const answer = await say(bob, 0, 1);
+    for (const remove of [
+      () => app.as(carl).post(at('/comparisons/undo'), { dimension: 'value' }),
+      () => app.as(owner).delete(at(`/comparisons/${answer}`)),
+    ]) {
+      expect((await remove()).status).to.be.within(200, 204);
+      const { id } = await latest();
+      const by = async (user: TestUser) => (await latest(user)).restorable_until !== undefined;
+      expect([await by(bob), await by(owner)]).to.deep.equal([true, true]);
+      if (remove.toString().includes('owner')) {
+        expect(await by(carl)).to.equal(false);
+        expect((await restore(id, carl)).body.code).to.equal('not_yours');
+      }
+      expect((await restore(id, bob)).status).to.equal(200);
+      expect((await app.as(bob).get(at(`/comparisons/${answer}`))).status).to.equal(200);
+    }
+  });
+
   it('a member who deleted it restores it while they answer about the dimension', async () => {
     const own = await say(bob, 0, 1);
     await app.as(bob).delete(at(`/comparisons/${own}`));

@@ -21,6 +21,7 @@ import { refuseTooMany } from '../features/add-features.ts';
 import { refuseTaken } from '../features/external-identity.ts';
 import { rewriteFeatures } from '../features/rewrite-features.ts';
 import { NotYours } from './may-delete.ts';
+import { findTheirs } from './read-restorable.ts';
 
 /** Rows that became active again. */
 export interface Restored {
@@ -51,7 +52,9 @@ export async function restoreDeletion(context: Rewriting, restoring: Restoring):
   const deletion = await findDeletion(context.pool, project.id, activityId);
   if (!deletion) throw new NotFound('Activity not found', 'activity_not_found');
   if (!DELETING_ACTIONS.some((action) => action === deletion.action)) throw nothingToRestore();
-  if (!isOwner && deletion.userId !== restoredBy) throw new NotYours("You can't restore what others deleted");
+  if (!isOwner && !(await findTheirs(context.pool, project.id, [deletion], restoredBy)).has(deletion.id)) {
+    throw new NotYours("You can't restore what others deleted");
+  }
   if (restorableUntil(deletion.at) <= context.now()) {
     throw new Conflict(`A deletion can be taken back for ${RESTORE_DAYS} days`, 'restore_expired');
   }
