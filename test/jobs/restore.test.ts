@@ -219,6 +219,19 @@ describe('a restore', () => {
     expect(await seen()).to.deep.equal(before);
   });
 
+  it('is refused for an archive in which no superuser is active, and changes nothing', async () => {
+    const before = await seen();
+    await app.resources.pool.query('update users set is_active = false where is_superuser');
+    const backup = await backUp();
+    await app.resources.pool.query('update users set is_active = true where is_superuser');
+    const refused = await app.admin.post('/admin/database/restore', { backup_id: backup });
+    expect([refused.status, refused.body.detail]).to.deep.equal([
+      400,
+      'The archive is damaged: it has no active superuser, so nobody could operate the service',
+    ]);
+    expect(await seen()).to.deep.equal(before);
+  });
+
   it('is refused while another one holds the gate, and changes nothing', async () => {
     const backup = await backUp();
     const held = await app.resources.gate.raise();

@@ -4,7 +4,7 @@ import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
 import { FORMER_MEMBER } from '../../rules/former-member.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
-import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
+import { type Database, type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
 import { GOOGLE_IDENTITIES } from './identities.ts';
 import { isPerson } from './named-people.ts';
@@ -118,6 +118,17 @@ export function findUser(em: Transaction, userId: string): Promise<User | null> 
 /** Number of superusers, including inactive ones. */
 export function countSuperusers(em: Transaction): Promise<number> {
   return em.count(User, { isSuperuser: true, deletedAt: null });
+}
+
+const hasSuperuserStatement = statement<{ found: boolean }>(
+  'has_active_superuser',
+  'select exists (select from users where is_superuser and is_active and deleted_at is null) as found',
+);
+
+/** Whether a superuser can sign in. */
+export async function hasActiveSuperuser(database: Database): Promise<boolean> {
+  const [row] = await hasSuperuserStatement(database);
+  return row!.found;
 }
 
 const findFirstAccountDateStatement = statement<{ since: string | null }>(

@@ -11,6 +11,8 @@ import {
 import type { Needs } from '../context.ts';
 import { hashNewPassword, hashPassword, isPassword } from './password-hashing.ts';
 
+const OTHERS = 'set FIRST_SUPERUSER and FIRST_SUPERUSER_EMAIL to ones that no account has, to have a new one made';
+
 /**
  * Makes the first superuser when there is none; several processes that start at once make one.
  * @throws InvalidSettings when its name or password can't be used.
@@ -28,7 +30,7 @@ export async function ensureFirstSuperuser({
     if ((await countSuperusers(tx)) > 0) return false;
     if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
       throw new InvalidSettings([
-        `FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the username of an ordinary account`,
+        `FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the username of an ordinary account, and there is no superuser; ${OTHERS}`,
       ]);
     }
     const superuser = newLocalUser(tx, {
@@ -42,7 +44,7 @@ export async function ensureFirstSuperuser({
     const taken = await insertUser(tx, superuser);
     if (taken) {
       throw new InvalidSettings([
-        `FIRST_SUPERUSER${taken === 'email' ? '_EMAIL' : ''} is the ${taken} of an ordinary account`,
+        `FIRST_SUPERUSER${taken === 'email' ? '_EMAIL' : ''} is the ${taken} of an ordinary account, and there is no superuser; ${OTHERS}`,
       ]);
     }
     return true;

@@ -1,8 +1,10 @@
 import type { Backups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
+import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { settleAccountKeys } from '../../store/accounts/account-keys.ts';
+import { hasActiveSuperuser } from '../../store/accounts/accounts.ts';
 import { tellMissed } from '../../store/events.ts';
 import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
@@ -202,6 +204,9 @@ async function loadForToday(
   // As after every migration. The scratch schema is first on the search path.
   const colliding = await settleAccountKeys(client);
   await eraseReturned(client);
+  if (!(await hasActiveSuperuser(client))) {
+    throw new UnusableArchive('damaged', 'it has no active superuser, so nobody could operate the service');
+  }
   await renewGenerations(client, scratch.name);
   await analyzeScratchSchema(client, scratch);
   return { scratch, expected: await countArchived(client, scratch), colliding };
