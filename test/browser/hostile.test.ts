@@ -83,8 +83,24 @@ describe('the web client: hostile names and descriptions', function () {
       }
     }
     expect((await answer(colleague, 2, 0, 'value')).status).to.equal(201);
+    await nameEverythingElse(made.id);
     await app.anonymous.form('/auth/login', { username: NAMES[1]!, password: PASSWORD });
     return { id: made.id, features: stored.body.features };
+  }
+
+  /** Lists of names on the account's own page, in the settings, and where the service is operated. */
+  async function nameEverythingElse(id: string): Promise<void> {
+    const long = LONG.slice(0, 100);
+    const token = { name: long, scopes: ['read'] };
+    const service = await app.admin.post(`/projects/${id}/service-accounts`, { name: LONG.slice(0, 50) });
+    const made = await Promise.all([
+      app.admin.post('/auth/tokens', { ...token, project_id: id }),
+      app.admin.post(`/projects/${id}/service-accounts/${service.body.id}/tokens`, token),
+      app.admin.post('/admin/webhooks', { url: `https://hooks.example/${long}` }),
+      app.admin.post(`/projects/${id}/webhooks`, { url: `https://hooks.example/${long}` }),
+      app.admin.post(`/projects/${id}/links`, { kind: 'participation', label: long }),
+    ]);
+    for (const { status, text } of [service, ...made]) expect(status, text).to.equal(201);
   }
 
   const addresses = () =>
@@ -153,7 +169,9 @@ describe('the web client: hostile names and descriptions', function () {
     const { page } = visitor;
     await visitor.goto(`/projects/${project.id}/results`);
     await page.getByRole('grid', { name: 'Ranking' }).press('Enter');
-    await page.locator('.ladder').waitFor();
+    // The longest name is first, in the title and in the chain.
+    await page.getByRole('dialog').getByRole('heading', { name: LONG }).waitFor();
+    await page.locator('.ladder').getByText(LONG).first().waitFor();
     await expectHarmless(visitor);
     await page.keyboard.press('Escape');
     const [file] = await Promise.all([
@@ -180,6 +198,13 @@ describe('the web client: hostile names and descriptions', function () {
     await page.getByRole('button', { name: 'Delete …' }).click();
     await page.getByRole('dialog').waitFor();
     await expectHarmless(visitor);
+    await page.keyboard.press('Escape');
+    const { id } = await app.make.project({ owner: app.root, name: LONG.slice(0, 200), features: 2 });
+    await visitor.goto(`/projects/${id}/settings`);
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await page.getByRole('dialog').getByText(LONG.slice(0, 200)).waitFor();
+    await expectHarmless(visitor);
+    await app.admin.delete(`/projects/${id}`);
     await visitor.goto('/operate/users');
     await page.getByRole('button', { name: /^Change <b>/ }).click();
     await page.getByText('Where they are signed in').waitFor();

@@ -222,18 +222,23 @@ export class Visitor {
     await this.expectToFit();
   }
 
-  /** Expects controls of some size, and nothing that scrolls sideways. */
+  /** Expects controls of some size, and nothing that scrolls sideways: neither the page nor a dialog or menu over it. */
   async expectToFit(): Promise<void> {
     expect(await tooSmallControls(this.page), `${this.page.url()} has controls that are too small`).to.deep.equal([]);
     // A phone makes its window as wide as what is in it, so the window's own width would tell nothing.
     const { width } = this.page.viewportSize()!;
     const over = await this.page.evaluate((most) => {
-      if (document.documentElement.scrollWidth <= most) return [];
-      const isOver = (element: Element) => element.getBoundingClientRect().right > most;
-      const innermost = [...document.querySelectorAll('body *')].filter(
+      const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], :popover-open')];
+      const wide = boxes.find(
+        ({ scrollWidth, clientWidth }, place) => scrollWidth > (place === 0 ? most : clientWidth),
+      );
+      if (!wide) return [];
+      const end = wide === document.documentElement ? most : wide.getBoundingClientRect().right;
+      const isOver = (element: Element) => element.getBoundingClientRect().right > end;
+      const innermost = [...wide.querySelectorAll('*')].filter(
         (element) => isOver(element) && ![...element.children].some(isOver),
       );
-      return [document.documentElement.scrollWidth, ...innermost.map((element) => element.outerHTML.slice(0, 200))];
+      return [`${wide.localName}: ${wide.scrollWidth}`, ...innermost.map((element) => element.outerHTML.slice(0, 200))];
     }, width);
     expect(over, `${this.page.url()} is wider than ${width} pixels`).to.deep.equal([]);
   }
