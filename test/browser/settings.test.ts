@@ -264,6 +264,7 @@ describe('the settings of a project in the web client', function () {
 
     await page.getByRole('button', { name: 'Delete …' }).click();
     await dialog.getByText('4 features and 1 comparison will be gone').waitFor();
+    await dialog.getByText('Its links, guests, service accounts and webhooks stay ended.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete …' }).click();
     await dialog.getByLabel('Type the name of the project').fill('Mobile  app');

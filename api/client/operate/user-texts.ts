@@ -63,7 +63,7 @@ export const userTexts = {
   },
   removal: {
     title: (name: string) => `Delete the account ${name}`,
-    text: 'This person can no longer sign in and leaves all projects. Their answers stay, and so does their name in the history. You can’t undo this.',
+    text: 'This person can no longer sign in and leaves all projects. Their answers stay, as those of a former member; name and email are erased. You can’t undo this.',
     owns: (count: number) => `They own ${plural(count, 'project', 'projects')}:`,
     ownsNone: 'They own no projects.',
     more: (count: number) => `and ${formatCount(count)} more`,

@@ -1,7 +1,7 @@
 /** The words about API tokens. */
 export const tokenTexts = {
   title: 'API tokens',
-  text: 'With an API token, a program uses Pairwise in your name. A new password doesn’t end it.',
+  text: 'With an API token, a program uses Pairwise in your name. A new password ends it, unless you untick the box.',
   add: 'New API token',
   name: 'What the token is for',
   nameHint: 'Only you see it, e.g. “Nightly export”.',

@@ -100,7 +100,7 @@ export const settingTexts = {
     removeHint: 'Deletes its features and its ranking for all members.',
     removeTitle: 'Delete this project?',
     removeText: (features: number, compared: number) =>
-      `${plural(features, 'feature', 'features')} and ${comparisons(compared)} will be gone for all members. For 30 days, you can restore the project from your list of projects.`,
+      `${plural(features, 'feature', 'features')} and ${comparisons(compared)} will be gone for all members. For 30 days, you can restore the project from your list of projects. Its links, guests, service accounts and webhooks stay ended.`,
     removeSubmit: 'Delete project',
     removed: 'Project deleted',
     typeName: 'Type the name of the project',

@@ -3,7 +3,7 @@ import type { Words } from '../../words.ts';
 
 export const tokenTexts: Words<typeof english> = {
   title: 'رموز API',
-  text: 'باستخدام رمز API يعمل برنامج في Pairwise باسمك. وكلمة المرور الجديدة لا تبطله.',
+  text: 'باستخدام رمز API يعمل برنامج في Pairwise باسمك. وكلمة المرور الجديدة تبطله، إلا إذا أزلت علامة الاختيار.',
   add: 'رمز API جديد',
   name: 'الغرض من الرمز',
   nameHint: 'يظهر لك وحدك، مثل «تصدير ليلي».',

@@ -62,7 +62,7 @@ export const userTexts: Words<typeof english> = {
   },
   removal: {
     title: (name) => `Konto ${name} löschen`,
-    text: 'Diese Person kann sich nicht mehr anmelden und verlässt alle Projekte. Ihre Antworten bleiben, und im Verlauf bleibt auch ihr Name. Das lässt sich nicht rückgängig machen.',
+    text: 'Diese Person kann sich nicht mehr anmelden und verlässt alle Projekte. Ihre Antworten bleiben, als die eines ehemaligen Mitglieds; Name und E-Mail werden gelöscht. Das lässt sich nicht rückgängig machen.',
     owns: (count) => `Dieser Person ${isOne(count) ? 'gehört' : 'gehören'} ${plural(count, 'Projekt', 'Projekte')}:`,
     ownsNone: 'Dieser Person gehören keine Projekte.',
     more: (count) => `und ${formatCount(count)} weitere`,

@@ -3,7 +3,7 @@ import type { Words } from '../../words.ts';
 
 export const tokenTexts: Words<typeof english> = {
   title: 'API-Token',
-  text: 'Mit einem API-Token nutzt ein Programm Pairwise in Ihrem Namen. Ein neues Passwort beendet ihn nicht.',
+  text: 'Mit einem API-Token nutzt ein Programm Pairwise in Ihrem Namen. Ein neues Passwort beendet ihn, außer Sie entfernen dort das Häkchen.',
   add: 'Neuer API-Token',
   name: 'Wofür der Token ist',
   nameHint: 'Nur Sie sehen es, z. B. „Nächtlicher Export“.',

@@ -62,7 +62,7 @@ export const userTexts: Words<typeof english> = {
   },
   removal: {
     title: (name) => `Eliminar la cuenta ${name}`,
-    text: 'Esta persona ya no podrá iniciar sesión y saldrá de todos los proyectos. Sus respuestas se conservan, y también su nombre en el historial. No podrás deshacerlo.',
+    text: 'Esta persona ya no podrá iniciar sesión y saldrá de todos los proyectos. Sus respuestas se quedan, como las de un antiguo miembro; su nombre y su correo se borran. No podrás deshacerlo.',
     owns: (count) => `Tiene ${plural(count, 'proyecto propio', 'proyectos propios')}:`,
     ownsNone: 'No tiene proyectos propios.',
     more: (count) => `y ${formatCount(count)} más`,

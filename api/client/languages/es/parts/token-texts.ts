@@ -3,7 +3,7 @@ import type { Words } from '../../words.ts';
 
 export const tokenTexts: Words<typeof english> = {
   title: 'Tokens de API',
-  text: 'Con un token de API, un programa usa Pairwise en tu nombre. Una contraseña nueva no lo invalida.',
+  text: 'Con un token de API, un programa usa Pairwise en tu nombre. Una contraseña nueva lo invalida, salvo que desmarques la casilla.',
   add: 'Nuevo token de API',
   name: 'Para qué es el token',
   nameHint: 'Solo lo ves tú, p. ej., «Exportación nocturna».',

@@ -64,7 +64,7 @@ export const userTexts: Words<typeof english> = {
   },
   removal: {
     title: (name) => `Supprimer le compte ${name}`,
-    text: 'Cette personne ne pourra plus se connecter et quittera tous les projets. Ses réponses restent, de même que son nom dans l’historique. Cette action est irréversible.',
+    text: 'Cette personne ne pourra plus se connecter et quittera tous les projets. Ses réponses restent, comme celles d’un ancien membre. Son nom et son e-mail sont effacés. Cette action est irréversible.',
     owns: (count) => `Cette personne possède ${projects(count)} :`,
     ownsNone: 'Cette personne ne possède aucun projet.',
     more: (count) => `et ${formatCount(count)} de plus`,

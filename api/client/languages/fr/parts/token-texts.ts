@@ -3,7 +3,7 @@ import type { Words } from '../../words.ts';
 
 export const tokenTexts: Words<typeof english> = {
   title: 'Jetons d’API',
-  text: 'Avec un jeton d’API, un programme utilise Pairwise en votre nom. Un nouveau mot de passe n’y met pas fin.',
+  text: 'Avec un jeton d’API, un programme utilise Pairwise en votre nom. Un nouveau mot de passe y met fin, sauf si vous décochez la case.',
   add: 'Nouveau jeton d’API',
   name: 'À quoi sert le jeton',
   nameHint: 'Vous seul le voyez, p. ex. « Export nocturne ».',

@@ -96,7 +96,7 @@ export const settingTexts: Words<typeof english> = {
     removeHint: 'يحذف ميزاته وترتيبه لدى كل الأعضاء.',
     removeTitle: 'حذف هذا المشروع؟',
     removeText: (count, compared) =>
-      `سيزول لدى كل الأعضاء: ${features(count)} و${comparisons(compared)}. ويمكن استعادة المشروع من قائمة المشاريع خلال 30 يومًا.`,
+      `سيزول لدى كل الأعضاء: ${features(count)} و${comparisons(compared)}. ويمكن استعادة المشروع من قائمة المشاريع خلال 30 يومًا، دون روابطه وضيوفه وحسابات خدماته وخطافات الويب.`,
     removeSubmit: 'حذف المشروع',
     removed: 'تم حذف المشروع',
     typeName: 'للتأكيد، يُكتب اسم المشروع هنا',

@@ -104,7 +104,7 @@ export const settingTexts: Words<typeof english> = {
     removeHint: 'Löscht die Features und die Rangliste für alle Mitglieder.',
     removeTitle: 'Dieses Projekt löschen?',
     removeText: (features, compared) =>
-      `${plural(features, 'Feature', 'Features')} und ${comparisons(compared)} sind dann für alle Mitglieder weg. 30 Tage lang lässt sich das Projekt in Ihrer Projektliste wiederherstellen.`,
+      `${plural(features, 'Feature', 'Features')} und ${comparisons(compared)} sind dann für alle Mitglieder weg. 30 Tage lang lässt sich das Projekt in Ihrer Projektliste wiederherstellen. Seine Links, Gäste, Dienstkonten und Webhooks bleiben beendet.`,
     removeSubmit: 'Projekt löschen',
     removed: 'Projekt gelöscht',
     typeName: 'Geben Sie den Namen des Projekts ein',

@@ -107,7 +107,7 @@ export const settingTexts: Words<typeof english> = {
     removeHint: 'Elimina sus funciones y su clasificación para todos los miembros.',
     removeTitle: '¿Eliminar este proyecto?',
     removeText: (features, compared) =>
-      `Se eliminarán ${plural(features, 'función', 'funciones')} y ${comparisons(compared)} para todos los miembros. Durante 30 días podrás restaurar el proyecto desde tu lista de proyectos.`,
+      `Se eliminarán ${plural(features, 'función', 'funciones')} y ${comparisons(compared)} para todos los miembros. Durante 30 días podrás restaurar el proyecto desde tu lista de proyectos. Sus enlaces, invitados, cuentas de servicio y webhooks no vuelven.`,
     removeSubmit: 'Eliminar proyecto',
     removed: 'Proyecto eliminado',
     typeName: 'Escribe el nombre del proyecto',

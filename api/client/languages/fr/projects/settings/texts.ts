@@ -108,7 +108,7 @@ export const settingTexts: Words<typeof english> = {
     removeHint: 'Supprime ses fonctionnalités et son classement pour tous les membres.',
     removeTitle: 'Supprimer ce projet ?',
     removeText: (features, compared) =>
-      `${plural(features, 'fonctionnalité', 'fonctionnalités')} et ${comparisons(compared)} disparaîtront pour tous les membres. Pendant 30 jours, vous pouvez restaurer le projet depuis votre liste de projets.`,
+      `${plural(features, 'fonctionnalité', 'fonctionnalités')} et ${comparisons(compared)} disparaîtront pour tous les membres. Pendant 30 jours, vous pouvez restaurer le projet depuis votre liste de projets. Ses liens, invités, comptes de service et webhooks ne reviennent pas.`,
     removeSubmit: 'Supprimer le projet',
     removed: 'Projet supprimé',
     typeName: 'Saisissez le nom du projet',
