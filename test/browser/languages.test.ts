@@ -91,6 +91,35 @@ describe('the client in other languages', function () {
     phone.expectNoProblems();
   });
 
+  it('says in the reader’s language who is a former member', async () => {
+    const app = await startClientApp({}, await servedPages(SOME));
+    const lead = await app.make.user({ superuser: true });
+    const gone = await app.make.user();
+    const project = await app.make.project({ owner: lead, name: 'Backlog', features: 2 });
+    await app.as(lead).post(`/users/${gone.id}/assignments`, { project_id: project.id });
+    const [first, second] = project.features.map(({ id }) => id);
+    const body = { feature_a_id: first, feature_b_id: second, choice: 'feature_a', dimension: 'value' };
+    expect((await app.as(gone).post(`/projects/${project.id}/comparisons`, body)).status).to.equal(201);
+    expect((await app.as(lead).delete(`/users/${gone.id}`)).status).to.equal(204);
+    await app.as(lead).patch('/auth/me', { language: 'de' });
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/activity`);
+    await page.getByText('Ein früheres Mitglied', { exact: true }).waitFor();
+    await page.getByText('Zugriff für ein früheres Mitglied eingerichtet').waitFor();
+    expect(await page.getByText('Former member').count()).to.equal(0);
+    await visitor.goto(`/projects/${project.id}/results`);
+    await page.getByRole('grid').press('Enter');
+    await page
+      .locator('.ladder')
+      .getByText(/ein früheres Mitglied/i)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Former member').count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
   it('asks guests in the language of the link', async () => {
     const app = await startClientApp({}, await servedPages(SOME));
     const lead = await app.make.user();

@@ -9,6 +9,7 @@ import { answerTexts } from '../answers/texts.ts';
 import { archivedPath, featurePath } from '../features/feature-paths.ts';
 import { filled } from '../lib/filled.ts';
 import { formatClock } from '../lib/format.ts';
+import { usernameOr } from '../lib/full-name.ts';
 import { ServiceTag } from '../parts/service-tag.tsx';
 import { paths } from '../paths.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -30,7 +31,7 @@ interface Props {
 /** One entry: who did what and when, with an undo button. */
 export function ActivityLine({ projectId, entry, isOwner, onTakenBack = nothing }: Props) {
   const { user, timestamp, comparison } = entry;
-  const who = user?.id === signedInPerson() ? words.you : user?.username || words.someone;
+  const who = user?.id === signedInPerson() ? words.you : usernameOr(words.someone, user?.username);
   const said = answerAt(entry, 'after');
   return (
     <li class="activity-line">

@@ -1,8 +1,10 @@
 import type { LinkKind } from '../../../shared/rules/links.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
+import { answerTexts } from '../answers/texts.ts';
 import type { Choice, Strength } from '../compare/pairs.ts';
 import { isolated } from '../lib/direction.ts';
+import { usernameOr } from '../lib/full-name.ts';
 import { strategyTexts } from '../projects/settings/strategy-texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
@@ -22,7 +24,7 @@ const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown
 export function deedOf({ action, details, feature, member, user }: Entry): string {
   const { before, after } = details;
   const count = Number(details.count);
-  const who = isolated(member?.username || text(details.username) || words.someone);
+  const who = isolated(usernameOr(answerTexts.someone, member?.username || text(details.username)));
   const isOwn = member !== undefined && member.id === user?.id;
   switch (action) {
     case 'comparisons_reset':

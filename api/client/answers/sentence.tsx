@@ -1,7 +1,7 @@
-import { FORMER_MEMBER } from '../../../shared/rules/former-member.ts';
 import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
+import { usernameOr } from '../lib/full-name.ts';
 import { Initials } from '../parts/person.tsx';
 import { ServiceTag } from '../parts/service-tag.tsx';
 import { signedInPerson } from '../service/session.ts';
@@ -27,7 +27,7 @@ export function AnswerSentence({ said }: { said: Said }) {
 /** Null for oneself. */
 export function nameOf(user: { id: string; username: string }): string | null {
   if (user.id === signedInPerson()) return null;
-  return isolated(user.username === FORMER_MEMBER ? words.someone : user.username || words.someone);
+  return isolated(usernameOr(words.someone, user.username));
 }
 
 /** Author and time of an answer. */

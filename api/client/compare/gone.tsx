@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { fullName } from '../lib/full-name.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useLive } from '../projects/use-live.ts';
@@ -47,7 +48,7 @@ function givenOf(of: { projectId: string; dimension: Dimension }): GivenAnswers 
           ({ details, timestamp }) => details.dimension === dimension && Date.parse(timestamp) >= since,
         );
         if (!found) return undefined;
-        return found.user_id === signedInPerson() ? null : (found.user?.username ?? null);
+        return found.user_id === signedInPerson() || !found.user ? null : fullName(found.user);
       },
       now: Date.now,
     });

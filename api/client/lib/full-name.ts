@@ -9,6 +9,10 @@ interface Named {
   name?: string;
 }
 
+/** A username, or `former` where the account is deleted or hidden: the service has English words for those. */
+export const usernameOr = (former: string, username: string | undefined): string =>
+  username && username !== FORMER_MEMBER ? username : former;
+
 /** A display name with the username in brackets: anybody may choose the display name of another person. */
 export function fullName({ username, display_name: shown, name = shown || username }: Named): string {
   if (username === FORMER_MEMBER) return formerTexts.former;

@@ -3,14 +3,13 @@ import { useContext } from 'preact/hooks';
 import { AnswerButtons } from '../answers/answer-buttons.tsx';
 import type { AnswerChange } from '../answers/change.tsx';
 import type { NamedAnswer } from '../answers/queries.ts';
+import { nameOf } from '../answers/sentence.tsx';
 import { answerTexts } from '../answers/texts.ts';
-import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Initials } from '../parts/person.tsx';
 import { ServiceTag } from '../parts/service-tag.tsx';
 import type { Dimension } from '../projects/queries.ts';
-import { useOwnAccount } from '../service/own-account.ts';
 import { explainTexts as explain } from './explain-texts.ts';
 import type { Explanation } from './queries.ts';
 
@@ -107,14 +106,13 @@ function Who({ link }: { link: ChainLink }) {
 }
 
 function Signature({ link }: { link: SignedLink }) {
-  const { data: own } = useOwnAccount();
   const here = useContext(AnswersHere);
   const answer = here?.byId?.get(link.comparison_id);
   const { user, created_at: at } = link;
   return (
     <span class="rung-who">
       <Initials name={user.username} />
-      {explain.who(user.id === own?.id ? null : isolated(user.username), formatDate(new Date(at), new Date()))}
+      {explain.who(nameOf(user), formatDate(new Date(at), new Date()))}
       <ServiceTag of={user} />
       {answer?.set && <span class="hint">{answerTexts.set.part}</span>}
       {here && answer && (
