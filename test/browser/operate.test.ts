@@ -5,7 +5,13 @@ import { REDIS_PREFIX } from '../../config/redis.ts';
 import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
-import { type OperatedApp, startOperatedApp, startTestWorkers, verdictOn } from '../support/operations.ts';
+import {
+  backUpDirectly,
+  type OperatedApp,
+  startOperatedApp,
+  startTestWorkers,
+  verdictOn,
+} from '../support/operations.ts';
 import { patient } from '../support/patience.ts';
 import { clientPages } from '../support/web-client.ts';
 import { allSent, press, readyPair, storedComparisons } from './support/comparing.ts';
@@ -116,6 +122,30 @@ describe('the web client: operating', function () {
     ]);
     await answering.expectSoundInBothSchemes();
     answering.expectNoProblems();
+    visitor.expectNoProblems();
+  });
+
+  it('tells backups of one minute apart, also when one of them is to be restored', async () => {
+    app = await startApp();
+    await backUpDirectly(app);
+    app.travel(2000);
+    await backUpDirectly(app);
+    const visitor = await operate(browser, app, 'phone');
+    const { page } = visitor;
+    await section(visitor, 'Backups');
+    await page.locator('.operate-what').first().waitFor();
+    const titles = await page.locator('.operate-what strong').allTextContents();
+    expect(titles).to.have.length(2);
+    expect(new Set(titles).size).to.equal(2);
+    for (const [place, title] of titles.entries()) {
+      await page
+        .getByRole('button', { name: /^Restore/ })
+        .nth(place)
+        .click();
+      await page.getByRole('dialog', { name: `Restore the backup of ${title}` }).waitFor();
+      await visitor.expectSound();
+      await page.keyboard.press('Escape');
+    }
     visitor.expectNoProblems();
   });
 

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { isolated } from '../lib/direction.ts';
 import { paths } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
-import { formatMoment } from './format.ts';
+import { formatSecond } from './format.ts';
 import { operatePaths } from './paths.ts';
 import type { Backup, ServiceStatus } from './queries.ts';
 import { overviewTexts } from './texts.ts';
@@ -21,7 +21,7 @@ export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
   return (
     <>
       {damaged.map(({ backup_id: id, created_at: made, verification_error: reason }) => (
-        <Alert key={id} title={words.damaged(formatMoment(made))} advice={words.damagedAdvice}>
+        <Alert key={id} title={words.damaged(formatSecond(made))} advice={words.damagedAdvice}>
           {reason !== null && <p dir="auto">{reason}</p>}
         </Alert>
       ))}

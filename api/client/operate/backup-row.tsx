@@ -6,7 +6,7 @@ import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { backupTexts as words } from './backup-texts.ts';
-import { formatMoment } from './format.ts';
+import { formatMoment, formatSecond } from './format.ts';
 import { type Backup, isBeingVerified } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
@@ -32,7 +32,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
       setArrived(null);
     }
   };
-  const time = formatMoment(made);
+  const time = formatSecond(made);
   const isBlocked = restoreSession.isRunning || connection.value !== 'fine';
   return (
     <li>

@@ -7,10 +7,14 @@ const INSTANT = new Intl.NumberFormat(LOCALE, {
   unitDisplay: 'short',
   maximumSignificantDigits: 3,
 });
+const SECOND = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "21 Nov 2026, 02:00". */
 export const formatMoment = (time: string): string => MOMENT.format(new Date(time));
+
+/** "21 Nov 2026, 02:00:07": backups of one minute are told apart by their second. */
+export const formatSecond = (time: string): string => SECOND.format(new Date(time));
 
 /** "340 ms", "2 min 5 s". */
 export const formatTook = (milliseconds: number): string =>

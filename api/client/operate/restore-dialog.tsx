@@ -1,6 +1,6 @@
 import { TypedDialog } from '../parts/typed-dialog.tsx';
 import { backupTexts } from './backup-texts.ts';
-import { formatMoment } from './format.ts';
+import { formatSecond } from './format.ts';
 import type { Backup } from './queries.ts';
 
 const { dialog: words } = backupTexts;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Explains the effects of a restore, and asks to type a phrase. */
 export function RestoreDialog({ backup, onConfirm, onClose }: Props) {
-  const time = formatMoment(backup.created_at);
+  const time = formatSecond(backup.created_at);
   return (
     <TypedDialog
       title={words.title(time)}
