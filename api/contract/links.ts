@@ -16,26 +16,23 @@ export type Participation = Static<typeof Participation>;
 export const Participation = named(
   'Participation',
   Type.Object({
-    dimensions: described('The dimensions that guests answer. By default both.', Dimensions),
-    asks_name: described('Whether guests give a name; otherwise they are numbered. By default false.', Type.Boolean()),
+    dimensions: described('The dimensions that guests answer.', Dimensions),
+    asks_name: described('Whether guests give a name; otherwise they are numbered.', Type.Boolean()),
     shows: described(
-      'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too. By default `nothing`.',
+      'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',
       oneOf(...GUESTS_SEE),
     ),
     max_guests: described(
-      `How many guests may take part, 1 to ${MAX_GUESTS}. By default ${GUESTS}.`,
+      `How many guests may take part, 1 to ${MAX_GUESTS}.`,
       Type.Integer({ minimum: 1, maximum: MAX_GUESTS, examples: [GUESTS] }),
     ),
-    one_per_device: described(
-      'Whether a browser that joined before continues its guest, by a cookie. By default true.',
-      Type.Boolean(),
-    ),
+    one_per_device: described('Whether a browser that joined before continues its guest, by a cookie.', Type.Boolean()),
     xid_continues: described(
-      'Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused. By default false.',
+      'Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused.',
       Type.Boolean(),
     ),
     may_join: described(
-      'Whether a user may take over the answers of a guest and become a collaborator. By default false.',
+      'Whether a user may take over the answers of a guest and become a collaborator.',
       Type.Boolean(),
     ),
   }),

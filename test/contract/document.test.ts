@@ -142,6 +142,12 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('says each default once', () => {
+    const described = JSON.stringify(document).match(/"description":"(?:[^"\\]|\\.)*"/g)!;
+    expect(described.length).to.be.greaterThan(500);
+    expect(described.filter((each) => each.split('By default').length > 2)).to.deep.equal([]);
+  });
+
   it('says what deleting an account needs: the password, if there is one', () => {
     const { 403: refused } = document.paths['/api/v1/auth/me']!.delete!.responses;
     expect((refused as { description: string }).description).to.contain(
