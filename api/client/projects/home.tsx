@@ -124,7 +124,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
             </p>
             {isAsked ? (
               <>
-                <FirstLookOffer id={id} dimension={dimension} />
+                <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
                 <p class="actions">
                   {isToSettle(progress.data) && (
                     <a class="button primary" href={paths.contradictions(id)}>

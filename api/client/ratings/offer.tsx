@@ -6,13 +6,20 @@ import { offeredCards, secondsFor } from './offered-cards.ts';
 import { ratingSession, useOpenCards } from './queries.ts';
 import { firstLookTexts as words } from './texts.ts';
 
+interface Props {
+  id: string;
+  dimension: Dimension;
+  /** Whether nothing is left to find out. */
+  isOver?: boolean;
+}
+
 /** Offers a first look at the start of a project, and after many features were added. */
-export function FirstLookOffer({ id, dimension }: { id: string; dimension: Dimension }) {
+export function FirstLookOffer({ id, dimension, isOver = false }: Props) {
   const { data } = useOpenCards(id, dimension);
   // Ratings that an earlier page could not send.
   useEffect(() => void ratingSession(id, dimension).flush(), [id, dimension]);
   const cards = offeredCards(data?.remaining ?? 0);
-  if (cards === 0) return null;
+  if (isOver || cards === 0) return null;
   return (
     <p class="first-look-offer">
       <a class="button" href={`${paths.project(id)}/rate/${dimension}`}>
