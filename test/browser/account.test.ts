@@ -56,6 +56,30 @@ describe('the web client: one’s own account', function () {
     visitor.expectNoProblems();
   });
 
+  it('shows which sessions and API tokens a new password ended, and that it changed, without a reload', async () => {
+    await open('phone');
+    const { page } = visitor;
+    const token = { name: 'Nightly export', scopes: ['read'] };
+    expect((await app.as(lead).post('/auth/tokens', token)).status).to.equal(201);
+    await page.reload();
+    const made = page.getByRole('listitem').filter({ hasText: token.name });
+    await made.getByText('not used yet').waitFor();
+    const others = page.getByRole('button', { name: /^End/ });
+    expect(await others.count()).to.be.at.least(1);
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await made.waitFor({ state: 'detached' });
+    await others.first().waitFor({ state: 'detached' });
+    await page.getByText('Password changed', { exact: true }).waitFor();
+    await page.getByText('This browser').waitFor();
+    // So does everything else that is one of the events.
+    await page.getByLabel('Username').fill(`${lead.username}-renamed`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Account changed', { exact: true }).waitFor();
+    visitor.expectNoProblems();
+  });
+
   it('makes an API token for a program, shows it once, and revokes it', async () => {
     await open('phone');
     const project = await app.make.project({ owner: lead, name: 'Backlog' });
@@ -194,6 +218,38 @@ describe('the web client: one’s own account', function () {
     await page.getByText('Signed in', { exact: true }).waitFor();
     await visitor.expectSoundInBothSchemes();
     visitor.expectNoProblems();
+  });
+
+  it('is deleted, and its projects go to somebody who takes part in each of them', async () => {
+    await open('phone');
+    const { page } = visitor;
+    const [heir, other] = [await app.make.user(), await app.make.user()];
+    const projects = [
+      await app.make.project({ owner: lead, name: 'Backlog' }),
+      await app.make.project({ owner: lead, name: 'Ideas' }),
+    ];
+    for (const { id } of projects) await app.as(lead).post(`/users/${heir.id}/assignments`, { project_id: id });
+    await app.as(lead).post(`/users/${other.id}/assignments`, { project_id: projects[0]!.id });
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    const now = dialog.getByRole('button', { name: 'Delete my account now' });
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await now.click();
+    await dialog.getByText('You own these projects.').waitFor();
+    const choice = dialog.getByLabel('Who gets these projects?');
+    expect(await choice.getByRole('option').allTextContents()).to.deep.equal([
+      'Choose',
+      heir.username,
+      'Nobody: delete them and everything in them',
+    ]);
+    await visitor.expectSoundInBothSchemes();
+    await now.click();
+    // Nothing is chosen for them.
+    expect(await choice.evaluate((select: HTMLSelectElement) => select.validity.valueMissing)).to.equal(true);
+    await choice.selectOption(heir.username);
+    await now.click();
+    await visitor.heading('Sign in');
+    for (const { id } of projects) expect((await app.as(heir).get(`/projects/${id}`)).body.owner_id).to.equal(heir.id);
   });
 
   it('does everything by keys, which can be switched off', async () => {

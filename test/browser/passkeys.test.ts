@@ -16,6 +16,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** As long as a name may be, without a place to break it. */
+const LAPTOP = `Laptop-${'x'.repeat(93)}`;
+
 /** Pictures for people to look at. */
 const SHOTS = process.env.PASSKEY_SHOTS;
 
@@ -82,7 +85,7 @@ describe('the web client: passkeys', function () {
     await visitor.signIn(ann);
     await visitor.goto('/me');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Laptop');
+    await page.getByLabel('Name', { exact: true }).fill(LAPTOP);
     await look(page, 'add');
     await page.getByRole('button', { name: 'Go on in the browser' }).click();
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
@@ -91,7 +94,7 @@ describe('the web client: passkeys', function () {
     await look(page, 'codes');
     await visitor.expectSoundInBothSizes();
     await page.getByRole('button', { name: 'I have kept them' }).click();
-    const row = page.getByRole('listitem').filter({ hasText: 'Laptop' });
+    const row = page.getByRole('listitem').filter({ hasText: LAPTOP });
     await row.getByText('never used').waitFor();
     await page.getByText('10 recovery codes are left.').waitFor();
     await look(page, 'account');
@@ -129,8 +132,12 @@ describe('the web client: passkeys', function () {
     await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click();
     const renamed = page.getByRole('listitem').filter({ hasText: 'Old laptop' });
     await renamed.getByRole('button', { name: /Remove/ }).click();
+    await renamed.getByText('Your recovery codes go with it, and your password alone signs in again.').waitFor();
+    await look(page, 'remove');
+    await visitor.expectSoundInBothSchemes();
     await renamed.getByRole('button', { name: 'Remove it now' }).click();
     await renamed.waitFor({ state: 'detached' });
+    await page.getByText(/passkey removed/).waitFor();
     await signOut(app, visitor);
     await visitor.signInHere(ann);
     await visitor.heading('Projects');

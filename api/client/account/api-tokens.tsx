@@ -1,16 +1,13 @@
 import { TOKEN_SCOPES } from '../../../shared/rules/api-tokens.ts';
 import type { ApiToken } from '../../contract/api-tokens.ts';
 import { isolated } from '../lib/direction.ts';
-import { createResource } from '../lib/resource.ts';
 import { Labelled } from '../parts/field.tsx';
 import { TokenList } from '../parts/token-list.tsx';
 import { tokenTexts as words } from '../parts/token-texts.ts';
 import { textOf } from '../parts/use-form.ts';
 import { useProjects } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
-
-/** The user's API tokens, read when the screen opens. */
-export const apiTokens = createResource(() => read(api.GET('/auth/tokens')));
+import { apiTokens, events } from './own-security.ts';
 
 /** The user's API tokens: makes, shows and revokes them. */
 export function ApiTokens({ isSuperuser }: { isSuperuser: boolean }) {
@@ -28,11 +25,16 @@ export function ApiTokens({ isSuperuser }: { isSuperuser: boolean }) {
           field: (scopes, form) => !scopes.includes('operate') && <ProjectChoice fault={form.faultOf('project_id')} />,
         }}
         factOf={({ project_id: projectId }: ApiToken) => projectId !== null && <OnlyIn projectId={projectId} />}
-        create={(token, fields) => {
+        create={async (token, fields) => {
           const body = { ...token, project_id: textOf(fields, 'project') || null };
-          return read(api.POST('/auth/tokens', { body }));
+          const made = await read(api.POST('/auth/tokens', { body }));
+          void events.refetch();
+          return made;
         }}
-        revoke={(id) => read(api.DELETE('/auth/tokens/{token_id}', { params: { path: { token_id: id } } }))}
+        revoke={async (id) => {
+          await read(api.DELETE('/auth/tokens/{token_id}', { params: { path: { token_id: id } } }));
+          void events.refetch();
+        }}
       />
     </section>
   );

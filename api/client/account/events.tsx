@@ -1,28 +1,12 @@
-import { signal } from '@preact/signals';
 import { formatClock, formatDay } from '../lib/format.ts';
-import { createResource } from '../lib/resource.ts';
 import { detailsOf, type SecurityEvent, titleOf, unknownAccount } from '../operate/event-details.ts';
 import { eventTexts } from '../operate/event-texts.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { api, read } from '../service/client.ts';
 import { signedInPerson } from '../service/session.ts';
+import { events, MOST, PAGE, readEvents } from './own-security.ts';
 import { accountTexts } from './texts.ts';
 
 const { account: words } = accountTexts;
-/** Events that are shown at first, and added with each press. */
-const PAGE = 5;
-/** Most entries that the service answers at once. */
-const MOST = 1000;
-const count = signal(PAGE);
-const events = createResource(() =>
-  read(api.GET('/auth/security-events', { params: { query: { per_page: Math.min(MOST, count.value) } } })),
-);
-
-/** Reads the first page again. */
-export function refetchEvents(): void {
-  count.value = PAGE;
-  void events.refetch();
-}
 
 /** The security events of one's own account: was that you? */
 export function Events() {
@@ -41,13 +25,7 @@ export function Events() {
             </ul>
             {total > items.length && items.length < MOST && (
               <div class="actions">
-                <button
-                  type="button"
-                  onClick={() => {
-                    count.value = items.length + 4 * PAGE;
-                    void events.refetch();
-                  }}
-                >
+                <button type="button" onClick={() => readEvents(items.length + 4 * PAGE)}>
                   {words.moreEvents}
                 </button>
               </div>

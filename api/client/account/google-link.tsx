@@ -5,6 +5,7 @@ import { createResource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
+import { readSecurityAgain } from './own-security.ts';
 import { accountTexts } from './texts.ts';
 
 /** Whether a Google account may sign in; read when the screen opens. */
@@ -18,7 +19,7 @@ export function GoogleLink() {
     await read(api.DELETE('/auth/google/link'));
     setUnlinked(true);
     announce(words.googleUnlinked);
-    await googleLink.refetch();
+    await Promise.all([googleLink.refetch(), readSecurityAgain()]);
   });
   if (!googleLink.data?.linked && !isUnlinked) return null;
   return (

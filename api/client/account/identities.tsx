@@ -5,6 +5,7 @@ import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { identityTexts as words } from './identity-texts.ts';
+import { readSecurityAgain } from './own-security.ts';
 import { ways } from './ways.ts';
 
 const own = createResource(() => read(api.GET('/auth/identities')));
@@ -39,7 +40,7 @@ function Linked({ identity }: { identity: Own }) {
   const form = useForm(async () => {
     await read(api.DELETE('/auth/identities/{identity_id}', { params: { path: { identity_id: identity.id } } }));
     announce(words.unlinked);
-    await own.refetch();
+    await Promise.all([own.refetch(), readSecurityAgain()]);
   });
   const known = ways.data?.providers.find(({ id }) => id === identity.provider)?.name;
   const days = [

@@ -3,17 +3,18 @@ import { areKeysOn, setKeys } from '../lib/keys.ts';
 import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useOwnAccount } from '../service/own-account.ts';
-import { ApiTokens, apiTokens } from './api-tokens.tsx';
-import { Events, refetchEvents } from './events.tsx';
+import { ApiTokens } from './api-tokens.tsx';
+import { Events } from './events.tsx';
 import { FourAtATime } from './four-at-a-time.tsx';
 import { GoogleLink, googleLink } from './google-link.tsx';
 import { Identities, identities } from './identities.tsx';
 import { MailChoices, mailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
+import { apiTokens, PAGE, readEvents, sessions } from './own-security.ts';
 import { Passkeys, passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
-import { Sessions, sessions } from './sessions.tsx';
+import { Sessions } from './sessions.tsx';
 import { accountTexts } from './texts.ts';
 import { build, Version } from './version.tsx';
 
@@ -28,7 +29,7 @@ export default function Account() {
     void apiTokens.refetch();
     void mailChoices.refetch();
     void build.refetch();
-    refetchEvents();
+    readEvents(PAGE);
   }, []);
   return (
     <Screen title={accountTexts.account.title} width="narrow">

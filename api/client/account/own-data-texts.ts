@@ -11,6 +11,11 @@ export const ownDataTexts = {
   ],
   password: 'Your password',
   owned: 'You own these projects. Delete them as well, or ask an administrator to give them to somebody else.',
+  ownedWithOthers:
+    'You own these projects. Give them to somebody who takes part in each of them, or delete them as well.',
+  heir: 'Who gets these projects?',
+  choose: 'Choose',
+  nobody: 'Nobody: delete them and everything in them',
   deleteProjects: 'Delete these projects and everything in them',
   removeNow: 'Delete my account now',
   removed: 'Your account is deleted.',

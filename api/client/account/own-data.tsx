@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks';
+import type { Collaborator } from '../../contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
+import { fullName } from '../lib/full-name.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { tellTabs } from '../lib/tabs.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Labelled } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
@@ -10,7 +13,9 @@ import { ServiceError } from '../service/failure.ts';
 import { signOut } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { googleLink } from './google-link.tsx';
+import { heirsOf } from './heirs.ts';
 import { ownDataTexts as words } from './own-data-texts.ts';
+import { readSecurityAgain } from './own-security.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** One's own data: downloading all of it, and deleting the account. */
@@ -33,6 +38,7 @@ export function OwnData() {
 function Download() {
   const form = useForm(async () => {
     await saveFile('pairwise-my-data.zip', () => api.GET('/auth/me/export', { parseAs: 'stream' }));
+    await readSecurityAgain();
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
@@ -47,6 +53,9 @@ function Download() {
   );
 }
 
+/** Among those who may get the projects: then they are deleted. */
+const NOBODY = 'nobody';
+
 interface OwnedProject {
   id: string;
   name: string;
@@ -60,14 +69,21 @@ function ownedIn(error: unknown): OwnedProject[] | null {
 
 function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [owned, setOwned] = useState<OwnedProject[]>([]);
+  const [heirs, setHeirs] = useState<Collaborator[]>([]);
   const form = useForm(async (fields) => {
     const password = textOf(fields, 'current_password');
-    const body = { ...(password && { current_password: password }), delete_projects: fields.has('delete_projects') };
+    const heir = textOf(fields, 'transfer_to');
+    const body = {
+      ...(password && { current_password: password }),
+      ...(heirs.some(({ id }) => id === heir) && { transfer_to: heir }),
+      delete_projects: fields.has('delete_projects') || heir === NOBODY,
+    };
     try {
       await read(api.DELETE('/auth/me', { body }));
     } catch (error) {
       const projects = ownedIn(error);
       if (projects === null) throw error;
+      setHeirs(await heirsOf(projects));
       setOwned(projects);
       return;
     }
@@ -83,7 +99,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
         ))}
         {owned.length > 0 && (
           <>
-            <p role="alert">{words.owned}</p>
+            <p role="alert">{heirs.length > 0 ? words.ownedWithOthers : words.owned}</p>
             <ul>
               {owned.map(({ id, name }) => (
                 <li key={id}>
@@ -91,10 +107,26 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
                 </li>
               ))}
             </ul>
-            <label class="choice">
-              <input type="checkbox" name="delete_projects" required />
-              <span>{words.deleteProjects}</span>
-            </label>
+            {heirs.length > 0 ? (
+              <Labelled label={words.heir} name="transfer_to" fault={form.faultOf('transfer_to')}>
+                {(wired) => (
+                  <select name="transfer_to" required {...wired}>
+                    <option value="">{words.choose}</option>
+                    {heirs.map((heir) => (
+                      <option key={heir.id} value={heir.id}>
+                        {fullName(heir)}
+                      </option>
+                    ))}
+                    <option value={NOBODY}>{words.nobody}</option>
+                  </select>
+                )}
+              </Labelled>
+            ) : (
+              <label class="choice">
+                <input type="checkbox" name="delete_projects" required />
+                <span>{words.deleteProjects}</span>
+              </label>
+            )}
           </>
         )}
         {googleLink.data?.has_password !== false && (

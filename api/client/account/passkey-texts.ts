@@ -19,6 +19,9 @@ export const passkeyTexts = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeNow: 'Remove it now',
+  /** @param hasPassword whether there is a password, which is then the way to sign in. */
+  removeLast: (hasPassword: boolean) =>
+    `This is your last passkey. Your recovery codes go with it${hasPassword ? ', and your password alone signs in again' : ''}.`,
   removed: 'The passkey was removed. All other sessions have ended.',
   codesLeft: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
   newCodes: 'Make new recovery codes',

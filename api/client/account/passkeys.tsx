@@ -14,6 +14,7 @@ import { useRequest } from '../parts/use-request.ts';
 import { api, read } from '../service/client.ts';
 import { texts } from '../texts.ts';
 import { googleLink } from './google-link.tsx';
+import { readSecurityAgain } from './own-security.ts';
 import { passkeyTexts as words } from './passkey-texts.ts';
 import { ways } from './ways.ts';
 
@@ -30,7 +31,7 @@ export function Passkeys() {
   const isHere = origin === location.origin;
   const end = async () => {
     setAdding(false);
-    await passkeys.refetch();
+    await Promise.all([passkeys.refetch(), readSecurityAgain()]);
   };
   return (
     <section class="panel">
@@ -42,7 +43,7 @@ export function Passkeys() {
             {all.length > 0 && (
               <ul class="session-list">
                 {all.map((passkey) => (
-                  <Row key={passkey.id} passkey={passkey} />
+                  <Row key={passkey.id} passkey={passkey} isLast={all.length === 1} />
                 ))}
               </ul>
             )}
@@ -63,7 +64,7 @@ export function Passkeys() {
   );
 }
 
-function Row({ passkey }: { passkey: Passkey }) {
+function Row({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const { id, name, synced, created_at: added, last_used_at: used } = passkey;
   const [isNaming, setNaming] = useState(false);
   const path = { params: { path: { passkey_id: id } } };
@@ -122,9 +123,10 @@ function Row({ passkey }: { passkey: Passkey }) {
           text={words.remove}
           label={words.removeOf(isolated(name))}
           confirm={words.removeNow}
+          consequence={isLast ? words.removeLast(googleLink.data?.has_password !== false) : undefined}
           onConfirm={async () => {
             await read(api.DELETE('/auth/passkeys/{passkey_id}', path));
-            await passkeys.refetch();
+            await Promise.all([passkeys.refetch(), readSecurityAgain()]);
             announce(words.removed);
           }}
         />
@@ -143,6 +145,7 @@ function Codes({ left }: { left: number }) {
     const done = () => {
       setCodes(null);
       void passkeys.refetch();
+      void readSecurityAgain();
     };
     return <later.RecoveryCodes codes={codes} done={words.done} onDone={done} />;
   }

@@ -5,6 +5,7 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { EndTokens, endsTokens } from './end-tokens.tsx';
 import { NewPassword } from './new-password.tsx';
+import { readSecurityAgain } from './own-security.ts';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -20,6 +21,7 @@ export function Password() {
     await read(api.POST('/auth/change-password', { body }));
     setChanges((before) => before + 1);
     announce(accountTexts.account.changed);
+    await readSecurityAgain();
   });
   return (
     <section class="panel">

@@ -10,6 +10,7 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { ownAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
+import { readSecurityAgain } from './own-security.ts';
 import { accountTexts } from './texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
@@ -40,6 +41,7 @@ export function Profile({ account }: { account: User }) {
     tellTabs({ account: true, keys: [[]] });
     setSaved(true);
     announce(texts.saved);
+    await readSecurityAgain();
   });
   return (
     <section class="panel">

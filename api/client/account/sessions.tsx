@@ -1,16 +1,13 @@
 import type { Session as OwnSession } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
-import { createResource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
+import { readSecurityAgain, sessions } from './own-security.ts';
 import { SignOut } from './sign-out.tsx';
 import { accountTexts } from './texts.ts';
-
-/** The user's sessions, read when the screen opens. */
-export const sessions = createResource(() => read(api.GET('/auth/sessions')));
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
@@ -40,7 +37,7 @@ function Session({ session }: { session: OwnSession }) {
   const name = browser ?? words.unknownBrowser;
   const form = useForm(async () => {
     await read(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } }));
-    await sessions.refetch();
+    await readSecurityAgain();
     announce(accountTexts.account.ended);
   });
   const now = new Date();
@@ -75,7 +72,7 @@ function Session({ session }: { session: OwnSession }) {
 function EndOthers() {
   const form = useForm(async () => {
     await read(api.DELETE('/auth/sessions'));
-    await sessions.refetch();
+    await readSecurityAgain();
     announce(accountTexts.account.ended);
   });
   return (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { whyUnchangeable } from './changeable.ts';
 import { sentenceOf } from './failure.tsx';
@@ -9,19 +9,22 @@ interface Props {
   label?: string;
   /** On the second button. */
   confirm: string;
+  /** What the action takes along, said before it is confirmed. */
+  consequence?: string | undefined;
   onConfirm: () => Promise<void>;
 }
 
 /**
  * A button for actions that can't be undone. It asks for confirmation in its place, and shows why the action failed.
  */
-export function PressTwice({ text, label, confirm, onConfirm }: Props) {
+export function PressTwice({ text, label, confirm, consequence, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const why = whyUnchangeable();
   const button = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
+  const id = useId();
   useLayoutEffect(() => {
     // The focus goes to the button that changes nothing, and back; not when the page is first shown.
     if (isAsked !== wasAsked.current) button.current?.focus();
@@ -54,10 +57,15 @@ export function PressTwice({ text, label, confirm, onConfirm }: Props) {
           {failure ?? why}
         </span>
       )}
+      {consequence && (
+        <span id={id} class="hint">
+          {consequence}
+        </span>
+      )}
       <button type="button" class="danger-primary" aria-disabled={isBusy || why !== null} onClick={() => void run()}>
         {confirm}
       </button>
-      <button ref={button} type="button" onClick={() => setAsked(false)}>
+      <button ref={button} type="button" aria-describedby={consequence && id} onClick={() => setAsked(false)}>
         {texts.cancel}
       </button>
     </span>

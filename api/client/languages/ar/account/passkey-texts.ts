@@ -21,6 +21,8 @@ export const passkeyTexts: Words<typeof english> = {
   remove: 'إزالة',
   removeOf: (name) => `إزالة ${name}`,
   removeNow: 'الإزالة الآن',
+  removeLast: (hasPassword) =>
+    `هذا آخر مفتاح مرور لديك، وتزول معه رموز الاسترداد${hasPassword ? '، وتكفي كلمة المرور وحدها لتسجيل الدخول من جديد' : ''}.`,
   removed: 'أُزيل مفتاح المرور، وانتهت كل الجلسات الأخرى.',
   codesLeft: (count) => `رموز الاسترداد المتبقية: ${count}`,
   newCodes: 'إنشاء رموز استرداد جديدة',

@@ -14,6 +14,11 @@ export const ownDataTexts: Words<typeof english> = {
   password: 'Ihr Passwort',
   owned:
     'Diese Projekte gehören Ihnen. Löschen Sie sie mit, oder bitten Sie einen Administrator, sie jemand anderem zu geben.',
+  ownedWithOthers:
+    'Diese Projekte gehören Ihnen. Geben Sie sie jemandem, der an jedem teilnimmt, oder löschen Sie sie mit.',
+  heir: 'Wer bekommt diese Projekte?',
+  choose: 'Bitte wählen',
+  nobody: 'Niemand: mit allem, was darin ist, löschen',
   deleteProjects: 'Diese Projekte mit allem, was darin ist, löschen',
   removeNow: 'Mein Konto jetzt löschen',
   removed: 'Ihr Konto ist gelöscht.',

@@ -21,6 +21,8 @@ export const passkeyTexts: Words<typeof english> = {
   remove: 'Entfernen',
   removeOf: (name) => `${name} entfernen`,
   removeNow: 'Jetzt entfernen',
+  removeLast: (hasPassword) =>
+    `Das ist Ihr letzter Passkey. Ihre Wiederherstellungscodes gehen mit ihm${hasPassword ? ', und Ihr Passwort allein genügt wieder zum Anmelden' : ''}.`,
   removed: 'Der Passkey wurde entfernt. Alle anderen Sitzungen sind beendet.',
   codesLeft: (count) =>
     count === 1 ? '1 Wiederherstellungscode ist übrig.' : `${count} Wiederherstellungscodes sind übrig.`,

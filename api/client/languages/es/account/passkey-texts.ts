@@ -21,6 +21,8 @@ export const passkeyTexts: Words<typeof english> = {
   remove: 'Quitar',
   removeOf: (name) => `Quitar ${name}`,
   removeNow: 'Quitar ahora',
+  removeLast: (hasPassword) =>
+    `Es tu última clave de acceso. Tus códigos de recuperación se van con ella${hasPassword ? ', y la contraseña sola volverá a bastar para iniciar sesión' : ''}.`,
   removed: 'Se ha quitado la clave de acceso. Todas las demás sesiones han terminado.',
   codesLeft: (count) => (count === 1 ? 'Queda 1 código de recuperación.' : `Quedan ${count} códigos de recuperación.`),
   newCodes: 'Crear códigos de recuperación nuevos',

@@ -21,6 +21,8 @@ export const passkeyTexts: Words<typeof english> = {
   remove: 'Supprimer',
   removeOf: (name) => `Supprimer ${name}`,
   removeNow: 'Supprimer maintenant',
+  removeLast: (hasPassword) =>
+    `C’est votre dernière clé d’accès. Vos codes de secours disparaissent avec elle${hasPassword ? ', et le mot de passe seul suffit de nouveau pour se connecter' : ''}.`,
   removed: 'La clé d’accès a été supprimée. Toutes les autres sessions ont pris fin.',
   codesLeft: (count) => (count <= 1 ? `Il reste ${count} code de secours.` : `Il reste ${count} codes de secours.`),
   newCodes: 'Créer de nouveaux codes de secours',
