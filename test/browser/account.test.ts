@@ -74,9 +74,12 @@ describe('the web client: one’s own account', function () {
     await page.getByText('Password changed', { exact: true }).waitFor();
     await page.getByText('This browser').waitFor();
     // So does everything else that is one of the events.
-    await page.getByLabel('Username').fill(`${lead.username}-renamed`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Account changed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New API token' }).click();
+    await page.getByLabel('What the token is for').fill(token.name);
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    await made.getByRole('button', { name: 'Revoke' }).click();
+    await made.getByRole('button', { name: 'Revoke now' }).click();
+    await page.getByText('API token revoked', { exact: true }).waitFor();
     visitor.expectNoProblems();
   });
 

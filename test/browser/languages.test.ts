@@ -101,15 +101,14 @@ describe('the client in other languages', function () {
     const body = { feature_a_id: first, feature_b_id: second, choice: 'feature_a', dimension: 'value' };
     expect((await app.as(gone).post(`/projects/${project.id}/comparisons`, body)).status).to.equal(201);
     expect((await app.as(lead).delete(`/users/${gone.id}`)).status).to.equal(204);
-    await app.as(lead).patch('/auth/me', { language: 'de' });
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
     await visitor.signIn(lead);
-    await visitor.goto(`/projects/${project.id}/activity`);
+    await visitor.goto(`/projects/${project.id}/activity?lang=de`);
     await page.getByText('Ein früheres Mitglied', { exact: true }).waitFor();
     await page.getByText('Zugriff für ein früheres Mitglied eingerichtet').waitFor();
     expect(await page.getByText('Former member').count()).to.equal(0);
-    await visitor.goto(`/projects/${project.id}/results`);
+    await visitor.goto(`/projects/${project.id}/results?lang=de`);
     await page.getByRole('grid').press('Enter');
     await page
       .locator('.ladder')
