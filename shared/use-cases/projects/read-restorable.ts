@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { UUID_PATTERN } from '../../identifiers.ts';
 import { RESTORE_DAYS, restorableUntil } from '../../rules/restoring.ts';
 import type { ActivityEntry } from '../../store/activity-pages.ts';
@@ -16,7 +15,7 @@ export async function readRestorable(
   const recent = entries.filter(
     (entry) => DELETING_ACTIONS.some((action) => action === entry.action) && restorableUntil(entry.timestamp) > now(),
   );
-  const theirs = isOwner ? new Set<string>() : await findTheirs(pool, projectId, recent, userId);
+  const theirs = isOwner ? new Set<string>() : await findTheirs({ pool }, projectId, recent, userId);
   const open = recent.filter(({ id }) => isOwner || theirs.has(id));
   const since = new Date(now().getTime() - RESTORE_DAYS * 86_400_000);
   const ids = open.map(({ id }) => id);
@@ -28,7 +27,7 @@ export async function readRestorable(
 
 /** The deletions that a member can restore, by id: those they made, and those of an answer they gave. */
 export async function findTheirs(
-  pool: Pool,
+  { pool }: Needs<'pool'>,
   projectId: string,
   deletions: readonly Pick<Deletion, 'id' | 'userId' | 'details'>[],
   userId: string,

@@ -52,7 +52,7 @@ export async function restoreDeletion(context: Rewriting, restoring: Restoring):
   const deletion = await findDeletion(context.pool, project.id, activityId);
   if (!deletion) throw new NotFound('Activity not found', 'activity_not_found');
   if (!DELETING_ACTIONS.some((action) => action === deletion.action)) throw nothingToRestore();
-  if (!isOwner && !(await findTheirs(context.pool, project.id, [deletion], restoredBy)).has(deletion.id)) {
+  if (!isOwner && !(await findTheirs(context, project.id, [deletion], restoredBy)).has(deletion.id)) {
     throw new NotYours("You can't restore what others deleted");
   }
   if (restorableUntil(deletion.at) <= context.now()) {
