@@ -1,11 +1,12 @@
 import type { LedgerKey } from '../ledger-key.ts';
+import { Asleep } from '../ranking/estimation/asleep.ts';
 import type { PriorBeliefs } from '../ranking/estimation/evidence.ts';
 import { type NormalScores, normalScores } from '../ranking/estimation/normal-scores.ts';
 import { priorOfRatings, type Rating } from '../ranking/estimation/rating-prior.ts';
 import { type Judgement, Ranking } from '../ranking/ranking.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
-import { indexById, indexesOf, type JudgementRow } from '../store/judgements.ts';
+import { type FeatureToRank, indexById, indexesOf, type JudgementRow } from '../store/judgements.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import { loadRanking } from '../store/rankings.ts';
 import type { RatingRow } from '../store/ratings.ts';
@@ -57,30 +58,89 @@ export async function loadFromStore(
   const judgements: Judgement[] = [];
   const texts = new Map<string, string>([...CHOICES, ...EXPECTATIONS].map((text) => [text, text]));
   let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
-  let estimates: NormalScores | null = null;
-  let prior: PriorBeliefs | null = null;
+  let known: Known;
+  let sleepers: Sleepers | null = null;
   const found = await loadRanking(pool, key, {
-    begin(ledger, features, ratings) {
-      const featureIds = features.map(({ id }) => id);
-      estimates = normalScores(features.map(({ estimate }) => estimate));
+    begin({ ledger, features, ratings, sleeping }) {
+      const active = features.filter(({ archived }) => !archived);
+      const featureIds = active.map(({ id }) => id);
       const { projectId, dimension, generation, revision } = ledger;
-      const indexOf = indexById(featureIds);
-      const people = [...new Set(ratings.map(({ user_id: userId }) => userId))].sort();
-      prior = priorOfRatings(featureIds.length, numbered(ratings, people, indexOf), people);
-      begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
+      known = knownOf(active, ratings);
+      begun = { projectId, dimension, generation, revision, featureIds, indexOf: indexById(featureIds), ledger };
+      if (active.length < features.length) sleepers = new Sleepers(features, ratings, sleeping);
       // Every comparison raises the revision; undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
     },
     add(rows) {
-      for (const row of rows) judgements.push(interned(toJudgement(row, begun.indexOf), texts));
+      for (const row of rows) {
+        sleepers?.noteSet(row, judgements.length);
+        judgements.push(interned(toJudgement(row, begun.indexOf), texts));
+      }
     },
   });
   if (!found) return null;
   const { ledger, ...loaded } = begun!;
+  const { estimates, prior } = known!;
+  const asleep = (sleepers as Sleepers | null)?.asleep(texts) ?? null;
   const ranking = await runCooperatively(
-    Ranking.buildChunked(loaded.featureIds.length, ledger, judgements, estimates, prior),
+    Ranking.buildChunked(loaded.featureIds.length, ledger, judgements, estimates, prior, asleep),
   );
   return { ...loaded, ranking };
+}
+
+/** What came with some features before the first comparison. */
+interface Known {
+  estimates: NormalScores | null;
+  prior: PriorBeliefs | null;
+}
+
+function knownOf(features: readonly FeatureToRank[], ratings: readonly RatingRow[]): Known {
+  const indexOf = indexById(features.map(({ id }) => id));
+  const about = ratings.filter(({ feature_id: id }) => indexOf.has(id));
+  const people = [...new Set(about.map(({ user_id: userId }) => userId))].sort();
+  return {
+    estimates: normalScores(features.map(({ estimate }) => estimate)),
+    prior: priorOfRatings(features.length, numbered(about, people, indexOf), people),
+  };
+}
+
+/** Archived features while their ranking is read. */
+class Sleepers {
+  readonly #features: readonly FeatureToRank[];
+  readonly #ratings: readonly RatingRow[];
+  readonly #rows: readonly JudgementRow[];
+  /** Answers about sets of which a part sleeps, with the place of an active comparison where there is one. */
+  readonly #sets: Map<string, number | null>;
+
+  /** @param features active and archived ones; of the latter, only those that somebody said something of stay. */
+  constructor(features: readonly FeatureToRank[], ratings: readonly RatingRow[], rows: readonly JudgementRow[]) {
+    const spokenOf = new Set(ratings.map(({ feature_id: id }) => id));
+    for (const { feature_a_id: a, feature_b_id: b } of rows) spokenOf.add(a).add(b);
+    this.#features = features.filter(
+      ({ id, estimate, archived }) => !archived || estimate !== null || spokenOf.has(id),
+    );
+    this.#ratings = ratings;
+    this.#rows = rows;
+    this.#sets = new Map(rows.flatMap(({ set_id: set }) => (set === null ? [] : [[set, null]])));
+  }
+
+  /** Takes note of an active comparison. */
+  noteSet({ set_id: set }: JudgementRow, place: number): void {
+    if (set !== null && this.#sets.has(set)) this.#sets.set(set, place);
+  }
+
+  /** Null if nobody said anything of them. */
+  asleep(texts: Map<string, string>): Asleep | null {
+    const features = this.#features;
+    if (!features.some(({ archived }) => archived)) return null;
+    const indexOf = indexById(features.map(({ id }) => id));
+    const places = Int32Array.from(features.keys()).filter((place) => !features[place]!.archived);
+    const judgements = this.#rows.map((row) => ({
+      ...interned(toJudgement(row, indexOf), texts),
+      beside: row.set_id === null ? null : this.#sets.get(row.set_id)!,
+    }));
+    return new Asleep({ features: features.length, places, judgements, ...knownOf(features, this.#ratings) });
+  }
 }
 
 /** Ratings with numbers in place of ids. */

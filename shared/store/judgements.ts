@@ -46,6 +46,31 @@ export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerat
 export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
   readBatches(readOutcomeBatch, database, key);
 
+/** Comparisons of archived features that are read at most: the latest. */
+const MOST_SLEEPING = 50_000;
+
+const readSleepingBatch = statement<JudgementRow>(
+  'sleeping_judgements',
+  `select ${JUDGEMENT_COLUMNS} from comparisons c
+    where c.project_id = $1 and c.dimension = $2 and c.archived_at is not null and c.deleted_at is not null and c.seq < $3
+    order by c.seq desc limit $4`,
+);
+
+/** The comparisons of archived features in ledger order. */
+export async function readSleepingJudgements(
+  database: Database,
+  { projectId, dimension }: LedgerKey,
+): Promise<JudgementRow[]> {
+  const read: JudgementRow[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; read.length < MOST_SLEEPING; ) {
+    const rows = await readSleepingBatch(database, [projectId, dimension, before, BATCH]);
+    read.push(...rows);
+    if (rows.length < BATCH) break;
+    before = Number(rows.at(-1)!.seq);
+  }
+  return read.reverse();
+}
+
 async function* readBatches<Row extends OutcomeRow>(
   read: Statement<Row>,
   database: Database,
@@ -69,17 +94,24 @@ export async function readFeatureIds(database: Database, projectId: string): Pro
   return (await readIds(database, [projectId])).map(({ id }) => id);
 }
 
-const readWithEstimates = statement<{ id: string; estimate: number | null }>(
+/** A feature of a ranking. */
+export interface FeatureToRank {
+  id: string;
+  /** The number that came with it for the dimension, or null. */
+  estimate: number | null;
+  /** Whether it is archived: then it is only part of the fits. */
+  archived: boolean;
+}
+
+const readWithEstimates = statement<FeatureToRank>(
   'ranking_features_with_estimates',
-  `select id, case $2::text when 'value' then value_estimate else complexity_estimate end as estimate
-     from features where project_id = $1 and deleted_at is null order by id`,
+  `select id, case $2::text when 'value' then value_estimate else complexity_estimate end as estimate,
+          archived_at is not null as archived
+     from features where project_id = $1 and (deleted_at is null or archived_at is not null) order by id`,
 );
 
-/** The same with the number that came with each feature for the dimension, or null. */
-export function readFeaturesToRank(
-  database: Database,
-  { projectId, dimension }: LedgerKey,
-): Promise<{ id: string; estimate: number | null }[]> {
+/** The active and archived features of a project by id, for a dimension. */
+export function readFeaturesToRank(database: Database, { projectId, dimension }: LedgerKey): Promise<FeatureToRank[]> {
   return readWithEstimates(database, [projectId, dimension]);
 }
 

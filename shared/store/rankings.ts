@@ -2,7 +2,14 @@ import type { Pool } from 'pg';
 import { NotFound } from '../errors.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Dimension, SelectionStrategy } from '../ranking/vocabulary.ts';
-import { JUDGEMENT_COLUMNS, type JudgementRow, readFeaturesToRank, readJudgements } from './judgements.ts';
+import {
+  type FeatureToRank,
+  JUDGEMENT_COLUMNS,
+  type JudgementRow,
+  readFeaturesToRank,
+  readJudgements,
+  readSleepingJudgements,
+} from './judgements.ts';
 import { inSnapshot, onOwnConnection } from './operations/connection.ts';
 import { type LedgerRow, type LedgerState, toLedgerState } from './project-access.ts';
 import { findRatings, type RatingRow } from './ratings.ts';
@@ -44,14 +51,20 @@ export async function findAppended(
   };
 }
 
+/** What is known before the first active comparison. */
+export interface RankingBasis {
+  ledger: LedgerState;
+  /** Active and archived ones in id order. */
+  features: readonly FeatureToRank[];
+  ratings: readonly RatingRow[];
+  /** Comparisons of archived features in ledger order. */
+  sleeping: readonly JudgementRow[];
+}
+
 /** Receives a ranking while it is read. */
 export interface RankingSink {
-  /** First: where the ledger stands, the features in id order, each with the number that came with it, or null, and their ratings. */
-  begin(
-    ledger: LedgerState,
-    features: readonly { id: string; estimate: number | null }[],
-    ratings: readonly RatingRow[],
-  ): void;
+  /** First. */
+  begin(basis: RankingBasis): void;
   /** Then, again and again: the next active comparisons in ledger order. */
   add(judgements: readonly JudgementRow[]): void;
 }
@@ -77,7 +90,12 @@ async function readRanking(database: Database, key: LedgerKey, sink: RankingSink
   const [ledger] = await readLedger(database, [projectId, dimension]);
   if (!ledger) return false;
   const features = await readFeaturesToRank(database, key);
-  sink.begin(toLedgerState(projectId, dimension, ledger), features, await findRatings(database, key));
+  sink.begin({
+    ledger: toLedgerState(projectId, dimension, ledger),
+    features,
+    ratings: await findRatings(database, key),
+    sleeping: features.some(({ archived }) => archived) ? await readSleepingJudgements(database, key) : [],
+  });
   for await (const rows of readJudgements(database, key)) sink.add(rows);
   return true;
 }

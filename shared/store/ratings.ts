@@ -59,12 +59,13 @@ export interface RatingRow {
 const readRatings = statement<RatingRow>(
   'ratings_of_ranking',
   `select r.feature_id, r.user_id, r.grade
-     from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id and f.deleted_at is null
+     from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id
+          and (f.deleted_at is null or f.archived_at is not null)
     where r.project_id = $1 and r.dimension = $2
     order by r.feature_id, r.user_id`,
 );
 
-/** The ratings of a dimension's active features, always in the same order. */
+/** The ratings of a dimension's active and archived features, always in the same order. */
 export function findRatings(database: Database, { projectId, dimension }: LedgerKey): Promise<RatingRow[]> {
   return readRatings(database, [projectId, dimension]);
 }
@@ -109,7 +110,8 @@ const readCards = statement<FeatureRow & { open: string }>(
 const countRated = statement<{ rated: string }>(
   'count_rated',
   `select count(*) as rated
-     from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id and f.deleted_at is null
+     from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id
+          and (f.deleted_at is null or f.archived_at is not null)
     where r.project_id = $1 and r.dimension = $2 and r.user_id = $3`,
 );
 

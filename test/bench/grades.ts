@@ -1,16 +1,14 @@
-import { findComponents } from '../../shared/ranking/closure/components.ts';
 import { type ComparisonColumns, gatherEvidence } from '../../shared/ranking/estimation/evidence.ts';
 import { type GradedMultipliers, gradeStrength } from '../../shared/ranking/estimation/grading.ts';
 import { JOINT_PRIOR_WIDENING, jointMeans } from '../../shared/ranking/estimation/joint-means.ts';
 import { jointPrior } from '../../shared/ranking/estimation/model.ts';
 import { type Judgement, Ranking, type RankingModel } from '../../shared/ranking/ranking.ts';
-import { finalOrder, followsVerdicts } from '../../shared/ranking/results/order.ts';
 import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import type { Strength } from '../../shared/ranking/vocabulary.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
-import { kendallTau } from './answering.ts';
+import { kendallTau, orderWith } from './answering.ts';
 import { normal } from './judges.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { bestOf, mean, standardError } from './statistics.ts';
@@ -125,11 +123,8 @@ function follow(n: number, noise: number, cuts: readonly (readonly [number, numb
       gatherEvidence(n, columnsOf([...ranking.judgements()])),
       jointPrior(GRADED, JOINT_PRIOR_WIDENING),
     );
-    const { verdicts } = ranking.knowledge;
-    const components = findComponents(n, verdicts);
-    const follows = followsVerdicts(ranking.results.progressInputs());
-    const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, follows);
-    return { weighed: kendallTau(before.order, truth), learnt: kendallTau(ranking.results.order().order, truth) };
+    const before = orderWith(joint, ranking.judgements());
+    return { weighed: kendallTau(before, truth), learnt: kendallTau(ranking.results.order().order, truth) };
   });
 }
 

@@ -1,14 +1,12 @@
-import { findComponents } from '../../shared/ranking/closure/components.ts';
 import { gatherEvidence } from '../../shared/ranking/estimation/evidence.ts';
 import { JOINT_PRIOR_WIDENING, jointMeans } from '../../shared/ranking/estimation/joint-means.ts';
 import { jointPrior } from '../../shared/ranking/estimation/model.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
-import { finalOrder, followsVerdicts } from '../../shared/ranking/results/order.ts';
 import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { columns, type Row } from '../support/ranking/comparisons.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
-import { kendallTau } from './answering.ts';
+import { kendallTau, orderWith } from './answering.ts';
 import { type Judge, judgeKinds } from './judges.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { mean, standardError } from './statistics.ts';
@@ -90,10 +88,7 @@ function follow(judge: Judge): Sight[] {
 }
 
 function lookAt({ n, truth }: Judge, ranking: Ranking, rows: readonly Row[]): Sight {
-  const { verdicts } = ranking.knowledge;
-  const components = findComponents(n, verdicts);
   const joint = jointMeans(gatherEvidence(n, columns(rows)), jointPrior(PLAIN_MODEL, JOINT_PRIOR_WIDENING));
-  const follows = followsVerdicts(ranking.results.progressInputs());
-  const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, follows);
-  return { before: kendallTau(before.order, truth), after: kendallTau(ranking.results.order().order, truth) };
+  const before = orderWith(joint, ranking.judgements());
+  return { before: kendallTau(before, truth), after: kendallTau(ranking.results.order().order, truth) };
 }

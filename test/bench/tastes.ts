@@ -1,17 +1,15 @@
-import { findComponents } from '../../shared/ranking/closure/components.ts';
 import type { ScorePosterior } from '../../shared/ranking/estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../../shared/ranking/estimation/normal.ts';
 import { sortTeamAnswers, type TeamAnswers } from '../../shared/ranking/estimation/sorted-answers.ts';
 import { tastePosteriorChunked } from '../../shared/ranking/estimation/taste-posterior.ts';
 import { teamPosteriorChunked } from '../../shared/ranking/estimation/team-posterior.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
-import { finalOrder, followsVerdicts } from '../../shared/ranking/results/order.ts';
 import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
 import { finish } from '../../shared/ranking/steps.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
-import { kendallTau } from './answering.ts';
+import { kendallTau, orderWith } from './answering.ts';
 import { normal } from './judges.ts';
 import { WORLD_NAMES, type World, worldOf } from './minutes/worlds.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -129,18 +127,9 @@ function follow(world: World, n: number, people: number, seed: number): Sight[] 
 }
 
 /** The order that Pairwise would show. */
-function judge(ranking: Ranking, { means, variances, strengths }: ScorePosterior, truth: Float64Array): Found {
-  const { verdicts, closure, components: current } = ranking.knowledge;
-  const { verifications, bad } = ranking;
-  const follows = followsVerdicts({
-    features: truth.length,
-    knownPairs: closure.knownPairs,
-    contradictedPairs: current.contradictedPairs,
-    verifications,
-    bad,
-  });
-  const scores = { means, strengths, information: variances.map((variance) => 1 / variance) };
-  const { order } = finalOrder(scores, verdicts, findComponents(truth.length, verdicts), follows);
+function judge(ranking: Ranking, { means, variances }: ScorePosterior, truth: Float64Array): Found {
+  const scores = { means, information: variances.map((variance) => 1 / variance) };
+  const order = orderWith(scores, ranking.judgements());
   const told: number[] = [];
   for (let x = 0; x < truth.length; x++) {
     for (let y = 0; y < x; y++) {

@@ -6,6 +6,7 @@ import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
 import { deeds, ProjectLife, type Seen } from '../support/project-life.ts';
+import { seededRandom } from '../support/random.ts';
 
 /** `ARCHIVE_LIVES=100 ARCHIVE_SEED=1 npx mocha test/http/archive.test.ts` looks further than a usual run. */
 const LIVES = Number(process.env.ARCHIVE_LIVES ?? 3);
@@ -137,6 +138,38 @@ describe('archived features', () => {
       expect(changed.status).to.equal(200);
       expect(changed.body.archived_at).to.be.a('string');
       expect((await client.get(at('/results'))).body).to.deep.equal(results);
+    });
+
+    it('moves none of the others in the results: no rank, no score, also while answers are undone and given', async () => {
+      project = await app.make.project({ owner, features: 9 });
+      const random = seededRandom(5);
+      const draw = () => Math.floor(9 * random());
+      const scored = async () => {
+        const { body } = await client.get(at('/results?sort_by=value'));
+        return (body as { feature: TestFeature; value: number }[]).map(({ feature, value }) => [feature.id, value]);
+      };
+      const bestAndWorst = (four: number[]) =>
+        client.post(at('/comparisons/best-worst'), {
+          feature_ids: four.map(idOf),
+          best: [idOf(four[0]!)],
+          worst: [idOf(four[3]!)],
+          dimension: 'value',
+        });
+      for (let count = 0; count < 24; count++) {
+        const [a, b] = [draw(), draw()];
+        if (a !== b) await answer(a, b);
+      }
+      expect((await bestAndWorst([3, 7, 1, 5])).status).to.equal(201);
+      expect((await bestAndWorst([6, 2, 7, 0])).status).to.equal(201);
+      const gone = [7, 4];
+      const without = (rows: (string | number)[][]) => rows.filter(([id]) => !gone.map(idOf).includes(id as string));
+      const before = await scored();
+      await client.post(at('/features/bulk-archive'), { feature_ids: gone.map(idOf) });
+      expect(await scored()).to.deep.equal(without(before));
+      await client.post(at('/comparisons/undo'), { dimension: 'value' });
+      const undone = await scored();
+      await client.post(at('/features/bulk-restore'), { feature_ids: gone.map(idOf) });
+      expect(without(await scored())).to.deep.equal(undone);
     });
   });
 

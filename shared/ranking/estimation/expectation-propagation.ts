@@ -2,7 +2,6 @@ import { finish, type Steps } from '../steps.ts';
 import { type Assumed, Messages, type StraightnessOfAnswers } from './answer-messages.ts';
 import { levelEqualEvidence } from './equal-evidence.ts';
 import type { ScoreBeliefs } from './evidence.ts';
-import { quickNormalCdf } from './normal.ts';
 import type { Noise } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
@@ -10,8 +9,6 @@ export type { Assumed, Noise, ScoreBeliefs, StraightnessOfAnswers };
 
 /** Beliefs about the scores from all answers. Before any answer, scores have mean 0 and standard deviation 1. */
 export interface ScorePosterior extends ScoreBeliefs {
-  /** Numbers that decide the order: expected wins against all others; the means beyond `MAX_WINS_FEATURES`. */
-  readonly strengths: Float64Array;
   /** Logarithm of the chance of exactly these answers, summed over the kinds. */
   readonly logEvidence: number;
   /** The kinds of noise that explain the answers, with their weights; the weights add up to 1. */
@@ -37,8 +34,6 @@ export function spreadsOf({ weight }: SortedAnswers): readonly number[] {
   return weight ? SPREADS_WITH_SETS : SPREADS;
 }
 
-/** Up to this number of features, expected wins decide the order. Their cost is quadratic. */
-const MAX_WINS_FEATURES = 300;
 /** Kinds of noise with less weight are left out. */
 const LEAST_WEIGHT = 1e-3;
 const MAX_SWEEPS = 12;
@@ -98,23 +93,19 @@ export function* mixtureChunked(
   const { features } = answers;
   const means = new Float64Array(features);
   const squares = new Float64Array(features);
-  const wins = new Float64Array(features);
   for (const { fit, weight } of weighed) {
     const share = weight / total;
     for (let v = 0; v < features; v++) {
       means[v]! += share * fit.means[v]!;
       squares[v]! += share * (fit.variances[v]! + fit.means[v]! ** 2);
     }
-    if (features <= MAX_WINS_FEATURES) addExpectedWins(wins, fit, share);
     yield;
   }
   const variances = squares.map((square, v) => square - means[v]! ** 2);
-  const strengths = features <= MAX_WINS_FEATURES ? wins : means.slice();
-  levelEqualEvidence(answers, person, means, variances, strengths);
+  levelEqualEvidence(answers, person, means, variances);
   return {
     means,
     variances,
-    strengths,
     logEvidence: highest + Math.log(total),
     kinds: weighed.map(({ noise, weight }) => ({ noise, weight: weight / total })),
     straightness,
@@ -211,15 +202,4 @@ export function* fitOfChunked({ count }: SortedAnswers, state: Propagation): Ste
     yield;
   }
   return { ...state.beliefs(), logEvidence };
-}
-
-/** Adds how many of the others each feature is expected to beat; a feature against itself counts half. */
-function addExpectedWins(wins: Float64Array, { means, variances }: Fit, weight: number): void {
-  for (let v = 0; v < wins.length; v++) {
-    let sum = 0;
-    for (let other = 0; other < wins.length; other++) {
-      sum += quickNormalCdf((means[v]! - means[other]!) / Math.sqrt(variances[v]! + variances[other]!));
-    }
-    wins[v]! += weight * sum;
-  }
 }

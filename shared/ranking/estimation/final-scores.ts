@@ -10,8 +10,6 @@ import { tastePosteriorChunked } from './taste-posterior.ts';
 
 /** Data of the final order and the shown scores. */
 export interface FinalScores {
-  /** Numbers that decide the order, the largest first. */
-  readonly strengths: Float64Array;
   /** In logits. */
   readonly means: Float64Array;
   /** 1/variance of each mean, in 1/logits². */
@@ -37,7 +35,7 @@ export function* finalScoresChunked(
       grade && author && authors
         ? yield* ordinalScoresChunked(sortGradedAnswers(features, { ...comparisons, grade, author, authors }), prior)
         : yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
-    return { strengths: means, means, information };
+    return { means, information };
   }
   const posterior =
     author && authors && authors.length > 1
@@ -47,9 +45,9 @@ export function* finalScoresChunked(
 }
 
 /** The scores of a posterior, of standard deviation 1, as those of a prior. */
-function inLogits({ strengths, ...beliefs }: ScorePosterior, prior: JointPrior): FinalScores {
-  const { means, variances } = beliefsInLogits(beliefs, prior);
-  return { strengths, means, information: variances.map((variance) => 1 / variance) };
+function inLogits(posterior: ScorePosterior, prior: JointPrior): FinalScores {
+  const { means, variances } = beliefsInLogits(posterior, prior);
+  return { means, information: variances.map((variance) => 1 / variance) };
 }
 
 function beliefsInLogits({ means, variances }: ScoreBeliefs, prior: JointPrior): ScoreBeliefs {

@@ -177,16 +177,21 @@ export class JudgementLog implements CheckedComparisons {
     this.replacements++;
   }
 
-  /** All comparisons as they were made, except the latest `count`, or the latest `count` of an author. */
-  *withoutLatest(count: number, author: string | null): Generator<Judgement> {
+  /** Places of the latest `count` comparisons, or of the latest `count` of an author. */
+  latestOf(count: number, author: string | null): number[] {
     const isTheirs = (index: number) => author === null || this.#names[this.author[index]!] === author;
-    let from = this.length;
-    for (let left = count; left > 0 && from > 0; ) if (isTheirs(--from)) left -= 1;
-    let index = 0;
-    for (const judgement of this.judgements(this.length)) {
-      if (index < from || !isTheirs(index)) yield judgement;
-      index += 1;
+    const latest: number[] = [];
+    for (let index = this.length - 1; index >= 0 && latest.length < count; index--) {
+      if (isTheirs(index)) latest.push(index);
     }
+    return latest;
+  }
+
+  /** All comparisons as they were made, without those at some places. */
+  *without(places: readonly number[]): Generator<Judgement> {
+    const gone = new Set(places);
+    let index = 0;
+    for (const judgement of this.judgements(this.length)) if (!gone.has(index++)) yield judgement;
   }
 
   /** The first `count` comparisons as they were made, including those replaced since. */

@@ -19,16 +19,20 @@ export function impliedInSets(
     replaced?.[t] !== 1 &&
     ((outcome[t] === 1 && first[t] === winner && second[t] === loser) ||
       (outcome[t] === 0 && second[t] === winner && first[t] === loser));
-  for (let from = 0, end: number; from < length; from = end) {
-    for (end = from + 1; end < length && set[end] === set[from]; ) end++;
-    if (set[from] === 0) continue;
-    for (let t = from; t < end; t++) {
+  const members = new Map<number, number[]>();
+  for (let t = 0; t < length; t++) {
+    if (set[t] === 0) continue;
+    const others = members.get(set[t]!);
+    if (others) others.push(t);
+    else members.set(set[t]!, [t]);
+  }
+  for (const said of members.values()) {
+    for (const t of said) {
       if (outcome[t] === 0.5) continue;
       const [winner, loser] = outcome[t] === 1 ? [first[t]!, second[t]!] : [second[t]!, first[t]!];
-      for (let one = from; one < end && implied[t] === 0; one++) {
+      for (const one of said) {
         const between = first[one] === winner ? second[one]! : first[one]!;
-        if (!saysBetter(one, winner, between)) continue;
-        for (let other = from; other < end; other++) if (saysBetter(other, between, loser)) implied[t] = 1;
+        if (saysBetter(one, winner, between) && said.some((other) => saysBetter(other, between, loser))) implied[t] = 1;
       }
     }
   }

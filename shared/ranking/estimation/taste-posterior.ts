@@ -116,7 +116,6 @@ function mixed(one: ScorePosterior, other: ScorePosterior, share: number, logEvi
   return {
     means,
     variances: between(squares(one), squares(other)).map((square, v) => square - means[v]! ** 2),
-    strengths: between(one.strengths, other.strengths),
     logEvidence,
     kinds: [
       ...one.kinds.map(({ noise, weight }) => ({ noise, weight: (1 - share) * weight })),

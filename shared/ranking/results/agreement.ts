@@ -1,6 +1,7 @@
 import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
+import type { Asleep } from '../estimation/asleep.ts';
 import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
 import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { type Character, charactersChunked, type Straightness, withoutBlame } from '../estimation/taste-or-care.ts';
@@ -53,6 +54,14 @@ export interface TeamAgreement extends SharedPairs, TeamTastes {
   pairs: PeoplePair[];
 }
 
+/** The comparisons that tell of people, with the number of features that they are about. */
+interface Fitted {
+  readonly features: number;
+  readonly comparisons: TeamComparisons;
+  /** Archived features among them; null without any. */
+  readonly asleep: Asleep | null;
+}
+
 /** How far people see features differently, beyond mistakes. */
 interface TeamTastes {
   /** Probability that people have tastes of their own; null if fewer than two answered. */
@@ -75,11 +84,16 @@ export function agreementWork(features: number, comparisons: number): number {
 /**
  * How far people agree, in steps of a few milliseconds: each with what follows from the answers of all others alone, each two
  * with one another, and all together about the pairs that several of them answered.
+ * @param fitted also what they said of archived features, which tells how straight they answer, and their tastes.
  */
-export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): Steps<TeamAgreement> {
+export function* teamAgreementChunked(
+  n: number,
+  comparisons: TeamComparisons,
+  fitted: Fitted = { features: n, comparisons, asleep: null },
+): Steps<TeamAgreement> {
   const answers = yield* CountedAnswers.gatherChunked(n, comparisons);
   const compared = answers.mostActive(MAX_PEOPLE);
-  const { characters, ...tastes } = yield* tastesChunked(n, comparisons);
+  const { characters, ...tastes } = yield* tastesChunked(fitted);
   const people = new Map<number, PersonAgreement>();
   for (const author of answers.mostActive(Number.POSITIVE_INFINITY)) {
     const name = comparisons.authors[author]!;
@@ -121,12 +135,13 @@ export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): 
 }
 
 /** Who differs in what, by name, and the features that divide the people. */
-function* tastesChunked(n: number, comparisons: TeamComparisons) {
-  const answers = sortTeamAnswers(n, comparisons);
+function* tastesChunked({ features, comparisons, asleep }: Fitted) {
+  const answers = sortTeamAnswers(features, comparisons);
   yield;
   const posterior = yield* withTastesChunked(answers, yield* teamPosteriorChunked(answers));
   const found = withoutBlame(yield* charactersChunked(answers, posterior));
-  const divisive = yield* divisiveFeaturesChunked(answers, posterior, found);
+  const dividing = yield* divisiveFeaturesChunked(answers, posterior, found);
+  const divisive = asleep ? asleep.awakeOnes(dividing) : dividing;
   // The posterior may take one person's taste for carelessness.
   const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');
   const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));

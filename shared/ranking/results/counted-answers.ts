@@ -1,4 +1,5 @@
 import type { VerdictList } from '../closure/components.ts';
+import { EqualShares } from '../closure/equal-shares.ts';
 import { type ComparisonColumns, sortedByPair } from '../estimation/evidence.ts';
 import type { Steps } from '../steps.ts';
 
@@ -136,13 +137,69 @@ export class CountedAnswers {
     return { ...verdicts, count };
   }
 
-  /** The latest answer of each person to a pair; empty where only one person answered it. */
-  votes(pair: number): Vote[] {
+  /**
+   * What most people say of each pair, each by their latest answer: a side, or that both are equal. Nothing of a pair where equally many
+   * take either side. Nothing follows from "Equal" of those who say it far more often than the others.
+   */
+  *majoritiesChunked(): Steps<VerdictList> {
+    const shares = new EqualShares();
+    this.#author.forEach((author, at) => {
+      shares.add(this.#authors[author]!, this.#sign[at] === 0);
+    });
+    const standingOut = shares.standingOut();
+    yield;
+    const verdicts = newVerdicts(this.pairs);
+    let count = 0;
+    for (let pair = 0; pair < this.pairs; pair++) {
+      let [balance, counted, sides] = [0, 0, 0];
+      for (const { author, sign } of this.#latestVotes(pair)) {
+        if (sign === 0 && standingOut.has(this.#authors[author]!)) continue;
+        balance += sign;
+        counted += 1;
+        sides += Math.abs(sign);
+      }
+      if (pair % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
+      if (counted === 0 || (balance === 0 && sides > 0)) continue;
+      verdicts.a[count] = this.low[pair]!;
+      verdicts.b[count] = this.high[pair]!;
+      verdicts.sign[count] = Math.sign(balance);
+      count++;
+    }
+    return { ...verdicts, count };
+  }
+
+  /** Of the latest answers of each person to each pair that name a side, how many there are, and how many an order contradicts. */
+  *againstChunked(order: Int32Array): Steps<{ of: number; against: number }> {
+    const place = new Int32Array(order.length);
+    order.forEach((v, at) => {
+      place[v] = at;
+    });
+    let [of, against] = [0, 0];
+    for (let pair = 0; pair < this.pairs; pair++) {
+      const above = Math.sign(place[this.high[pair]!]! - place[this.low[pair]!]!);
+      for (const { sign } of this.#latestVotes(pair)) {
+        if (sign === 0) continue;
+        of += 1;
+        if (sign !== above) against += 1;
+      }
+      if (pair % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
+    }
+    return { of, against };
+  }
+
+  /** The latest answer of each person to a pair. */
+  #latestVotes(pair: number): Vote[] {
     const [from, end] = [this.#start[pair]!, this.#start[pair + 1]!];
-    if (end - from < 2) return [];
+    if (end - from === 1) return [{ author: this.#author[from]!, sign: this.#sign[from]! }];
     const votes = new Map<number, number>();
     for (let at = from; at < end; at++) votes.set(this.#author[at]!, this.#sign[at]!);
-    return votes.size < 2 ? [] : Array.from(votes, ([author, sign]) => ({ author, sign }));
+    return Array.from(votes, ([author, sign]) => ({ author, sign }));
+  }
+
+  /** The latest answer of each person to a pair; empty where only one person answered it. */
+  votes(pair: number): Vote[] {
+    const votes = this.#latestVotes(pair);
+    return votes.length < 2 ? [] : votes;
   }
 
   #latest(pair: number, counts: (author: number) => boolean): number {
@@ -155,6 +212,7 @@ export class CountedAnswers {
 const NONE = -1;
 /** Answers handled between two pauses: a few milliseconds. */
 const ANSWERS_PER_STEP = 32_768;
+const PAIRS_PER_STEP = 8192;
 
 interface SortedVotes {
   pairs: number;

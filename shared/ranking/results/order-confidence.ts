@@ -6,7 +6,7 @@ import type { Evidence } from '../estimation/evidence.ts';
 import { type JointMeans, type JointPrior, jointMeansChunked } from '../estimation/joint-means.ts';
 import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
-import { followsVerdicts } from './order.ts';
+import { isSelfConsistent } from './order.ts';
 
 /** Data that the confidence in the final order is computed from. */
 export interface ConfidenceBase {
@@ -28,6 +28,8 @@ const MAX_WORDS = 32_000_000;
 const WORDS_PER_SLICE = 1_000_000;
 /** Cost of one normal curve, in words of bit rows. */
 const CURVE_IN_WORDS = 50;
+/** While a smaller share of pairs is known, a contradiction questions too much of what follows. */
+const MOSTLY_KNOWN = 0.7;
 
 /**
  * The expected share of pairs that the final order of graded answers has right, in 0..1; `null` with fewer than five
@@ -41,13 +43,8 @@ export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | nu
   const { closure, contradictions, evidence, prior, tally } = base;
   if (trustIn(tally) === null) return null;
   const { contradictedPairs } = contradictions;
-  const suspicious = !followsVerdicts({
-    features: closure.n,
-    knownPairs: closure.knownPairs,
-    contradictedPairs,
-    verifications: tally.verifications,
-    bad: tally.bad,
-  });
+  const isMostlyKnown = closure.knownPairs >= (MOSTLY_KNOWN * closure.n * (closure.n - 1)) / 2;
+  const suspicious = contradictedPairs > 0 && !(isMostlyKnown && isSelfConsistent(tally));
   const wide = { ...prior, variance: PRIOR_WIDENING * prior.variance };
   const joint = suspicious || contradictedPairs > 0 ? yield* jointMeansChunked(evidence, wide) : undefined;
   return suspicious ? yield* confidenceByMeans(joint!) : yield* confidenceByKnowledge(base, joint);

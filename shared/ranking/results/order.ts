@@ -1,6 +1,8 @@
-import { adjacencyOf, type Components, type VerdictList } from '../closure/components.ts';
+import { adjacencyOf, type Components, findComponents, type VerdictList } from '../closure/components.ts';
 import { type ContradictionTally, contradictionRate } from '../closure/contradiction.ts';
 import type { FinalScores } from '../estimation/final-scores.ts';
+import type { Steps } from '../steps.ts';
+import type { CountedAnswers } from './counted-answers.ts';
 
 /** The ranking as it is shown. */
 export interface FinalOrder {
@@ -14,72 +16,90 @@ export interface FinalOrder {
 
 /** Up to this contradiction rate people mostly agree with themselves. */
 const SELF_CONSISTENT_RATE = 0.1;
-/** While a smaller share of pairs is known, a contradiction questions too much of what follows. */
-const MOSTLY_KNOWN = 0.7;
-
-/** Data that decides whether the order follows verdicts. */
-export interface OrderBasis extends ContradictionTally {
-  readonly features: number;
-  /** Pairs whose order is known, contradicted ones among them. */
-  readonly knownPairs: number;
-  readonly contradictedPairs: number;
-}
-
-/**
- * Whether the order follows every verdict: where no verdicts contradict each other, whatever happened before, and otherwise once
- * most of the order is known, as long as people mostly agree with themselves.
- */
-export function followsVerdicts(basis: OrderBasis): boolean {
-  const { features, knownPairs, contradictedPairs } = basis;
-  if (contradictedPairs === 0) return true;
-  const mostlyKnown = knownPairs >= (MOSTLY_KNOWN * features * (features - 1)) / 2;
-  return mostlyKnown && isSelfConsistent(basis);
-}
+/** If a larger share of answers contradicts the order by verdicts, means alone decide, even if all neighbours were compared. */
+const MOST_AGAINST = 0.06;
 
 /** Whether people mostly agree with themselves. If not, nothing is certain that only follows from their answers. */
 export const isSelfConsistent = (tally: ContradictionTally): boolean =>
   contradictionRate(tally) <= SELF_CONSISTENT_RATE;
 
 /**
- * The final order and the scores that agree with it.
+ * The final order and the scores that agree with it, in steps of a few milliseconds: a function of what each person said last of each pair,
+ * whoever was first.
  *
- * Where it follows verdicts (`followsVerdicts`): topological over the components of the verdict graph, always the strongest ready feature
- * (then the smallest number) next, its component with it, by strength. Otherwise by strength. Shown scores are the isotonic regression of
- * the means along the order, weighted by their information.
+ * Where what most people say contradicts itself nowhere, the order is topological (`topologicalOrder`). Otherwise places are means of those
+ * by verdicts and by mean: the more answers contradict the order by verdicts, and the fewer of
+ * its neighbours were compared, the more means count. Shown scores are the isotonic
+ * regression of the means along the order, weighted by their information.
  */
-export function finalOrder(
-  final: FinalScores,
-  verdicts: VerdictList,
-  components: Components,
-  follows: boolean,
-): FinalOrder {
-  const { strengths } = final;
-  const byStrength = new Int32Array(strengths.length)
-    .map((_, v) => v)
-    .sort((a, b) => strengths[b]! - strengths[a]! || a - b);
-  const order = follows ? topologicalOrder(byStrength, verdicts, components) : byStrength;
-  const scores = scoresAlong(order, final, follows ? components : undefined);
-  return { order, scores, variances: final.information.map((information) => 1 / information) };
+export function* finalOrderChunked(final: FinalScores, answers: CountedAnswers): Steps<FinalOrder> {
+  const features = final.means.length;
+  const verdicts = yield* answers.majoritiesChunked();
+  const components = findComponents(features, verdicts);
+  yield;
+  const byMean = orderByMean(final);
+  const byVerdicts = topologicalOrder(byMean, verdicts, components);
+  const variances = final.information.map((information) => 1 / information);
+  if (!components.inconsistent.includes(1)) {
+    return { order: byVerdicts, scores: scoresAlong(byVerdicts, final, components), variances };
+  }
+  yield;
+  const { of, against } = yield* answers.againstChunked(byVerdicts);
+  const share = 2 * (answeredAlong(byVerdicts, verdicts, components) - against / of / MOST_AGAINST);
+  const order = between(byVerdicts, byMean, Math.min(1, Math.max(0, share)));
+  return { order, scores: scoresAlong(order, final, undefined), variances };
 }
 
-/** @param byStrength all features, best first, as if no verdict bound them: the preference among features that are ready. */
-function topologicalOrder(byStrength: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
+/** The order by mean; of equal ones the smaller number first. */
+function orderByMean({ means }: FinalScores): Int32Array {
+  return new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
+}
+
+/** Share of the neighbours in an order whose order was answered, or contradicted. */
+function answeredAlong(order: Int32Array, verdicts: VerdictList, { of }: Components): number {
+  const { start, targets } = adjacencyOf(order.length, verdicts);
+  let answered = 0;
+  for (let at = 1; at < order.length; at++) {
+    const [v, next] = [order[at - 1]!, order[at]!];
+    if (of[v] === of[next] || targets.subarray(start[v]!, start[v + 1]!).includes(next)) answered++;
+  }
+  return answered / (order.length - 1);
+}
+
+/** The features by the mean of their places in two orders. @param share of the first. */
+function between(one: Int32Array, other: Int32Array, share: number): Int32Array {
+  const place = new Float64Array(one.length);
+  one.forEach((v, at) => {
+    place[v]! += share * at;
+  });
+  other.forEach((v, at) => {
+    place[v]! += (1 - share) * at;
+  });
+  return other.slice().sort((a, b) => place[a]! - place[b]!);
+}
+
+/**
+ * The order that follows all verdicts but those within a contradiction: topological over the components of the verdict graph, always the
+ * ready feature of the highest mean (then the smallest number) next, its component with it, by mean.
+ * @param byMean all features, best first, as if no verdict bound them.
+ */
+function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
   const { count, of } = components;
-  const { start, targets } = adjacencyOf(byStrength.length, verdicts);
+  const { start, targets } = adjacencyOf(byMean.length, verdicts);
   // Edges inside a component do not constrain the order: they are ties, or part of a contradiction.
   const betters = new Int32Array(count);
-  for (let v = 0; v < byStrength.length; v++) {
+  for (let v = 0; v < byMean.length; v++) {
     for (let e = start[v]!; e < start[v + 1]!; e++) if (of[targets[e]!] !== of[v]) betters[of[targets[e]!]!]!++;
   }
-  const place = new Int32Array(byStrength.length);
-  byStrength.forEach((v, index) => {
+  const place = new Int32Array(byMean.length);
+  byMean.forEach((v, index) => {
     place[v] = index;
   });
-  const members = membersByStrength(byStrength, components);
+  const members = membersByStrength(byMean, components);
   const firsts = components.members.start;
   const ready = new ReadyComponents(count, (component) => place[members[firsts[component]!]!]!);
   for (let component = 0; component < count; component++) if (betters[component] === 0) ready.add(component);
-  const order = new Int32Array(byStrength.length);
+  const order = new Int32Array(byMean.length);
   let placed = 0;
   while (ready.size > 0) {
     const best = ready.takeBest();
@@ -96,10 +116,10 @@ function topologicalOrder(byStrength: Int32Array, verdicts: VerdictList, compone
 }
 
 /** Features by component as in `components.members`, but each component's best first. */
-function membersByStrength(byStrength: Int32Array, { of, members }: Components): Int32Array {
+function membersByStrength(byMean: Int32Array, { of, members }: Components): Int32Array {
   const next = members.start.slice();
-  const sorted = new Int32Array(byStrength.length);
-  for (const v of byStrength) sorted[next[of[v]!]!++] = v;
+  const sorted = new Int32Array(byMean.length);
+  for (const v of byMean) sorted[next[of[v]!]!++] = v;
   return sorted;
 }
 

@@ -1,3 +1,4 @@
+import type { Asleep } from '../estimation/asleep.ts';
 import { type Noise, scorePosteriorChunked } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
@@ -67,8 +68,15 @@ export function answersSinceOutlook(features: number, answers: number): number {
  * explains all answers best, with and without these 60. Quadrants: the mean chance to be on the shown side of the
  * median. Confidence: the mean chance of the likelier order over all pairs. If some people answer less straight than
  * others, each counts by their own share, as in the final order.
+ * @param features those of the fits. @param asleep archived ones among them, of which nothing is told.
  */
-export function* outlookChunked(features: number, comparisons: AuthoredComparisons): Steps<Outlook> {
+export function* outlookChunked(
+  features: number,
+  comparisons: AuthoredComparisons,
+  asleep: Pick<Asleep, 'awake'> | null = null,
+): Steps<Outlook> {
+  const shown = ({ means, variances }: Beliefs): Beliefs =>
+    asleep ? { means: asleep.awake(means), variances: asleep.awake(variances) } : { means, variances };
   yield;
   const answers = sortTeamAnswers(features, comparisons);
   if (answers.count < MIN_ANSWERS) return NO_OUTLOOK;
@@ -79,11 +87,11 @@ export function* outlookChunked(features: number, comparisons: AuthoredCompariso
   // Wide kinds of noise stand for differences between people, too, as far as no tastes were found.
   const tastes = posterior.kinds.reduce((sum, { noise, weight }) => sum + (noise.taste ? weight : 0), 0);
   const mixed = (usual: number, other: number, share: number) => (1 - share) * usual + share * other;
-  const certainty = yield* certaintyChunked(posterior);
+  const certainty = yield* certaintyChunked(shown(posterior));
   const share = (1 - tastes) * WIDE_SHARE_IN_CONFIDENCE;
-  const confidence = mixed(certainty, yield* certaintyChunked(wide), share);
+  const confidence = mixed(certainty, yield* certaintyChunked(shown(wide)), share);
   const shareInQuadrants = (1 - tastes) * WIDE_SHARE_IN_QUADRANTS;
-  const quadrantsSettled = mixed(sidesSettled(posterior), sidesSettled(wide), shareInQuadrants);
+  const quadrantsSettled = mixed(sidesSettled(shown(posterior)), sidesSettled(shown(wide)), shareInQuadrants);
   const orderConfidence = answers.count < MIN_ANSWERS_FOR_CONFIDENCE ? null : confidence;
   const told = { quadrantsSettled, certainty, orderConfidence };
   if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
@@ -92,8 +100,10 @@ export function* outlookChunked(features: number, comparisons: AuthoredCompariso
   const before = sortTeamAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
   yield;
   const then = straightness && { of: straightness.of, person: before.person };
-  const certain = yield* certaintyChunked(yield* tasteFitChunked(answers, likeliest!.noise, { straightness }));
-  const certainThen = yield* certaintyChunked(yield* tasteFitChunked(before, likeliest!.noise, { straightness: then }));
+  const now = yield* tasteFitChunked(answers, likeliest!.noise, { straightness });
+  const certain = yield* certaintyChunked(shown(now));
+  const earlier = yield* tasteFitChunked(before, likeliest!.noise, { straightness: then });
+  const certainThen = yield* certaintyChunked(shown(earlier));
   return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (certain - certainThen)) };
 }
 

@@ -1,5 +1,6 @@
-import { findComponents, type VerdictList } from '../closure/components.ts';
+import type { VerdictList } from '../closure/components.ts';
 import type { EqualShares } from '../closure/equal-shares.ts';
+import type { Asleep, FittedComparisons } from '../estimation/asleep.ts';
 import { judgedPriorChunked } from '../estimation/estimate-prior.ts';
 import { gatherEvidence } from '../estimation/evidence.ts';
 import { finalScoresChunked } from '../estimation/final-scores.ts';
@@ -9,8 +10,9 @@ import type { NormalScores } from '../estimation/normal-scores.ts';
 import type { AuthoredComparisons } from '../estimation/sorted-answers.ts';
 import { finish, SharedSteps, type Steps } from '../steps.ts';
 import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
+import { CountedAnswers } from './counted-answers.ts';
 import { type FinalPlaces, finalPlacesAlong } from './final-places.ts';
-import { type FinalOrder, finalOrder, followsVerdicts, isSelfConsistent } from './order.ts';
+import { type FinalOrder, finalOrderChunked, isSelfConsistent } from './order.ts';
 import { orderConfidenceChunked } from './order-confidence.ts';
 import { answersSinceOutlook, NO_OUTLOOK, type Outlook, outlookChunked } from './outlook.ts';
 import { type Places, placesAlong } from './places.ts';
@@ -38,17 +40,22 @@ export class RankingResults {
   readonly #source: ResultsSource;
   readonly #log: JudgementLog;
   readonly #estimates: NormalScores | null;
+  readonly #asleep: Asleep | null;
   #order: PlacedOrder | null = null;
   #outlook: { length: number; replacements: number; outlook: SharedSteps<Outlook> } | null = null;
   #topScores: { length: number; replacements: number; scores: CountedScores } | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
 
-  /** @param estimates given estimates of the features; null without any. */
-  constructor(source: ResultsSource, log: JudgementLog, estimates: NormalScores | null) {
+  /**
+   * @param estimates given estimates of the features; null without any.
+   * @param asleep archived features; null without any.
+   */
+  constructor(source: ResultsSource, log: JudgementLog, estimates: NormalScores | null, asleep: Asleep | null) {
     this.#source = source;
     this.#log = log;
-    this.#estimates = estimates;
+    this.#estimates = asleep ? asleep.estimates : estimates;
+    this.#asleep = asleep;
   }
 
   /** Size in memory. */
@@ -78,19 +85,13 @@ export class RankingResults {
     if (this.#order) return this.#order;
     const source = this.#source;
     const { n, knowledge, version } = source;
-    const { verdicts } = knowledge;
     const { verifications, bad } = source;
-    const { knownPairs } = knowledge.closure;
-    const { contradictedPairs } = knowledge.components;
-    const follows = followsVerdicts({ features: n, knownPairs, contradictedPairs, verifications, bad });
-    const components = findComponents(n, verdicts);
-    const { count, a, b } = verdicts;
-    const seen = { count, a, b, sign: verdicts.sign.slice(), loose: verdicts.loose.slice() };
-    const isComplete = knownPairs === (n * (n - 1)) / 2;
+    const isComplete = knowledge.closure.knownPairs === (n * (n - 1)) / 2;
     const answers = isComplete && isSelfConsistent({ verifications, bad }) ? this.#answers() : null;
-    const comparisons = this.#estimates ? yield* this.#judgedChunked(this.#firstOnes(this.#log.length)) : this.#log;
-    const scores = yield* finalScoresChunked(n, comparisons, source.model);
-    const ordered = finalOrder(scores, seen, components, follows);
+    const comparisons = yield* this.#judgedChunked(this.#fitted(this.#log.length));
+    const scores = yield* finalScoresChunked(this.#features, comparisons, source.model);
+    const counted = yield* CountedAnswers.gatherChunked(this.#features, comparisons);
+    const ordered = this.#awake(yield* finalOrderChunked(scores, counted));
     const places = placesAlong(ordered.order, ordered.scores, knowledge.closure);
     const order = { ...ordered, ...places, final: answers && finalPlacesAlong(ordered.order, places, answers) };
     if (version === source.version) this.#order = order;
@@ -112,11 +113,30 @@ export class RankingResults {
     };
   }
 
-  /** The first comparisons as they count now; what is appended or replaced later doesn't change them. */
-  #firstOnes(length: number) {
+  /** Number of features in the fits: archived ones among them. */
+  get #features(): number {
+    return this.#asleep?.features ?? this.#source.n;
+  }
+
+  /** The comparisons that the fits take: the first active ones, and those of archived features. */
+  #fitted(length: number): FittedComparisons {
+    const active = this.#active(length);
+    return this.#asleep?.beside(active) ?? active;
+  }
+
+  /** The first active comparisons as they count now; what is appended or replaced later doesn't change them. */
+  #active(length: number): FittedComparisons {
     const { first, second, outcome, weight, set, grade, author, authors, replaced, prior } = this.#log;
     const counted = { weight: weight.slice(0, length), replaced: replaced.slice(0, length), authors: [...authors] };
     return { length, first, second, outcome, set, grade, author, prior, ...counted };
+  }
+
+  /** The active features of an order. */
+  #awake(ordered: FinalOrder): FinalOrder {
+    const asleep = this.#asleep;
+    if (!asleep) return ordered;
+    const { order, scores, variances } = ordered;
+    return { order: asleep.awakeAlong(order), scores: asleep.awake(scores), variances: asleep.awake(variances) };
   }
 
   /** The comparisons with beliefs by ratings and given estimates as prior. */
@@ -175,14 +195,15 @@ export class RankingResults {
     const { replacements } = this.#log;
     const length = this.#log.length - answersSinceOutlook(n, this.#log.length);
     if (this.#outlook?.length !== length || this.#outlook.replacements !== replacements) {
-      const comparisons = this.#firstOnes(length);
+      const comparisons = this.#fitted(length);
       this.#outlook = { length, replacements, outlook: new SharedSteps(() => this.#outlookOfChunked(comparisons)) };
     }
     return yield* this.#outlook.outlook.rest();
   }
 
   *#outlookOfChunked(comparisons: AuthoredComparisons): Steps<Outlook> {
-    return yield* outlookChunked(this.#source.n, yield* this.#judgedChunked(comparisons));
+    const judged = yield* this.#judgedChunked(comparisons);
+    return yield* outlookChunked(this.#features, judged, this.#asleep);
   }
 
   /** The scores that tell how far the best features are settled, in steps, without the latest answers (see `answersSinceStanding`). */
@@ -192,16 +213,22 @@ export class RankingResults {
     const length = this.#log.length - answersSinceStanding(n, this.#log.length);
     const before = this.#topScores;
     if (before?.length === length && before.replacements === replacements) return before.scores;
-    const comparisons = this.#firstOnes(length);
+    const comparisons = this.#fitted(length);
     const { first, second, replaced } = comparisons;
-    const answers = new Float64Array(n);
-    for (let i = 0; i < length; i++) {
+    const answers = new Float64Array(this.#features);
+    for (let i = 0; i < comparisons.length; i++) {
       if (replaced[i] === 1) continue;
       answers[first[i]!]!++;
       answers[second[i]!]!++;
     }
     const judged = yield* this.#judgedChunked(comparisons);
-    const scores = { ...(yield* finalScoresChunked(n, judged, model)), answers };
+    const { means, information } = yield* finalScoresChunked(this.#features, judged, model);
+    const awake = (column: Float64Array) => this.#asleep?.awake(column) ?? column;
+    const scores = {
+      means: awake(means),
+      information: awake(information),
+      answers: awake(answers),
+    };
     this.#topScores = { length, replacements, scores };
     return scores;
   }
@@ -221,18 +248,15 @@ export class RankingResults {
    * in it.
    */
   *teamAgreementChunked(): Steps<TeamAgreement> {
-    const { length, first, second, outcome, weight, set, author, replaced, authors } = this.#log;
+    const { n } = this.#source;
     // Comparisons that are replaced in the meantime still count.
-    return yield* teamAgreementChunked(this.#source.n, {
-      length,
-      first,
-      second,
-      outcome,
-      weight: weight.slice(0, length),
-      set,
-      author,
-      replaced: replaced.slice(0, length),
-      authors: [...authors],
+    const active = this.#active(this.#log.length);
+    if (!this.#asleep) return yield* teamAgreementChunked(n, active);
+    const asleep = this.#asleep;
+    return yield* teamAgreementChunked(n, active, {
+      features: asleep.features,
+      comparisons: asleep.beside(active),
+      asleep,
     });
   }
 }

@@ -64,7 +64,7 @@ export interface CountedScores extends FinalScores {
 function ratioScores(value: FinalScores, complexity: FinalScores, answers: Float64Array): CountedScores {
   const means = value.means.map((mean, v) => mean - complexity.means[v]!);
   const information = value.information.map((each, v) => 1 / (1 / each + 1 / complexity.information[v]!));
-  return { strengths: means, means, information, answers };
+  return { means, information, answers };
 }
 
 /** Standings that were computed, by the scores of the dimension that is asked about, then of the other one. */
@@ -100,10 +100,10 @@ class TopStandings {
   readonly #byK = new Map<number, TopStanding>();
 
   private constructor(scores: CountedScores, variances: Float64Array, chances: RankChances) {
-    const { strengths, means, answers } = scores;
+    const { means, answers } = scores;
     this.#scores = { means, variances };
     this.#chances = chances;
-    this.#order = new Int32Array(means.length).map((_, v) => v).sort((a, b) => strengths[b]! - strengths[a]! || a - b);
+    this.#order = new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
     this.#answers = answers;
   }
 

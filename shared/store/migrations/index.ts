@@ -42,6 +42,7 @@ import { Migration20261211PasswordResetsBeside } from './migration-20261211-pass
 import { Migration20261212Passkeys } from './migration-20261212-passkeys.ts';
 import { Migration20261213ManyAccounts } from './migration-20261213-many-accounts.ts';
 import { Migration20261213PromptWebhooks } from './migration-20261213-prompt-webhooks.ts';
+import { Migration20261214ArchivedAnswers } from './migration-20261214-archived-answers.ts';
 
 /** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: 'Migration20261212Passkeys', class: Migration20261212Passkeys },
   { name: 'Migration20261213ManyAccounts', class: Migration20261213ManyAccounts },
   { name: 'Migration20261213PromptWebhooks', class: Migration20261213PromptWebhooks },
+  { name: 'Migration20261214ArchivedAnswers', class: Migration20261214ArchivedAnswers },
 ];

@@ -206,7 +206,7 @@ class Answers {
   }
 
   scores(): Float64Array {
-    return scorePosterior(sortAnswers(this.#n, { ...this, length: this.first.length, weight: [] })).strengths;
+    return scorePosterior(sortAnswers(this.#n, { ...this, length: this.first.length, weight: [] })).means;
   }
 }
 

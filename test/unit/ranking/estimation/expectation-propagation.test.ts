@@ -88,13 +88,12 @@ describe('scorePosterior', () => {
   it('is finite, and certain within bounds', () => {
     fc.assert(
       fc.property(rows(FEATURES), (given) => {
-        const { means, variances, strengths, kinds } = scorePosterior(sorted(given));
+        const { means, variances, kinds } = scorePosterior(sorted(given));
         for (let v = 0; v < FEATURES; v++) {
           expect(Math.abs(means[v]!)).to.be.below(6);
           expect(variances[v]).to.be.above(0);
           // Kinds of noise that explain contradictions by different orders add to it.
           expect(variances[v]).to.be.below(4);
-          expect(strengths[v]).to.be.within(0, FEATURES);
         }
         expect(kinds.reduce((sum, { weight }) => sum + weight, 0)).to.be.closeTo(1, 1e-12);
       }),
@@ -124,8 +123,8 @@ describe('scorePosterior', () => {
 
   it('gives features with the same answers about the same others the same score', () => {
     const given: Row[] = [2, 3, 4, 7, 8, 9].map((v) => [v, 5, 0, 1]);
-    const { means, variances, strengths } = scorePosterior(sorted([...given, [0, 1, 1, 1], [5, 6, 1, 1]]));
-    for (const column of [means, variances, strengths]) {
+    const { means, variances } = scorePosterior(sorted([...given, [0, 1, 1, 1], [5, 6, 1, 1]]));
+    for (const column of [means, variances]) {
       for (const v of [3, 4, 7, 8, 9]) expect(column[v]).to.equal(column[2]);
       expect(column[6]).to.not.equal(column[0]);
       expect(column[10]).to.equal(column[11]);
@@ -141,10 +140,9 @@ describe('scorePosterior', () => {
   });
 
   it('says nothing without answers', () => {
-    const { means, variances, strengths } = scorePosterior(sorted([], 3));
+    const { means, variances } = scorePosterior(sorted([], 3));
     expect([...means]).to.deep.equal([0, 0, 0]);
     for (const variance of variances) expect(variance).to.be.closeTo(1, 1e-12);
-    expect(new Set(strengths).size).to.equal(1);
   });
 });
 

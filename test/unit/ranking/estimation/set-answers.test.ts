@@ -61,8 +61,8 @@ function excess(noise: Parameters<typeof team>[1], counted: (answers: Team['answ
   const sum = seeds.reduce((total, seed) => {
     const { answers, truth } = team(seed, noise);
     const { certainty } = finish(outlookChunked(N, counted(answers)));
-    const { strengths } = finish(tastePosteriorChunked(sortTeamAnswers(N, counted(answers))));
-    const order = Int32Array.from(strengths.keys()).sort((a, b) => strengths[b]! - strengths[a]!);
+    const { means } = finish(tastePosteriorChunked(sortTeamAnswers(N, counted(answers))));
+    const order = Int32Array.from(means.keys()).sort((a, b) => means[b]! - means[a]!);
     return total + certainty! - (1 + kendallTau(order, truth)) / 2;
   }, 0);
   return sum / seeds.length;

@@ -48,8 +48,8 @@ describe('the scores of people with tastes of their own', () => {
       fc.property(rows(6), (given) => {
         const alone = sortTeamAnswers(6, { ...columns(given), author: given.map(() => 1), authors: ['ada', 'bob'] });
         expect(finish(tastePosteriorChunked(alone))).to.deep.equal(finish(teamPosteriorChunked(alone)));
-        const { means, strengths } = scorePosterior(alone);
-        expect(finish(tastePosteriorChunked(alone))).to.deep.include({ means, strengths });
+        const { means } = scorePosterior(alone);
+        expect(finish(tastePosteriorChunked(alone))).to.deep.include({ means });
       }),
     );
   });
@@ -119,8 +119,8 @@ describe('the scores of people with tastes of their own', () => {
       const { answers, truth } = team(0.8, seed);
       expect(tastesIn(posteriorOf(answers))).to.be.above(0.9);
       const alike = finish(teamPosteriorChunked(sortTeamAnswers(N, answers)));
-      const { strengths } = finish(finalScoresChunked(N, answers, PLAIN_MODEL));
-      return { alike: kendallTau(orderBy(alike.strengths), truth), tasted: kendallTau(orderBy(strengths), truth) };
+      const { means } = finish(finalScoresChunked(N, answers, PLAIN_MODEL));
+      return { alike: kendallTau(orderBy(alike.means), truth), tasted: kendallTau(orderBy(means), truth) };
     });
     expect(mean(taus.map(({ tasted }) => tasted))).to.be.above(mean(taus.map(({ alike }) => alike)) + 0.01);
   });
@@ -180,9 +180,7 @@ describe('the ratings of people with tastes of their own', () => {
       const { answers, views, truth } = team(1, seed, 200);
       const ratings = ratingsOf(views);
       const tau = (people: string[]) =>
-        kendallTau(orderBy(posteriorOf({ ...answers, prior: priorOfRatings(N, ratings, people) }).strengths), [
-          ...truth,
-        ]);
+        kendallTau(orderBy(posteriorOf({ ...answers, prior: priorOfRatings(N, ratings, people) }).means), [...truth]);
       return tau(names(5)) - tau([]);
     });
     expect(mean(gains)).to.be.above(0.03);

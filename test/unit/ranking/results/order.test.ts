@@ -1,16 +1,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { findComponents } from '../../../../shared/ranking/closure/components.ts';
+import { type Components, findComponents } from '../../../../shared/ranking/closure/components.ts';
 import { gatherEvidence } from '../../../../shared/ranking/estimation/evidence.ts';
 import { jointMeans } from '../../../../shared/ranking/estimation/joint-means.ts';
-import { finalOrder, followsVerdicts } from '../../../../shared/ranking/results/order.ts';
+import { CountedAnswers } from '../../../../shared/ranking/results/counted-answers.ts';
+import { finalOrderChunked } from '../../../../shared/ranking/results/order.ts';
+import { finish } from '../../../../shared/ranking/steps.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { columns, type Row, rows, verdictsOf } from '../../../support/ranking/comparisons.ts';
 
 const FEATURES = 14;
 
-/** The whole way from answers to order. */
-function rank(features: number, given: readonly Row[], follows = true) {
+/** The whole way from answers to order, each by a person. @param by number of each answer's author; all by one without it. */
+function rank(features: number, given: readonly Row[], by: readonly number[] = given.map(() => 0)) {
   const verdicts = verdictsOf(given);
   const components = findComponents(features, verdicts);
   const joint = jointMeans(gatherEvidence(features, columns(given)), {
@@ -18,7 +20,9 @@ function rank(features: number, given: readonly Row[], follows = true) {
     mean: 0,
     variance: 8,
   });
-  const { order, scores } = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, follows);
+  const authors = ['ann', 'bob', 'cleo', 'dan'];
+  const answers = finish(CountedAnswers.gatherChunked(features, { ...columns(given), author: by, authors }));
+  const { order, scores } = finish(finalOrderChunked(joint, answers));
   const place = new Int32Array(features);
   order.forEach((v, index) => {
     place[v] = index;
@@ -26,11 +30,15 @@ function rank(features: number, given: readonly Row[], follows = true) {
   return { order: [...order], scores, place, joint, verdicts, components };
 }
 
-describe('finalOrder', () => {
-  it('contradicts no verdict outside a cycle while people agree with themselves', () => {
+const isConsistent = ({ components }: { components: Components }) => !components.inconsistent.includes(1);
+
+describe('the final order', () => {
+  it('contradicts no verdict while verdicts contradict each other nowhere', () => {
     fc.assert(
-      fc.property(rows(FEATURES, 30), (given) => {
-        const { place, verdicts, components, scores } = rank(FEATURES, given);
+      fc.property(rows(FEATURES, 12), (given) => {
+        const ranked = rank(FEATURES, given);
+        fc.pre(isConsistent(ranked));
+        const { place, verdicts, components, scores } = ranked;
         for (let i = 0; i < verdicts.count; i++) {
           const [a, b] = verdicts.sign[i]! > 0 ? [verdicts.a[i]!, verdicts.b[i]!] : [verdicts.b[i]!, verdicts.a[i]!];
           if (components.of[a] === components.of[b]) continue;
@@ -43,8 +51,8 @@ describe('finalOrder', () => {
 
   it('places every feature once, with scores that never rise along the order', () => {
     fc.assert(
-      fc.property(rows(FEATURES), fc.boolean(), (given, follows) => {
-        const { order, scores } = rank(FEATURES, given, follows);
+      fc.property(rows(FEATURES), (given) => {
+        const { order, scores } = rank(FEATURES, given);
         expect(order.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: FEATURES }, (_, v) => v));
         for (let index = 1; index < FEATURES; index++)
           expect(scores[order[index]!]).to.be.at.most(scores[order[index - 1]!]!);
@@ -52,15 +60,17 @@ describe('finalOrder', () => {
     );
   });
 
-  it('keeps components together, best mean first, and gives a tie class one score', () => {
+  it('keeps a tie class together, best mean first, and gives it one score', () => {
     fc.assert(
-      fc.property(rows(FEATURES, 25), (given) => {
-        const { order, scores, joint, components } = rank(FEATURES, given);
+      fc.property(rows(FEATURES, 12), (given) => {
+        const ranked = rank(FEATURES, given);
+        fc.pre(isConsistent(ranked));
+        const { order, scores, joint, components } = ranked;
         for (let index = 1; index < FEATURES; index++) {
           const [one, next] = [order[index - 1]!, order[index]!];
           if (components.of[one] !== components.of[next]) continue;
           expect(joint.means[one]).to.be.at.least(joint.means[next]!);
-          if (components.inconsistent[components.of[one]!] === 0) expect(scores[one]).to.equal(scores[next]);
+          expect(scores[one]).to.equal(scores[next]);
         }
         const starts = order.filter((v, index) => index === 0 || components.of[v] !== components.of[order[index - 1]!]);
         expect(starts.length).to.equal(components.count);
@@ -106,7 +116,7 @@ describe('finalOrder', () => {
     }
   });
 
-  it('prefers the joint means to the verdicts once people contradict themselves', () => {
+  it('goes by the joint means once too many answers contradict the verdicts', () => {
     // 0 beat 1 once, but 1 did far better against everybody else.
     const given: Row[] = [
       [0, 1, 1, 1],
@@ -116,28 +126,44 @@ describe('finalOrder', () => {
       [1, 3, 1, 1],
       [1, 4, 1, 1],
     ];
-    expect(rank(5, given, false).order[0]).to.equal(1);
-    // The four are one cycle, and stand together before 4.
-    expect(rank(5, given).order.at(-1)).to.equal(4);
+    const { order, joint } = rank(5, given);
+    expect(order).to.deep.equal([0, 1, 2, 3, 4].sort((a, b) => joint.means[b]! - joint.means[a]! || a - b));
+    expect(order[0]).to.equal(1);
+  });
+
+  it('hardly moves by a contradiction among many answers that agree', () => {
+    const chain = chainOf(40);
+    const before = rank(40, chain).order;
+    const after = rank(40, [...chain, [21, 20, 1, 1], [21, 19, 1, 1]]).order;
+    expect(after.filter((v, at) => v !== before[at])).to.have.length.at.most(4);
+  });
+
+  it('takes the side of most people, whoever answered last', () => {
+    const chain = chainOf(12);
+    const [against, ...others]: [Row, number][] = [
+      [[5, 4, 1, 1], 1],
+      [[4, 5, 1, 1], 2],
+      [[4, 5, 1, 1], 3],
+    ];
+    const { order } = rank(12, chain);
+    for (const said of [
+      [against!, ...others],
+      [...others, against!],
+    ]) {
+      const by = [...chain.map(() => 0), ...said.map(([, author]) => author)];
+      expect(rank(12, [...chain, ...said.map(([row]) => row)], by).order).to.deep.equal(order);
+    }
   });
 
   it('orders equals by their number', () => {
     expect(rank(4, []).order).to.deep.equal([0, 1, 2, 3]);
-    expect(rank(4, [], false).order).to.deep.equal([0, 1, 2, 3]);
     expect(rank(0, []).order).to.deep.equal([]);
   });
 });
 
-describe('followsVerdicts', () => {
-  const careful = { features: 20, verifications: 17, bad: 2 };
-
-  it('follows them without a contradiction, however little is known', () => {
-    expect(followsVerdicts({ ...careful, bad: 17, knownPairs: 1, contradictedPairs: 0 })).to.equal(true);
-  });
-
-  it('follows them where people mostly agree with themselves, once 0.7 of all pairs are known', () => {
-    expect(followsVerdicts({ ...careful, knownPairs: 133, contradictedPairs: 3 })).to.equal(true);
-    expect(followsVerdicts({ ...careful, knownPairs: 132, contradictedPairs: 3 })).to.equal(false);
-    expect(followsVerdicts({ ...careful, bad: 3, knownPairs: 190, contradictedPairs: 3 })).to.equal(false);
-  });
-});
+/** Each feature beats the next few. */
+function chainOf(features: number): Row[] {
+  return Array.from({ length: features }, (_, v) => [1, 2, 3, 4].map((step): Row => [v, v + step, 1, 1]))
+    .flat()
+    .filter(([, b]) => b < features);
+}
