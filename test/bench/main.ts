@@ -30,6 +30,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   questions: { measures: 'questions until the order is known', load: () => import('./questions.ts') },
   reliability: { measures: 'whether chances come true', load: () => import('./reliability.ts') },
   robust: { measures: 'judges who err', load: () => import('./robust.ts') },
+  stability: { measures: 'how far small changes move the order', load: () => import('./stability.ts') },
   stopping: { measures: 'when people may stop', load: () => import('./stopping.ts') },
   standstill: { measures: 'how long each request holds up all others', load: () => import('./standstill.ts') },
   streams: { measures: 'many open event streams', load: () => import('./streams.ts') },

@@ -10,6 +10,8 @@ export interface FinalOrder {
   readonly order: Int32Array;
   /** One per feature, in logits: never rising along the order, equal within a tie class. */
   readonly scores: Float64Array;
+  /** One per feature, in logits: not yet made to agree with the order. */
+  readonly means: Float64Array;
   /** One per feature, in logits²: of its mean before it was made to agree with the order. */
   readonly variances: Float64Array;
 }
@@ -33,7 +35,8 @@ export const isSelfConsistent = (tally: ContradictionTally): boolean =>
  * regression of the means along the order, weighted by their information.
  */
 export function* finalOrderChunked(final: FinalScores, answers: CountedAnswers): Steps<FinalOrder> {
-  const features = final.means.length;
+  const { means } = final;
+  const features = means.length;
   const verdicts = yield* answers.majoritiesChunked();
   const components = findComponents(features, verdicts);
   yield;
@@ -41,13 +44,13 @@ export function* finalOrderChunked(final: FinalScores, answers: CountedAnswers):
   const byVerdicts = topologicalOrder(byMean, verdicts, components);
   const variances = final.information.map((information) => 1 / information);
   if (!components.inconsistent.includes(1)) {
-    return { order: byVerdicts, scores: scoresAlong(byVerdicts, final, components), variances };
+    return { order: byVerdicts, scores: scoresAlong(byVerdicts, final, components), means, variances };
   }
   yield;
   const { of, against } = yield* answers.againstChunked(byVerdicts);
   const share = 2 * (answeredAlong(byVerdicts, verdicts, components) - against / of / MOST_AGAINST);
   const order = between(byVerdicts, byMean, Math.min(1, Math.max(0, share)));
-  return { order, scores: scoresAlong(order, final, undefined), variances };
+  return { order, scores: scoresAlong(order, final, undefined), means, variances };
 }
 
 /** The order by mean; of equal ones the smaller number first. */

@@ -135,8 +135,13 @@ export class RankingResults {
   #awake(ordered: FinalOrder): FinalOrder {
     const asleep = this.#asleep;
     if (!asleep) return ordered;
-    const { order, scores, variances } = ordered;
-    return { order: asleep.awakeAlong(order), scores: asleep.awake(scores), variances: asleep.awake(variances) };
+    const { order, scores, means, variances } = ordered;
+    return {
+      order: asleep.awakeAlong(order),
+      scores: asleep.awake(scores),
+      means: asleep.awake(means),
+      variances: asleep.awake(variances),
+    };
   }
 
   /** The comparisons with beliefs by ratings and given estimates as prior. */
