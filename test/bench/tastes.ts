@@ -33,16 +33,25 @@ export function run(args: string[]): void {
     },
     people: { meaning: 'a file with the answers of real people, for the worlds made of it', kind: 'text' },
     seeds: { meaning: 'seeds, each another team', kind: 'number', default: '24' },
+    first: { meaning: 'the first of the seeds', kind: 'number', default: '1' },
+    characters: { meaning: 'only what is said of people, in teams with this in their name', kind: 'text' },
     features: { meaning: 'features of each backlog', kind: 'number', default: '60' },
     team: { meaning: 'people of a team', kind: 'number', default: '5' },
   });
-  const [seeds, features, people] = [Number(values.seeds), Number(values.features), Number(values.team)];
+  const [features, people] = [Number(values.features), Number(values.team)];
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) => Number(values.first) + seed);
+  if (values.characters !== undefined) {
+    const table = characters(seeds, features, BUDGETS, values.characters);
+    printTable(table);
+    writeResults('tastes', [table]);
+    return;
+  }
   const recorded =
     values.people && !args.some((each) => each.startsWith('--worlds')) ? ',people,people-complexity' : '';
   const rows = `${values.worlds}${recorded}`.split(',').flatMap((name) => {
     const world = worldOf(name, { features, people, ratingNoise: 0, file: values.people });
     if (typeof world === 'string') throw new Error(world);
-    const teams = Array.from({ length: seeds }, (_, seed) => follow(world, features, people, seed + 1));
+    const teams = seeds.map((seed) => follow(world, features, people, seed));
     return BUDGETS.map((budget, index) => {
       const of = (figure: (sight: Sight) => number) => teams.map((sights) => figure(sights[index]!));
       const shown = (figures: number[]) => mean(figures).toFixed(3);
@@ -65,7 +74,7 @@ export function run(args: string[]): void {
   const tables: Table[] = [
     {
       title: `Kendall τ of ${features} features by ${people} people, without tastes and with them`,
-      note: `mean of ${seeds} teams; the likelihood of tastes; evidence for them in nats per 100 answers; chance of the likelier order of a pair, less the share that is right`,
+      note: `mean of ${seeds.length} teams; the likelihood of tastes; evidence for them in nats per 100 answers; chance of the likelier order of a pair, less the share that is right`,
       columns: [
         'world',
         'answers each',

@@ -30,8 +30,8 @@ function gridOf(spreads: readonly number[]): readonly Noise[] {
 }
 
 /** The spreads that may explain some answers. */
-export function spreadsOf({ weight }: SortedAnswers): readonly number[] {
-  return weight ? SPREADS_WITH_SETS : SPREADS;
+export function spreadsOf({ hasSets }: SortedAnswers): readonly number[] {
+  return hasSets ? SPREADS_WITH_SETS : SPREADS;
 }
 
 /** Kinds of noise with less weight are left out. */
@@ -53,7 +53,7 @@ const SPREADS_OF_APPROACH = [0.8, 0.4, 0.2];
  */
 export function* scorePosteriorChunked(
   answers: SortedAnswers,
-  grid = answers.weight ? NOISE_GRID_WITH_SETS : NOISE_GRID,
+  grid = answers.hasSets ? NOISE_GRID_WITH_SETS : NOISE_GRID,
   straightness: StraightnessOfAnswers | null = null,
 ): Steps<ScorePosterior> {
   const fits: FitOfKind[] = [];

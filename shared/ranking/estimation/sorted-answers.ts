@@ -1,4 +1,5 @@
 import { type ComparisonColumns, type PriorBeliefs, sortedByPair } from './evidence.ts';
+import { withIdleTies } from './idle-ties.ts';
 import { impliedInSets, WEIGHT_IN_SET } from './set-answers.ts';
 
 /** Answers as expectation propagation takes them: those that count, sorted by pair and outcome. */
@@ -10,8 +11,10 @@ export interface SortedAnswers {
   readonly high: Int32Array;
   /** 1 when `low` is better, −1 when `high` is, 0 for a tie. */
   readonly sign: Int8Array;
-  /** How much each answer counts; null where all count in full, since none was about a set. */
+  /** How much each answer counts; null where all count in full. */
   readonly weight: Float64Array | null;
+  /** Whether some of them are parts of answers about a set. */
+  readonly hasSets: boolean;
   /** Beliefs before any answer; by default standard normal scores. */
   readonly prior?: PriorBeliefs | null | undefined;
 }
@@ -46,8 +49,9 @@ function ownSorted(features: number, comparisons: Sortable): Int32Array {
 }
 
 /** @param isInSet 1 for each answer that is part of one about a set. */
-function weightsOf(isInSet: Uint8Array): Float64Array | null {
-  return isInSet.includes(1) ? Float64Array.from(isInSet, (is) => (is === 1 ? WEIGHT_IN_SET : 1)) : null;
+function weightsOf(isInSet: Uint8Array): Pick<SortedAnswers, 'weight' | 'hasSets'> {
+  const hasSets = isInSet.includes(1);
+  return { hasSets, weight: hasSets ? Float64Array.from(isInSet, (is) => (is === 1 ? WEIGHT_IN_SET : 1)) : null };
 }
 
 /** The answers that count, in an order of their own: whatever is computed along it doesn't depend on when they came. */
@@ -69,15 +73,19 @@ export function sortAnswers(features: number, comparisons: Sortable): SortedAnsw
     for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
     if (end - from > 1) keys.subarray(from, end).sort();
   }
-  const weight = weightsOf(Uint8Array.from(keys, (key) => key & 1));
-  return { features, count, low, high, sign: keys.map((key) => key >> 1), weight, prior };
+  const isInSet = Uint8Array.from(keys, (key) => key & 1);
+  return { features, count, low, high, sign: keys.map((key) => key >> 1), ...weightsOf(isInSet), prior };
 }
 
-/** The answers that count with their authors, within a pair and outcome in the order of the authors' ids. */
+/**
+ * The answers that count with their authors, within a pair and outcome in the order of the authors' ids. "Equal" counts less by people who
+ * say it whatever the pair.
+ */
 export function sortTeamAnswers(features: number, comparisons: AuthoredComparisons): TeamAnswers {
   const { outcome } = comparisons;
   const { seen, ...answers } = sortWithPeople(features, comparisons, (index) => Math.sign(outcome[index]! - 0.5));
-  return { ...answers, sign: seen };
+  const { people, person, weight } = answers;
+  return { ...answers, sign: seen, weight: withIdleTies(people, person, seen, weight) };
 }
 
 /**
@@ -124,7 +132,7 @@ export function sortWithPeople(
     person[at] = saidBy % authors.length;
   });
   const ids = numbers.map((number) => authors[number]!);
-  return { features, count, low, high, seen, weight: weightsOf(isInSet), people: ids.length, ids, person, prior };
+  return { features, count, low, high, seen, ...weightsOf(isInSet), people: ids.length, ids, person, prior };
 }
 
 function isPartOfSet(set: ArrayLike<number> | null | undefined, index: number): boolean {

@@ -76,7 +76,7 @@ export function* charactersChunked(
   const judged = views.people.filter((person) => counts[person]! >= MIN_ANSWERS && isAsked(person));
   judged.sort((one, other) => counts[other]! - counts[one]! || one - other);
   for (const person of judged.slice(0, MAX_JUDGED)) {
-    characters[person] = yield* characterChunked(ownAnswers(answers, person), all.scoresWithout(person), noise);
+    characters[person] = yield* characterChunked(sidesTaken(answers, person), all.scoresWithout(person), noise);
   }
   return characters;
 }
@@ -100,16 +100,16 @@ export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {
   return kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best)).noise;
 }
 
-/** @param own answers of one person. @param prior the scores by all others. */
+/** @param own answers of one person. @param prior the scores by all others. @param usual the noise of all people. */
 function* characterChunked(own: TeamAnswers, prior: ScoreBeliefs, usual: Noise): Steps<Character> {
   const views = yield* viewsChunked(own);
   const noises = spreadsOf(own).filter((spread) => spread <= usual.spread && spread >= FINEST * usual.spread);
-  const { taste: usualTaste = 0 } = usual;
+  const { taste: usualTaste = 0, slips } = usual;
   function* evidenceChunked(straight: number, taste: number): Steps<number> {
     const straightness = { of: Float64Array.of(straight), person: own.person };
     const each: number[] = [];
     for (const spread of noises) {
-      const messages = new TasteMessages(own, views, { ...usual, spread, taste }, { prior, straightness });
+      const messages = new TasteMessages(own, views, { slips, spread, taste }, { prior, straightness });
       each.push((yield* fitOfChunked(own, yield* convergeChunked(own, messages))).logEvidence);
     }
     return logMean(each);
@@ -159,9 +159,12 @@ function logMean(logarithms: readonly number[]): number {
   return highest + Math.log(logarithms.reduce((sum, each) => sum + Math.exp(each - highest), 0) / logarithms.length);
 }
 
-/** The answers of one person, who has the number 0 there. */
-function ownAnswers({ features, ids, person, low, high, sign, weight }: TeamAnswers, of: number): TeamAnswers {
-  const kept = person.map((_, t) => t).filter((t) => person[t] === of);
+/**
+ * The answers of one person that name a side; the person has the number 0 there. How small a difference people call equal is their own
+ * affair: by a margin for all, those who seldom say "Equal" would seem to have a taste of their own.
+ */
+function sidesTaken({ features, ids, person, low, high, sign, weight, hasSets }: TeamAnswers, of: number): TeamAnswers {
+  const kept = person.map((_, t) => t).filter((t) => person[t] === of && sign[t] !== 0);
   const only = (column: Int32Array) => kept.map((t) => column[t]!);
   return {
     features,
@@ -170,6 +173,7 @@ function ownAnswers({ features, ids, person, low, high, sign, weight }: TeamAnsw
     high: only(high),
     sign: Int8Array.from(kept, (t) => sign[t]!),
     weight: weight && Float64Array.from(kept, (t) => weight[t]!),
+    hasSets,
     people: 1,
     ids: [ids[of]!],
     person: new Int32Array(kept.length),

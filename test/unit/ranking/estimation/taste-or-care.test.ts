@@ -82,8 +82,8 @@ describe('straightness', () => {
   });
 });
 
-/** A person: the size of their tastes, and the share of their answers that are wrong. */
-type Person = readonly [taste: number, wrong: number];
+/** A person: the size of their tastes, the share of their answers that are wrong, and the largest difference that they call equal. */
+type Person = readonly [taste: number, wrong: number, margin?: number];
 
 const sessions = new Map<string, ReturnType<typeof play>>();
 
@@ -105,13 +105,20 @@ function play(people: readonly Person[], strategy: 'adaptive' | 'robust', each: 
     if (!pair) break;
     const [a, b] = pair;
     const k = turn % people.length;
-    const better = views[k]![a]! + 0.3 * normal(random) > views[k]![b]! + 0.3 * normal(random);
-    const choice = better === random() >= people[k]![1] ? 'feature_a' : 'feature_b';
+    const [, wrong, margin = 0] = people[k]!;
+    const difference = views[k]![a]! + 0.3 * normal(random) - views[k]![b]! - 0.3 * normal(random);
+    const isRight = random() >= wrong;
+    const choice = Math.abs(difference) < margin ? 'tie' : difference > 0 === isRight ? 'feature_a' : 'feature_b';
     ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${k}` });
   }
   const given = [...ranking.judgements()];
   const author = given.map((judgement) => Number(judgement.author!.at(-1)));
-  const played: Row[] = given.map(({ a, b, choice }) => [a, b, choice === 'feature_a' ? 1 : 0, 1]);
+  const played: Row[] = given.map(({ a, b, choice }) => [
+    a,
+    b,
+    choice === 'feature_a' ? 1 : choice === 'tie' ? 0.5 : 0,
+    1,
+  ]);
   return { views, ranking, answers: { ...columns(played), author, authors: namesOf(people.length) } };
 }
 
@@ -155,6 +162,20 @@ describe('taste or care', () => {
     }
     expect(blamed([0.95, 0.95, 0.95, 0.95, 0.05]).map(({ after }) => after)).to.deep.equal(SEEDS.map(() => [4]));
     expect(blamed([1, 0.5], 150).map(({ after }) => after)).to.deep.equal(SEEDS.map(() => [1]));
+  });
+
+  it('blames nobody for a colleague who always says "Equal", nor for calling more or fewer pairs equal than the others', () => {
+    const [usual, always]: Person[] = [
+      [0.6, 0],
+      [0.6, 0, Number.POSITIVE_INFINITY],
+    ];
+    const margins = [0, 0.5, 0.5, 0.5, 0.5].map((margin): Person => [0.2, 0, margin]);
+    for (const people of [[always!, usual!, usual!, usual!, usual!], margins]) {
+      for (const seed of [1, 2]) {
+        const found = charactersOf(40, session(people, 'robust', 90, seed).answers);
+        expect(found.map(({ differsIn }) => differsIn)).to.deep.equal([null, null, null, null, null]);
+      }
+    }
   });
 
   it('says nothing while it is too early', () => {
