@@ -65,6 +65,30 @@ export const Agreement = named(
         }),
       ),
     ),
+    team: described(
+      'How far the team agrees about all pairs of features, by one model of all answers: tastes, slips and careless users.',
+      Type.Object({
+        doubted: described(
+          'Users whose answers look random or swapped: `differs_in` is `care`.',
+          listOf(DisplayedUser),
+        ),
+        agree: described(
+          'Estimated share of all pairs that two of the other users put in the same order, 0 to 1. Null while it is too early to tell: with fewer than four answers per feature, or while tastes explain the answers as well as slips do.',
+          orNull(Share),
+        ),
+        moves: described('Features that would have another rank without the answers of `doubted`.', Count),
+        moved: described(
+          'Those that would move the furthest, at most 3.',
+          listOf(
+            Type.Object({
+              feature: described('The feature.', NamedFeature),
+              rank: described('Its rank by all answers.', Type.Integer({ minimum: 1 })),
+              rank_without: described('Its rank without the answers of `doubted`.', Type.Integer({ minimum: 1 })),
+            }),
+          ),
+        ),
+      }),
+    ),
     tastes: described('Probability that users differ in taste; null if fewer than two answered.', orNull(Share)),
     divisive: described(
       'Features that users see higher or lower than the others do, with 95 % probability each; the most divisive first, at most 10.',

@@ -67,6 +67,16 @@ export function presentAgreement(
       for_b: users(forB),
       for_tie: users(level),
     })),
+    team: {
+      doubted: users(agreement.careless),
+      agree: agreement.commonView,
+      moves: agreement.moves,
+      moved: agreement.moved.map(({ feature: id, rank, rankWithout }) => ({
+        feature: feature(id),
+        rank,
+        rank_without: rankWithout,
+      })),
+    },
     tastes: agreement.tastes,
     divisive: agreement.divisive.map(({ feature: id, higher, lower }) => ({
       feature: feature(id),

@@ -57,6 +57,13 @@ export interface AgreementView {
     forB: readonly string[];
     level: readonly string[];
   }[];
+  /** Those whose answers look random or swapped. */
+  careless: readonly string[];
+  /** The share of pairs that two of the others put in the same order; null while it is too early to tell. */
+  commonView: number | null;
+  /** Number of features with another rank without the answers of `careless`, and those that move the furthest. */
+  moves: number;
+  moved: readonly { feature: string; rank: number; rankWithout: number }[];
   tastes: number | null;
   /** The most divisive first. */
   divisive: readonly { feature: string; higher: readonly string[]; lower: readonly string[] }[];

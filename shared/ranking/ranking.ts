@@ -129,6 +129,12 @@ export class Ranking {
     return Ranking.buildChunked(this.n, this.model, log.without(gone), this.#estimates, log.prior, asleep);
   }
 
+  /** The ranking by the answers of all but some people, in steps. */
+  withoutPeopleChunked(people: ReadonlySet<string>): Steps<Ranking> {
+    const kept = this.judgements().filter(({ author }) => !author || !people.has(author));
+    return Ranking.buildChunked(this.n, this.model, kept, this.#estimates, this.#record.log.prior);
+  }
+
   /** The estimates without the latest comparisons, in steps: to the last bit what they were before them. */
   estimatesWithoutLatestChunked(count = 1): Steps<Estimates> {
     return replayJudgementsChunked(this.n, this.model, this.#record.log.judgements(this.#record.log.length - count));
@@ -140,7 +146,7 @@ export class Ranking {
   }
 
   /** All active comparisons in ledger order. */
-  judgements(): Iterable<Judgement> {
+  judgements(): IteratorObject<Judgement> {
     return this.#record.log.judgements(this.#record.log.length);
   }
 

@@ -107,6 +107,15 @@ describe('how far people agree', () => {
     expect(personOf(agreement, ann).straightness!.high).to.be.below(0.9);
     expect(personOf(agreement, jon).differs_in).to.equal('taste');
     expect(agreement.tastes).to.be.within(0.95, 1);
+    const { doubted, agree, moves, moved } = agreement.team;
+    expect(doubted.map(({ id }) => id)).to.deep.equal([ann.id]);
+    // Jon and Mia differ about the 36 pairs of one feature of each half, of 66.
+    expect(agree).to.be.closeTo(30 / 66, 0.15);
+    expect(moved.length).to.equal(Math.min(moves, 3));
+    for (const { feature, rank, rank_without } of moved) {
+      expect(names).to.include(feature.name);
+      expect(rank).to.not.equal(rank_without);
+    }
     expect(agreement.divisive).to.not.have.length(0);
     for (const { feature, higher, lower } of agreement.divisive) {
       const isHigher = names.indexOf(feature.name) >= 6;
@@ -137,6 +146,7 @@ describe('how far people agree', () => {
       contested: [],
       tastes: null,
       divisive: [],
+      team: { doubted: [], agree: null, moves: 0, moved: [] },
       alpha: null,
       shared_pairs: 0,
       majority_share: null,

@@ -10,14 +10,14 @@ export const agreementEndpoints = implement(agreement, {
   async getAgreement({ granted: project, query: { dimension }, user, context }) {
     const found = await readAgreement(context, project.ledgers[dimension]);
     const contested = found.contested.flatMap(({ a, b }) => [a, b]);
-    const divisive = found.divisive.map(({ feature }) => feature);
+    const named = [...found.divisive, ...found.moved].map(({ feature }) => feature);
     const [accounts, people, features] = await Promise.all([
       findNamedPeople(
         context.pool,
         found.people.map(({ author }) => author),
       ),
       readPeople(project, { user, context }),
-      context.catalogs.getMany(project, [...new Set([...contested, ...divisive])]),
+      context.catalogs.getMany(project, [...new Set([...contested, ...named])]),
     ]);
     return ok(presentAgreement(dimension, found, { accounts, people, features }));
   },

@@ -88,6 +88,21 @@ export function sortTeamAnswers(features: number, comparisons: AuthoredCompariso
   return { ...answers, sign: seen, weight: withIdleTies(people, person, seen, weight) };
 }
 
+/** Some of the answers, under the same numbers of features and people. */
+export function keepAnswers(answers: TeamAnswers, isKept: (t: number) => boolean): TeamAnswers {
+  const { low, high, sign, weight, person } = answers;
+  const kept = Int32Array.from({ length: answers.count }, (_, t) => t).filter(isKept);
+  return {
+    ...answers,
+    count: kept.length,
+    low: kept.map((t) => low[t]!),
+    high: kept.map((t) => high[t]!),
+    sign: Int8Array.from(kept, (t) => sign[t]!),
+    weight: weight && Float64Array.from(kept, (t) => weight[t]!),
+    person: kept.map((t) => person[t]!),
+  };
+}
+
 /**
  * The answers that count, sorted by pair, by what they say, by author and by whether they are part of a set.
  * @param said a whole number from −3 to 3 per comparison, which changes its sign when the features are swapped.

@@ -7,7 +7,7 @@ import {
   type ScorePosterior,
   spreadsOf,
 } from './expectation-propagation.ts';
-import type { TeamAnswers } from './sorted-answers.ts';
+import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
 
 /** How often a person answers as they would have to if all shared one order: 1 always, ½ at random, 0 the wrong way round. */
@@ -163,19 +163,8 @@ function logMean(logarithms: readonly number[]): number {
  * The answers of one person that name a side; the person has the number 0 there. How small a difference people call equal is their own
  * affair: by a margin for all, those who seldom say "Equal" would seem to have a taste of their own.
  */
-function sidesTaken({ features, ids, person, low, high, sign, weight, hasSets }: TeamAnswers, of: number): TeamAnswers {
-  const kept = person.map((_, t) => t).filter((t) => person[t] === of && sign[t] !== 0);
-  const only = (column: Int32Array) => kept.map((t) => column[t]!);
-  return {
-    features,
-    count: kept.length,
-    low: only(low),
-    high: only(high),
-    sign: Int8Array.from(kept, (t) => sign[t]!),
-    weight: weight && Float64Array.from(kept, (t) => weight[t]!),
-    hasSets,
-    people: 1,
-    ids: [ids[of]!],
-    person: new Int32Array(kept.length),
-  };
+function sidesTaken(answers: TeamAnswers, of: number): TeamAnswers {
+  const { person, sign, ids } = answers;
+  const own = keepAnswers(answers, (t) => person[t] === of && sign[t] !== 0);
+  return { ...own, prior: null, people: 1, ids: [ids[of]!], person: new Int32Array(own.count) };
 }

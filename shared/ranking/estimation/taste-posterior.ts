@@ -20,9 +20,9 @@ import { charactersChunked } from './taste-or-care.ts';
 import { teamPosteriorChunked } from './team-posterior.ts';
 
 /** Deviations of tastes that are tried. Scores have deviation 1. */
-const TASTES = [0.3, 0.6, 1];
+export const TASTES = [0.3, 0.6, 1];
 /** Probability of tastes before any answer. With 0.75, teams without tastes lose up to .006 of τ in their first minutes. */
-const SHARE_WITH_TASTES = 0.15;
+export const SHARE_WITH_TASTES = 0.15;
 /** The search goes no further from kinds of noise that are this much less likely than the likeliest, in nats. */
 const FAR_BEHIND = 8;
 /** Larger numbers have no exponential. */

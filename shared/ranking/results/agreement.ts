@@ -2,6 +2,7 @@ import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
 import type { Asleep } from '../estimation/asleep.ts';
+import { commonViewChunked } from '../estimation/common-view.ts';
 import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
 import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { type Character, charactersChunked, type Straightness, withoutBlame } from '../estimation/taste-or-care.ts';
@@ -64,6 +65,10 @@ interface Fitted {
 
 /** How far people see features differently, beyond mistakes. */
 interface TeamTastes {
+  /** Those whose answers look random or swapped. */
+  careless: string[];
+  /** The share of pairs that two of the others put in the same order; null while it is too early to tell. */
+  commonView: number | null;
   /** Probability that people have tastes of their own; null if fewer than two answered. */
   tastes: number | null;
   /** Features that some people see higher or lower than the others, the most divisive first. */
@@ -142,12 +147,15 @@ function* tastesChunked({ features, comparisons, asleep }: Fitted) {
   const found = withoutBlame(yield* charactersChunked(answers, posterior));
   const dividing = yield* divisiveFeaturesChunked(answers, posterior, found);
   const divisive = asleep ? asleep.awakeOnes(dividing) : dividing;
+  const commonView = yield* commonViewChunked(answers, posterior, found);
   // The posterior may take one person's taste for carelessness.
   const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');
   const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
   const named = (people: readonly number[]) => people.map((person) => names[person]!);
   return {
     characters: new Map(found.map((character, person) => [names[person]!, character])),
+    careless: named(found.flatMap(({ differsIn }, person) => (differsIn === 'care' ? [person] : []))),
+    commonView,
     tastes: new Set(answers.person).size < 2 ? null : Math.max(tastesIn(posterior), isSomebodys ? LIKELY_TASTES : 0),
     divisive: divisive.map(({ feature, higher, lower }) => ({ feature, higher: named(higher), lower: named(lower) })),
   };

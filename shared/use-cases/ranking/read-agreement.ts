@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { comparePeopleJob, type StoredAt } from '../../jobs/ranking-jobs.ts';
 import { type LedgerKey, ledgerKey } from '../../ledger-key.ts';
 import { agreementWork } from '../../ranking/results/agreement.ts';
+import { movedWithoutChunked } from '../../ranking/results/moved-without.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
@@ -16,6 +17,9 @@ const MAX_WORK_HERE = 100;
  * team that answers all the time costs a twentieth of a processor.
  */
 const KEPT = { times: 20 };
+
+/** Features that are named with the places that careless answers give them. */
+const MAX_MOVED = 3;
 
 /**
  * How far the people of one ranking agree. One computation serves all requests. The most recent answers may be missing,
@@ -71,9 +75,13 @@ async function askWorker(
 async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
   const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
   const { contested, divisive, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
+  const careless = new Set(agreement.careless);
+  const moves = careless.size > 0 ? await runCooperatively(movedWithoutChunked(ranking, careless)) : [];
   const view: AgreementView = {
     ...agreement,
     revision,
+    moves: moves.length,
+    moved: moves.slice(0, MAX_MOVED).map(({ feature, ...ranks }) => ({ feature: featureIds[feature]!, ...ranks })),
     divisive: divisive.map(({ feature, ...people }) => ({ feature: featureIds[feature]!, ...people })),
     contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
   };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { commonViewChunked } from '../../../../shared/ranking/estimation/common-view.ts';
 import { divisiveFeaturesChunked } from '../../../../shared/ranking/estimation/divisive-features.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../../../../shared/ranking/estimation/sorted-answers.ts';
 import { charactersChunked, withoutBlame } from '../../../../shared/ranking/estimation/taste-or-care.ts';
@@ -206,6 +207,46 @@ describe('taste or care', () => {
       authors: answers.authors.toReversed(),
     };
     expect(charactersOf(40, shuffled)).to.deep.equal(charactersOf(40, answers));
+  });
+});
+
+describe('the share of pairs that a team sees alike', () => {
+  const told = (answers: AuthoredComparisons) => {
+    const sorted = sortTeamAnswers(40, answers);
+    const posterior = finish(withTastesChunked(sorted, finish(teamPosteriorChunked(sorted))));
+    return finish(commonViewChunked(sorted, posterior, finish(charactersChunked(sorted, posterior))));
+  };
+  /** The share of pairs that two of some people put in the same order, by what they think. */
+  const truth = (views: readonly Float64Array[]) => {
+    let [same, all] = [0, 0];
+    for (const [k, one] of views.entries()) {
+      for (const other of views.slice(0, k)) {
+        for (let x = 0; x < one.length; x++) {
+          for (let y = 0; y < x; y++) {
+            same += Number(one[x]! > one[y]! === other[x]! > other[y]!);
+            all++;
+          }
+        }
+      }
+    }
+    return same / all;
+  };
+
+  it('is what they think of all pairs, without those who answer at random or the wrong way round', () => {
+    const usual: Person = [0.6, 0];
+    for (const people of [
+      [CAREFUL, CAREFUL, CAREFUL, CAREFUL, CAREFUL],
+      [usual, usual, usual, usual, usual],
+      [[0.6, 0.5] as const, [0.6, 1] as const, usual, usual, usual],
+    ]) {
+      const { answers, views } = session(people, 'robust', 90, 1);
+      expect(told(answers)).to.be.closeTo(truth(views.filter((_, k) => people[k]![1] === 0)), 0.07);
+    }
+  });
+
+  it('is open while there are few answers, and with one person', () => {
+    expect(told(session([CAREFUL, CAREFUL, CAREFUL, CAREFUL, CAREFUL], 'robust', 30, 1).answers)).to.equal(null);
+    expect(told(session([CAREFUL], 'robust', 210, 1).answers)).to.equal(null);
   });
 });
 
