@@ -36,6 +36,8 @@ export const paths = {
   people: (id: string) => `${base}/projects/${id}/people`,
   contradictions: (id: string) => `${base}/projects/${id}/contradictions`,
   activity: (id: string) => `${base}/projects/${id}/activity`,
+  /** The answers of one person. */
+  answersOf: (id: string, person: string) => `${base}/projects/${id}/activity?kind=answers&by=${person}`,
   settings: (id: string) => `${base}/projects/${id}/settings`,
   importFeatures: (id: string) => `${base}/projects/${id}/features/import`,
 } as const;

@@ -131,8 +131,8 @@ export class Ranking {
 
   /** The ranking by the answers of all but some people, in steps. */
   withoutPeopleChunked(people: ReadonlySet<string>): Steps<Ranking> {
-    const kept = this.judgements().filter(({ author }) => !author || !people.has(author));
-    return Ranking.buildChunked(this.n, this.model, kept, this.#estimates, this.#record.log.prior);
+    const { log } = this.#record;
+    return Ranking.buildChunked(this.n, this.model, log.withoutPeople(people), this.#estimates, log.prior);
   }
 
   /** The estimates without the latest comparisons, in steps: to the last bit what they were before them. */
@@ -146,7 +146,7 @@ export class Ranking {
   }
 
   /** All active comparisons in ledger order. */
-  judgements(): IteratorObject<Judgement> {
+  judgements(): Iterable<Judgement> {
     return this.#record.log.judgements(this.#record.log.length);
   }
 

@@ -56,7 +56,8 @@ describe('guests in the web client', function () {
     const owner = await Visitor.open(browser, app, { size: 'phone' });
     await owner.signIn(lead);
     await owner.goto(`/projects/${project.id}/people`);
-    const form = owner.page.getByRole('region', { name: 'Ask people without an account' });
+    const form = owner.page.locator('details', { hasText: 'Ask people without an account' });
+    await form.locator('summary').click();
     await form.getByLabel('Guests see at the end').selectOption({ label: 'Their answers and the results' });
     await form.getByLabel('People at most').fill('3');
     await form.getByLabel('Ask for a name').check();
@@ -216,7 +217,7 @@ describe('guests in the web client', function () {
     const owner = await Visitor.open(browser, app);
     await owner.signIn(lead);
     await owner.goto(`/projects/${project.id}/people`);
-    await owner.page.getByRole('heading', { name: 'Ask people without an account' }).waitFor();
+    await owner.page.getByText('Ask people without an account').waitFor();
     const guest = await begin(path);
     const guests = owner.page.getByRole('region', { name: '1 guest' });
     await guests.getByText(/^0 comparisons · joined /).waitFor();

@@ -135,6 +135,7 @@ describe('invitations and shared results in the web client', function () {
   it('leads a stranger through a registration into the project', async () => {
     const owner = await open(`/projects/${project.id}/people`, 'phone');
     const { page } = owner;
+    await page.getByText('Or invite by link').click();
     await page.getByRole('button', { name: 'Create a link' }).first().click();
     const address = await newAddress(page);
     expect(address).to.match(/\/join#[\w-]{86}$/);

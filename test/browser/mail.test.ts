@@ -127,21 +127,21 @@ describe('the web client: with a mail server', function () {
     const { page } = visitor;
     await visitor.signIn(ann);
     await visitor.goto(`/projects/${id}/people`);
-    await page.getByRole('button', { name: 'Remind by email' }).click();
+    await page.getByRole('button', { name: 'Remind people' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 person gets an email.').waitFor();
     await dialog.getByText('1 person gets no such emails.').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect([...server.to(bob.email), ...server.to(carol.email)]).to.have.length(0);
-    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('button', { name: 'Remind by email' }).click();
     await page.getByText('1 email is on the way.').first().waitFor();
     const [arrived] = await until(
       async () => server.to(bob.email),
       ({ length }) => length > 0,
     );
-    await page.getByRole('button', { name: 'Remind by email' }).click();
+    await page.getByRole('button', { name: 'Remind people' }).click();
     await dialog.getByText('Nobody gets an email now.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Send' }).count()).to.equal(0);
+    expect(await dialog.getByRole('button', { name: 'Remind by email' }).count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
     const reader = await Visitor.open(browser, app, { size: 'phone' });
     await reader.goto(new URL(linkIn(arrived!)).pathname);
@@ -193,6 +193,7 @@ describe('the web client: without a mail server', function () {
     const { page } = visitor;
     await visitor.signIn(ann);
     await visitor.goto(`/projects/${id}/people`);
+    await page.getByRole('button', { name: 'Remind people' }).click();
     const text = await page.getByLabel('Text with the link').inputValue();
     expect(text).to.equal(
       `Questions wait for you in the project “Our backlog”: ${app.base}/projects/${id}/compare/value`,

@@ -88,7 +88,7 @@ describe('the people of a project, in a browser', function () {
           await live;
         },
         async () => {
-          await page.getByRole('heading', { name: 'Who agrees with whom' }).waitFor();
+          await page.getByText('Where people differ').waitFor();
           await page.getByRole('heading', { name: 'Invite people' }).waitFor();
         },
       );
@@ -108,12 +108,25 @@ describe('the people of a project, in a browser', function () {
       .waitFor();
     const agreement = page.getByRole('table', { name: 'How far people agree' });
     await agreement.getByRole('row', { name: /Ken/ }).getByText('Too early to say').first().waitFor();
-    const agreeing = async (name: RegExp) =>
-      Number(/(\d+) % of \d+/.exec(await agreement.getByRole('row', { name }).innerText())![1]);
-    expect(await agreeing(/Mia/)).to.be.above(await agreeing(/Amara/));
+    const fit = async (name: RegExp) =>
+      Number(/(\d+) %/.exec(await agreement.getByRole('row', { name }).innerText())![1]);
+    expect(await fit(/Mia/)).to.be.above(await fit(/Amara/));
+    await page
+      .getByText(/^One person’s answers look random or swapped\. Without them, the team agrees on about \d+ %/)
+      .waitFor();
+    await page.getByText(/Ask them about it, or look at their answers\./).waitFor();
     await agreement.getByRole('row', { name: /Amara/ }).getByText('Some answers look random').waitFor();
-    await page.getByRole('heading', { name: 'Where people differ' }).waitFor();
-    await page.getByRole('heading', { name: 'Who agrees with whom' }).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).to.deep.equal([
+      'Answers',
+      'Agreement',
+      'Access',
+    ]);
+    for (const section of ['Answers', 'Agreement', 'Access']) {
+      const region = page.getByRole('region', { name: section, exact: true });
+      expect(await region.locator('tr, .people-list > li', { hasText: 'Amara Obi' }).count(), section).to.equal(1);
+    }
+    await mia.expectSoundInBothSchemes();
+    await page.getByText('Where people differ').click();
     await mia.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'What do these figures mean?' }).click();
     await page.getByRole('dialog').getByText('A different view isn’t wrong').waitFor();
@@ -122,6 +135,14 @@ describe('the people of a project, in a browser', function () {
     await page.getByRole('radio', { name: 'Effort' }).check();
     await page.getByText('At least two people have to answer about the same dimension first').waitFor();
     await mia.expectSound();
+    await page.getByRole('radio', { name: 'Value' }).check();
+    await page.getByRole('link', { name: /Look at their answers.*Amara Obi/ }).click();
+    await mia.heading('Activity');
+    await page.getByText('40 entries').waitFor();
+    expect(await page.locator('.activity-line', { hasText: 'Mia' }).count()).to.equal(0);
+    await mia.expectSoundInBothSchemes();
+    await page.getByRole('link', { name: 'Show what everybody did' }).click();
+    await page.getByText('127 entries').waitFor();
     mia.expectNoProblems();
   });
 
@@ -145,7 +166,8 @@ describe('the people of a project, in a browser', function () {
         .getByRole('row', { name: /Max Frei/ })
         .getByText(words)
         .waitFor();
-      await page.getByText('People see it differently, but answer carefully.').waitFor();
+      await page.getByText('People see some features differently, but answer carefully.').waitFor();
+      await page.getByText('Where people differ').click();
       await page.getByRole('heading', { name: 'Features that divide the team' }).waitFor();
       const sides = page.locator('h3 + .differences li').first();
       expect(await sides.innerText()).to.match(/worth (more|less)\s+(you|Max Frei)/);

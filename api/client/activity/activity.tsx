@@ -51,6 +51,11 @@ function Listed({ id }: { id: string }) {
           </label>
         )}
       </div>
+      {view.by !== null && !view.isOwn && view.kind !== 'mine' && (
+        <p class="hint">
+          {words.onlyBy} <a href={to({ by: null })}>{words.everybody}</a>
+        </p>
+      )}
       {view.kind === 'mine' ? (
         <OwnAnswers id={id} page={view.page} toPage={(page) => to({ page })} />
       ) : (

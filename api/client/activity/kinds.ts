@@ -6,6 +6,8 @@ export type Kind = (typeof KINDS)[number];
 export interface ActivityView {
   kind: Kind;
   isOwn: boolean;
+  /** The id of the person whose entries are shown; null for those of all. */
+  by: string | null;
   /** Counted from 1. */
   page: number;
 }
@@ -16,6 +18,7 @@ export function viewOf(query: Readonly<Record<string, string>>): ActivityView {
   return {
     kind: KINDS.find((each) => each === query.kind) ?? 'all',
     isOwn: query.own === '1',
+    by: query.by || null,
     page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
   };
 }
@@ -24,10 +27,11 @@ export function viewOf(query: Readonly<Record<string, string>>): ActivityView {
 const MAX_PAGE = 2 ** 31 - 1;
 
 /** The query of the address that shows a view again. */
-export function queryOf({ kind, isOwn, page }: ActivityView): string {
+export function queryOf({ kind, isOwn, by, page }: ActivityView): string {
   const query = new URLSearchParams();
   if (kind !== 'all') query.set('kind', kind);
   if (isOwn && kind !== 'mine') query.set('own', '1');
+  if (by !== null && !isOwn && kind !== 'mine') query.set('by', by);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `?${query}` : '';
 }

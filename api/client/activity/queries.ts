@@ -18,9 +18,9 @@ interface Page<T> {
 }
 
 /** One page of what happened to a project, newest first. */
-export const useActivity = (id: string, { kind, isOwn, page }: ActivityView): QueryObserverResult<Page<Entry>> =>
+export const useActivity = (id: string, { kind, isOwn, by, page }: ActivityView): QueryObserverResult<Page<Entry>> =>
   useQuery({
-    queryKey: ['project', id, 'activity', kind, isOwn, page],
+    queryKey: ['project', id, 'activity', kind, isOwn, by, page],
     enabled: kind !== 'mine',
     placeholderData: (previous: Page<Entry> | undefined) => previous,
     async queryFn({ signal }): Promise<Page<Entry>> {
@@ -29,7 +29,7 @@ export const useActivity = (id: string, { kind, isOwn, page }: ActivityView): Qu
         per_page: PER_PAGE,
         include_names: true,
         by_answer: true,
-        ...(isOwn && { user_id: 'me' }),
+        ...(isOwn ? { user_id: 'me' } : by !== null && { user_id: by }),
         ...(kind !== 'all' && kind !== 'mine' && { action_type: ACTIONS_OF[kind].join() }),
       };
       return read(api.GET('/projects/{project_id}/activity', { params: { path: { project_id: id }, query }, signal }));

@@ -18,8 +18,8 @@ export function Differences({ agreement }: { agreement: Agreement }) {
   const pairs = useKeptOrder(contested, (pair) => pair.feature_a.id + pair.feature_b.id, dimension);
   const shown = isWhole ? pairs : pairs.slice(0, FEW);
   return (
-    <section class="panel" aria-labelledby="differences">
-      <h2 id="differences">{words.title}</h2>
+    <details>
+      <summary>{words.title}</summary>
       {pairs.length === 0 && <p class="hint">{words.none}</p>}
       <ul class="differences">
         {shown.map((pair) => (
@@ -36,7 +36,7 @@ export function Differences({ agreement }: { agreement: Agreement }) {
         </p>
       )}
       <Divisive agreement={agreement} />
-    </section>
+    </details>
   );
 }
 

@@ -26,12 +26,12 @@ const LINKS: GuestLinks = { Fields: GuestSettings, valuesIn: guestSettingsIn, fa
 export function Guests({ id }: { id: string }) {
   return (
     <>
-      <section class="panel" aria-labelledby="ask-guests">
-        <h2 id="ask-guests">{words.title}</h2>
+      <details>
+        <summary>{words.title}</summary>
         <p class="hint">{words.text}</p>
         <p class="hint">{words.xidHint}</p>
         <ProjectLinks id={id} kind="participation" guests={LINKS} />
-      </section>
+      </details>
       <GuestList id={id} />
     </>
   );
@@ -54,8 +54,8 @@ function GuestList({ id }: { id: string }) {
   useRefetched(query, live.data && answersOf(live.data));
   if (!data || data.total === 0) return null;
   return (
-    <section class="panel" aria-labelledby="guests">
-      <h2 id="guests">{words.guests(data.total)}</h2>
+    <section aria-labelledby="guests">
+      <h3 id="guests">{words.guests(data.total)}</h3>
       <p class="hint">{words.hint}</p>
       <ul class="people-list">
         {data.items.map((guest) => (

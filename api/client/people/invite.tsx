@@ -14,7 +14,7 @@ import { ProjectLinks } from './links.tsx';
 const { invite: words } = linkTexts;
 
 /** Lets the owner of a project invite people, by name or by a link. */
-export default function Invite({ id }: { id: string }) {
+export function Invite({ id }: { id: string }) {
   const element = useRef<HTMLFormElement>(null);
   const [added, setAdded] = useState('');
   const why = whyUnchangeable();
@@ -28,8 +28,8 @@ export default function Invite({ id }: { id: string }) {
     announce(said);
   });
   return (
-    <section class="panel" aria-labelledby="invite">
-      <h2 id="invite">{words.title}</h2>
+    <section aria-labelledby="invite">
+      <h3 id="invite">{words.title}</h3>
       <form ref={element} class="form" onSubmit={form.onSubmit} onInput={() => setAdded('')}>
         <Field
           label={words.name}
@@ -53,9 +53,11 @@ export default function Invite({ id }: { id: string }) {
         </div>
       </form>
       <Waiting id={id} />
-      <h3>{words.byLink}</h3>
-      <p class="hint">{words.byLinkHint}</p>
-      <ProjectLinks id={id} kind="invitation" />
+      <details>
+        <summary>{words.byLink}</summary>
+        <p class="hint">{words.byLinkHint}</p>
+        <ProjectLinks id={id} kind="invitation" />
+      </details>
     </section>
   );
 }
@@ -66,7 +68,7 @@ function Waiting({ id }: { id: string }) {
   if (data.length === 0) return null;
   return (
     <>
-      <h3>{words.waiting.title}</h3>
+      <h4>{words.waiting.title}</h4>
       <p class="hint">{words.waiting.hint}</p>
       <ul class="people-list">
         {data.map((each) => (

@@ -7,23 +7,25 @@ import { peopleTexts as words } from './texts.ts';
 import { useKeptOrder } from './use-kept-order.ts';
 import { wholeShares } from './whole-shares.ts';
 
-/** A person's role in the project: `null` for former members with answers. */
-export type RoleOf = (personId: string) => 'owner' | 'collaborator' | null;
-
 interface Props {
   live: Live;
-  /** Undefined while the members are being read. */
-  roleOf: RoleOf | undefined;
+  /** Whether a person is still in the project; undefined while the members are being read. */
+  isMember: ((personId: string) => boolean) | undefined;
 }
 
 /** All people with their answers, as many as there are at this moment, and below them the services. */
-export function PeopleTable({ live, roleOf }: Props) {
+export function PeopleTable({ live, isMember }: Props) {
   const shares = wholeShares(live.people.map((person) => person.questions_answered));
   const shareOf = new Map(live.people.map(({ id }, index) => [id, shares[index]!]));
   const people = useKeptOrder(live.people, ({ id }) => id);
   const services = people.filter(({ service }) => service);
   const row = (person: LivePerson) => (
-    <PersonRow key={person.id} person={person} share={shareOf.get(person.id)!} role={roleOf?.(person.id)} />
+    <PersonRow
+      key={person.id}
+      person={person}
+      share={shareOf.get(person.id)!}
+      hasLeft={isMember?.(person.id) === false}
+    />
   );
   return (
     <table class="people-table">
@@ -61,14 +63,14 @@ interface RowProps {
   person: LivePerson;
   /** Share of all answers, in percent. */
   share: number;
-  role: 'owner' | 'collaborator' | null | undefined;
+  hasLeft: boolean;
 }
 
 /** The clock's time of today, or else the day. */
 const timeOf = (time: Date, now: Date): string =>
   time.toDateString() === now.toDateString() ? formatClock(time) : formatDay(time, now);
 
-function PersonRow({ person, share, role }: RowProps) {
+function PersonRow({ person, share, hasLeft }: RowProps) {
   const last = person.last_answer_at ? timeOf(new Date(person.last_answer_at), new Date()) : words.never;
   return (
     <tr>
@@ -80,9 +82,7 @@ function PersonRow({ person, share, role }: RowProps) {
           {...(person.service && { service: true })}
           {...(person.guest && { guest: true })}
         >
-          {role === 'owner' && <span class="tag">{words.owner}</span>}
-          {role === null && !person.guest && <span class="tag">{words.left}</span>}
-          {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
+          {hasLeft && !person.guest && <span class="tag">{words.left}</span>}
           {person.features_rated > 0 && <small>{words.rated(person.features_rated)}</small>}
           <small class="is-narrow">{person.last_answer_at ? words.shareAndLast(share, last) : words.noAnswers}</small>
         </Person>

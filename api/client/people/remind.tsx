@@ -1,111 +1,32 @@
 import { useState } from 'preact/hooks';
-import { ways } from '../account/ways.ts';
-import { announce } from '../lib/announce.ts';
-import { useQuery } from '../lib/queries.ts';
-import { whyUnchangeable } from '../parts/changeable.ts';
-import { CopyField } from '../parts/copy-field.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { FormFailure } from '../parts/form-failure.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import { useForm } from '../parts/use-form.ts';
-import { paths } from '../paths.ts';
-import { useCurrentProject } from '../projects/current-project.ts';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { useCollaborators } from '../projects/queries.ts';
-import { api, read } from '../service/client.ts';
 import { remindTexts as words } from './remind-texts.ts';
 
-const { sure } = words;
+const RemindDialog = lazyScreen(() => import('./remind-dialog.tsx'));
 
-/** How the owner reminds collaborators of their questions: by email, or by a text to send. */
+/** Lets the owner remind collaborators of their questions. */
 export function Remind({ id }: { id: string }) {
-  const { data: project } = useCurrentProject(id);
   const { data: members = [] } = useCollaborators(id);
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
-  const collaborators = members.filter(({ role, service, guest }) => role === 'collaborator' && !service && !guest);
-  if (!project || !ways.data || collaborators.length === 0) return null;
-  const { mail } = ways.data;
+  if (!members.some(({ role, service, guest }) => role === 'collaborator' && !service && !guest)) return null;
   return (
-    <section class="panel" aria-labelledby="remind">
-      <h2 id="remind">{words.title}</h2>
-      <p class="hint">{mail ? words.hint : words.noMail}</p>
-      {mail && (
-        <div class="form-end">
-          <button type="button" onClick={() => setAsked(true)}>
-            {words.byMail}
-          </button>
-          <span class="done">{said}</span>
-        </div>
-      )}
-      <CopyField
-        label={words.text}
-        name="reminder"
-        hint={words.textHint}
-        value={words.ready(project.name, `${location.origin}${paths.compare(id)}`)}
-        copied={words.copied}
-      />
-      {isAsked && (
-        <Sure
+    <div class="form-end">
+      <button type="button" onClick={() => setOpen(true)}>
+        {words.title}
+      </button>
+      {said && <span class="done">{said}</span>}
+      {isOpen && (
+        <RemindDialog
           id={id}
-          onClose={() => setAsked(false)}
-          onSent={(people) => {
-            setAsked(false);
+          onClose={() => setOpen(false)}
+          onSent={(people: number) => {
+            setOpen(false);
             setSaid(words.sent(people));
-            announce(words.sent(people));
           }}
         />
       )}
-    </section>
-  );
-}
-
-interface SureProps {
-  id: string;
-  onClose: () => void;
-  onSent: (people: number) => void;
-}
-
-/** Says how many people get an email, and sends it. */
-function Sure({ id, onClose, onSent }: SureProps) {
-  const params = { path: { project_id: id } };
-  const query = useQuery({
-    queryKey: ['project', id, 'reminders'],
-    queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/reminders', { params, signal })),
-    // Whoever was reminded meanwhile, perhaps from another window, is not counted again.
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const why = whyUnchangeable();
-  const form = useForm(async () => {
-    if (why !== null) return;
-    const { people } = await read(api.POST('/projects/{project_id}/reminders', { params }));
-    onSent(people);
-  });
-  return (
-    <Dialog title={sure.title} onClose={onClose}>
-      <Loaded query={query}>
-        {({ people, left_out: { finished, reminded, no_mail: noMail } }) => (
-          <form class="form" onSubmit={form.onSubmit}>
-            <p>{people > 0 ? sure.people(people) : sure.nobody}</p>
-            {finished + reminded + noMail > 0 && (
-              <ul class="hint">
-                {finished > 0 && <li>{sure.finished(finished)}</li>}
-                {reminded > 0 && <li>{sure.reminded(reminded)}</li>}
-                {noMail > 0 && <li>{sure.noMail(noMail)}</li>}
-              </ul>
-            )}
-            <FormFailure failure={form.failure} wait={form.wait} />
-            {why && <p class="unchangeable">{why}</p>}
-            {people > 0 && (
-              <div class="form-end">
-                <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
-                  {sure.send}
-                </button>
-              </div>
-            )}
-          </form>
-        )}
-      </Loaded>
-    </Dialog>
+    </div>
   );
 }

@@ -1,18 +1,17 @@
 import { plural } from '../english.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
-import type { AgreementLevel } from './agreement.ts';
 
 /** The words about the people of a project. */
 export const peopleTexts = {
   title: 'People',
   table: 'Who answers',
+  answers: 'Answers',
+  access: 'Access',
   columns: {
     person: 'Person',
     answers: 'Answers',
-    comparisons: 'Comparisons',
     share: 'Share',
     last: 'Last answer',
-    agrees: 'Agrees with the others',
     fit: 'Fits the team’s order',
     contradictions: 'Own contradictions',
   },
@@ -20,7 +19,6 @@ export const peopleTexts = {
   owner: 'Owner',
   /** Label of a former member with answers. */
   left: 'No longer a member',
-  answering: { value: 'Answering about value now', complexity: 'Answering about effort now' },
   rated: (count: number) => `Rated ${plural(count, 'feature', 'features')} in a first look`,
   never: 'none yet',
   /** On a narrow screen, in place of the two columns below. */
@@ -29,8 +27,6 @@ export const peopleTexts = {
   shareAndLast: (percent: number, last: string) => `${formatPercent(percent)} of all answers, last ${last}`,
   summary: (people: number, answers: number) =>
     `${plural(people, 'person', 'people')}, ${plural(answers, 'answer', 'answers')}`,
-  nowAnswering: (count: number) => `${plural(count, 'other is', 'others are')} answering now`,
-  more: (count: number) => `Show ${plural(count, 'more person', 'more people')}`,
   none: {
     title: 'No answers yet',
     text: 'As soon as there are answers, you see here who answered how much, and how far people agree.',
@@ -38,56 +34,62 @@ export const peopleTexts = {
   },
 
   agreement: {
+    section: 'Agreement',
     title: 'How far people agree',
     by: 'By',
     dimensions: { value: 'Value', complexity: 'Effort' },
     alone: 'At least two people have to answer about the same dimension first.',
     early: 'Too early to say',
     uncompared: 'Not compared: Pairwise compares only the people with the most answers',
-    percentOf: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
     range: (low: number, high: number) => `${formatPercent(low)} to ${formatPercent(high)}`,
     pairs: (count: number) => (count === 0 ? 'none' : plural(count, 'pair', 'pairs')),
-    /** On a narrow screen, in place of two columns. */
-    fitLine: (fit: string, range: string) => `Fits the team’s order: ${fit} (${range})`,
+    /** On a narrow screen, in place of a column. */
     contradictionsLine: (count: number) => `Own contradictions: ${plural(count, 'pair', 'pairs')}`,
-    explained: [
-      'A comparison is what an answer says about one pair. It can be checked if the others’ answers imply an order for that pair. It takes about 20 such comparisons before a figure means anything.',
-      '“Fits the team’s order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
-      'A different view isn’t wrong. Talk about these first.',
-    ],
     /** Shown if it is too early to say, and the strategy keeps it that way. */
     unchecked:
       'This project never asks pairs whose order it can infer, so few answers can be compared. “Check for mistakes” asks some of them.',
     change: 'Change how questions are chosen',
     ofOwner: 'The owner can choose this in the settings.',
     whatTitle: 'What do these figures mean?',
-    levels: {
-      nearly: 'The team sees it nearly the same way.',
-      largely: 'The team largely sees it the same way.',
-      partly: 'The team agrees in part.',
-      hardly: 'The team agrees on few pairs.',
-      not: 'The team agrees about as often as people who guess.',
-      opposed: 'Views are opposed: people agree less often than if they guessed. Talk before you rank.',
-    } satisfies Record<AgreementLevel, string>,
-    /** The difference between people. */
-    tastes: {
-      taste: 'People see it differently, but answer carefully.',
-      both: 'People see it differently, and some answer less carefully.',
-      slips: 'Differences look like slips.',
-      early: 'It is too early to say whether people see it differently.',
-    },
+    explained: [
+      '“The team agrees on about 80 % of the pairs” means: two people would put two features in the same order in 80 % of all cases. Pairwise estimates it from all answers. People whose answers look random or swapped are left out.',
+      '“Fits the team’s order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well. It takes about 20 answers that the others’ answers can check.',
+      'A different view isn’t wrong. Talk about these features first.',
+    ],
+    look: 'Look at their answers',
     differs: {
       taste: (isYou: boolean) =>
         isYou ? 'You see it differently, but answer carefully' : 'Sees it differently, but answers carefully',
       care: () => 'Some answers look random or swapped',
     },
-    shared: (pairs: number, percent: string) =>
-      `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of those who answered a pair gave its most common answer.`,
-    sharedFew: (pairs: number) =>
-      pairs === 0
-        ? 'No pair was answered by two people yet, so it is too early to say how far the team as a whole agrees.'
-        : `Only ${plural(pairs, 'pair was', 'pairs were')} answered by several people: too early to say how far the team as a whole agrees.`,
-    alpha: (alpha: string) => `Krippendorff’s alpha is ${alpha}: 1 means full agreement, 0 means chance.`,
+  },
+
+  /** How far the team agrees, by one estimate. */
+  team: {
+    /** @param percent null while it is too early to say. */
+    agree: (percent: string | null) =>
+      percent === null
+        ? 'It is too early to say how far the team agrees.'
+        : `The team agrees on about ${percent} of the pairs.`,
+    doubted: (people: number) =>
+      people === 1
+        ? 'One person’s answers look random or swapped.'
+        : `${formatCount(people)} people’s answers look random or swapped.`,
+    without: (percent: string | null) =>
+      percent === null
+        ? 'Without them, it is too early to say how far the team agrees.'
+        : `Without them, the team agrees on about ${percent} of the pairs.`,
+    tastes: {
+      all: 'People see some features differently, but answer carefully.',
+      others: 'The others see some features differently, but answer carefully.',
+    },
+    moves: (count: number) =>
+      count === 0
+        ? 'Without them, the order would be the same.'
+        : `Without them, ${plural(count, 'feature', 'features')} would have another rank.`,
+    moved: (name: string, rank: number, without: number) =>
+      `“${name}”: ${formatCount(without)} instead of ${formatCount(rank)}.`,
+    ask: 'Ask them about it, or look at their answers.',
   },
 
   differences: {
@@ -101,15 +103,5 @@ export const peopleTexts = {
     equal: 'Equal',
     you: 'you',
     show: (count: number) => `Show ${formatCount(count)} more`,
-  },
-
-  matrix: {
-    title: 'Who agrees with whom',
-    table: 'Pairs of people',
-    text: 'How often two people’s answers agree, on pairs where one person’s answers imply the other’s.',
-    person: 'Person',
-    early: 'too early',
-    shown: (count: number) => `The ${formatCount(count)} people with the most answers.`,
-    cell: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
   },
 } as const;

@@ -194,6 +194,13 @@ export class JudgementLog implements CheckedComparisons {
     for (const judgement of this.judgements(this.length)) if (!gone.has(index++)) yield judgement;
   }
 
+  /** The comparisons of all but some people. */
+  *withoutPeople(people: ReadonlySet<string>): Generator<Judgement> {
+    for (const judgement of this.judgements(this.length)) {
+      if (!people.has(judgement.author ?? '')) yield judgement;
+    }
+  }
+
   /** The first `count` comparisons as they were made, including those replaced since. */
   *judgements(count: number): Generator<Judgement> {
     for (let index = 0; index < count; index++) {

@@ -179,6 +179,7 @@ export const PICTURES: readonly Picture[] = [
     path: ({ rankedId }) => `/projects/${rankedId}/people`,
     shows: 'Invite people',
     async act({ page }) {
+      await page.getByText('Or invite by link').click();
       await page.getByRole('button', { name: 'Create a link' }).first().click();
       await page.getByLabel('Your new link').scrollIntoViewIfNeeded();
     },

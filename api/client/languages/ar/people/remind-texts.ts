@@ -8,14 +8,12 @@ export const remindTexts: Words<typeof english> = {
   hint: 'من بقيت له أسئلة في المشروع تصله رسالة تقوده إلى السؤال الأول، مرة واحدة في اليوم على الأكثر.',
   noMail: 'لا ترسل هذه الخدمة رسائل بريد. أرسل هذا النص بنفسك.',
   sure: {
-    title: 'تذكير بالبريد الإلكتروني؟',
     people: (count) => `عدد من تصلهم رسالة: ${formatCount(count)}.`,
     nobody: 'لا تصل رسالة إلى أحد الآن.',
     finished: (count) => `عدد من لم تبقَ لهم أسئلة: ${formatCount(count)}.`,
     reminded: (count) => `عدد من ذُكّروا خلال آخر 24 ساعة: ${formatCount(count)}.`,
     noMail: (count) =>
       `عدد من لا تصلهم هذه الرسائل: ${formatCount(count)}. لا يذكر Pairwise السبب: ربما أوقفوها، أو لم يؤكدوا عناوينهم.`,
-    send: 'إرسال',
   },
   sent: (count) => `عدد الرسائل التي في الطريق: ${formatCount(count)}.`,
   text: 'نص مع الرابط',

@@ -1,40 +1,29 @@
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import type { peopleTexts as english } from '../../../people/texts.ts';
 import type { Words } from '../../words.ts';
-import { answers, counted, featuresOf, pairs, people } from '../grammar.ts';
+import { answers, featuresOf, pairs, people } from '../grammar.ts';
 
 export const peopleTexts: Words<typeof english> = {
   title: 'الأشخاص',
   table: 'من يجيب',
+  answers: 'الإجابات',
+  access: 'الوصول',
   columns: {
     person: 'الشخص',
     answers: 'الإجابات',
-    comparisons: 'المقارنات',
     share: 'النسبة',
     last: 'آخر إجابة',
-    agrees: 'التوافق مع الآخرين',
     fit: 'التطابق مع ترتيب الفريق',
     contradictions: 'تناقضات ذاتية',
   },
   you: 'أنت',
   owner: 'المالك',
   left: 'عضو سابق',
-  answering: { value: 'يجيب الآن عن القيمة', complexity: 'يجيب الآن عن الجهد' },
   rated: (count) => `تقييم ${featuresOf(count)} في نظرة أولى`,
   never: 'لا إجابات بعد',
   noAnswers: 'لا إجابات بعد',
   shareAndLast: (percent, last) => `${formatPercent(percent)} من كل الإجابات، وآخرها ${last}`,
   summary: (count, answered) => `${people(count)}، ${answers(answered)}`,
-  nowAnswering: (count) =>
-    counted(count, {
-      one: 'شخص آخر يجيب الآن',
-      two: 'شخصان آخران يجيبان الآن',
-      few: 'أشخاص آخرين يجيبون الآن',
-      many: 'شخصًا آخر يجيبون الآن',
-      other: 'شخص آخر يجيبون الآن',
-    }),
-  more: (count) =>
-    `عرض ${counted(count, { one: 'شخص آخر', two: 'شخصين آخرين', few: 'أشخاص آخرين', many: 'شخصًا آخر', other: 'شخص آخر' })}`,
   none: {
     title: 'لا إجابات بعد',
     text: 'عند توفر إجابات، يظهر هنا عدد إجابات كل شخص ومدى توافق الأشخاص.',
@@ -42,52 +31,50 @@ export const peopleTexts: Words<typeof english> = {
   },
 
   agreement: {
+    section: 'التوافق',
     title: 'مدى التوافق',
     by: 'حسب',
     dimensions: { value: 'القيمة', complexity: 'الجهد' },
     alone: 'يلزم أولًا أن يجيب شخصان على الأقل عن الجانب نفسه.',
     early: 'الحكم سابق لأوانه',
     uncompared: 'خارج المقارنة: يقارن Pairwise أصحاب أكثر الإجابات فقط',
-    percentOf: (percent, of) => `${percent} من ${formatCount(of)}`,
     range: (low, high) => `${formatPercent(low)} إلى ${formatPercent(high)}`,
     pairs: (count) => (count === 0 ? 'لا شيء' : pairs(count)),
-    fitLine: (fit, range) => `التطابق مع ترتيب الفريق: ${fit} (${range})`,
     contradictionsLine: (count) => `تناقضات ذاتية: ${pairs(count)}`,
-    explained: [
-      'المقارنة هي ما تقوله إجابة عن زوج واحد. ويمكن التحقق منها إذا نتج عن إجابات الآخرين ترتيبٌ لذلك الزوج. ولا يكون للرقم معنى قبل نحو 20 مقارنة كهذه.',
-      '«التطابق مع ترتيب الفريق» هو نسبة إجابات الشخص التي تطابق الترتيب الأنسب لكل الإجابات. والتخمين يعطي نحو النصف. واختلاف الرأي يخفضه أيضًا.',
-      'اختلاف الرأي ليس خطأ، بل هو أول ما يستحق النقاش.',
-    ],
     unchecked:
       'لا يسأل هذا المشروع أبدًا عن أزواج يمكن استنتاج ترتيبها، لذا لا يمكن مقارنة إلا القليل من الإجابات. أما «التحقق من الأخطاء» فيسأل عن بعضها.',
     change: 'تغيير طريقة اختيار الأسئلة',
     ofOwner: 'يمكن للمالك اختيار ذلك في الإعدادات.',
     whatTitle: 'ماذا تعني هذه الأرقام؟',
-    levels: {
-      nearly: 'رأي الفريق واحد تقريبًا.',
-      largely: 'رأي الفريق متقارب إلى حد كبير.',
-      partly: 'الفريق متفق جزئيًا.',
-      hardly: 'الفريق متفق على قليل من الأزواج.',
-      not: 'توافق الفريق لا يزيد على توافق من يخمّنون.',
-      opposed: 'الآراء متعارضة: التوافق أقل مما يعطيه التخمين. النقاش أولى قبل الترتيب.',
-    },
-    tastes: {
-      taste: 'تختلف الآراء، والإجابات متأنّية.',
-      both: 'تختلف الآراء، وبعض الإجابات أقل تأنّيًا.',
-      slips: 'تبدو الاختلافات هفوات.',
-      early: 'من السابق لأوانه معرفة إن كان الاختلاف في الرأي.',
-    },
+    explained: [
+      '«الفريق متفق على نحو 80 % من الأزواج» يعني أن شخصين يرتبان ميزتين الترتيب نفسه في 80 % من الحالات. يقدّر Pairwise ذلك من كل الإجابات، ولا يحسب من تبدو إجاباتهم عشوائية أو معكوسة.',
+      '«التطابق مع ترتيب الفريق» هو نسبة إجابات الشخص التي تطابق الترتيب الأنسب لكل الإجابات. والتخمين يعطي نحو النصف. واختلاف الرأي يخفضه أيضًا. ويلزم نحو 20 إجابة يمكن التحقق منها بإجابات الآخرين.',
+      'اختلاف الرأي ليس خطأ، بل هو أول ما يستحق النقاش.',
+    ],
+    look: 'عرض الإجابات',
     differs: {
       taste: (isYou) => (isYou ? 'رأيك مختلف، وإجاباتك متأنّية' : 'رأي مختلف، وإجابات متأنّية'),
       care: () => 'تبدو بعض الإجابات عشوائية أو معكوسة',
     },
-    shared: (count, percent) =>
-      `أزواج أجاب عنها عدة أشخاص: ${formatCount(count)}. وفي المتوسط، أعطى ${percent} ممن أجابوا عن زوج إجابته الأكثر شيوعًا.`,
-    sharedFew: (count) =>
-      count === 0
-        ? 'لم يُجب شخصان عن زوج واحد بعد، لذا من السابق لأوانه معرفة مدى توافق الفريق ككل.'
-        : `الأزواج التي أجاب عنها عدة أشخاص قليلة (${formatCount(count)}): من السابق لأوانه معرفة مدى توافق الفريق ككل.`,
-    alpha: (alpha) => `معامل ألفا لكريبندورف هو ${alpha}: القيمة 1 تعني توافقًا تامًا، و0 تعني المصادفة.`,
+  },
+
+  team: {
+    agree: (percent) =>
+      percent === null ? 'الحكم على مدى توافق الفريق سابق لأوانه.' : `الفريق متفق على نحو ${percent} من الأزواج.`,
+    doubted: (count) =>
+      count === 1 ? 'إجابات شخص واحد تبدو عشوائية أو معكوسة.' : `تبدو الإجابات عشوائية أو معكوسة لدى ${people(count)}.`,
+    without: (percent) =>
+      percent === null
+        ? 'والحكم على مدى توافق الباقين سابق لأوانه.'
+        : `ومن دونها يتفق الفريق على نحو ${percent} من الأزواج.`,
+    tastes: {
+      all: 'تختلف الآراء في بعض الميزات، والإجابات متأنّية.',
+      others: 'تختلف آراء الباقين في بعض الميزات، وإجاباتهم متأنّية.',
+    },
+    moves: (count) =>
+      count === 0 ? 'من دون هذه الإجابات يبقى الترتيب نفسه.' : `من دون هذه الإجابات تتغير مرتبة ${featuresOf(count)}.`,
+    moved: (name, rank, without) => `«${name}»: ${formatCount(without)} بدلًا من ${formatCount(rank)}.`,
+    ask: 'يمكن سؤال أصحابها أو عرض إجاباتهم.',
   },
 
   differences: {
@@ -100,15 +87,5 @@ export const peopleTexts: Words<typeof english> = {
     equal: 'متساويتان',
     you: 'أنت',
     show: (count) => `عرض ${formatCount(count)} أخرى`,
-  },
-
-  matrix: {
-    title: 'من يتوافق مع من',
-    table: 'أزواج الأشخاص',
-    text: 'نسبة توافق إجابات شخصين، في الأزواج التي ينتج فيها جواب أحدهما عن إجابات الآخر.',
-    person: 'الشخص',
-    early: 'سابق لأوانه',
-    shown: (count) => `أصحاب أكثر الإجابات: ${people(count)}.`,
-    cell: (percent, of) => `${percent} من ${formatCount(of)}`,
   },
 };

@@ -8,14 +8,12 @@ export const remindTexts: Words<typeof english> = {
   hint: 'Wer im Projekt noch Fragen hat, erhält eine E-Mail mit dem Weg zur ersten Frage, höchstens einmal am Tag.',
   noMail: 'Dieser Dienst sendet keine E-Mails. Senden Sie diesen Text selbst.',
   sure: {
-    title: 'Per E-Mail erinnern?',
     people: (count) => `${plural(count, 'Person erhält', 'Personen erhalten')} eine E-Mail.`,
     nobody: 'Zurzeit erhält niemand eine E-Mail.',
     finished: (count) => `${plural(count, 'Person hat', 'Personen haben')} keine Fragen mehr.`,
     reminded: (count) => `${plural(count, 'Person wurde', 'Personen wurden')} in den letzten 24 Stunden erinnert.`,
     noMail: (count) =>
       `${plural(count, 'Person erhält', 'Personen erhalten')} keine solchen E-Mails. Pairwise sagt nicht, warum: Sie wurden vielleicht abgestellt, oder die Adresse ist nicht bestätigt.`,
-    send: 'Senden',
   },
   sent: (count) => `${plural(count, 'E-Mail ist', 'E-Mails sind')} unterwegs.`,
   text: 'Text mit dem Link',

@@ -8,7 +8,6 @@ export const remindTexts: Words<typeof english> = {
   hint: 'Quienes aún tienen preguntas en el proyecto reciben un correo que lleva a la primera, como mucho una vez al día.',
   noMail: 'Este servicio no envía correos. Envía tú este texto.',
   sure: {
-    title: '¿Recordar por correo?',
     people: (count) =>
       count === 1 ? '1 persona recibe un correo.' : `${formatCount(count)} personas reciben un correo.`,
     nobody: 'Ahora nadie recibe un correo.',
@@ -20,7 +19,6 @@ export const remindTexts: Words<typeof english> = {
         : `${formatCount(count)} personas ya recibieron un recordatorio en las últimas 24 horas.`,
     noMail: (count) =>
       `${count === 1 ? '1 persona no recibe' : `${formatCount(count)} personas no reciben`} estos correos. Pairwise no dice por qué: puede que los hayan rechazado o que la dirección esté sin confirmar.`,
-    send: 'Enviar',
   },
   sent: (count) => (count === 1 ? '1 correo está en camino.' : `${formatCount(count)} correos están en camino.`),
   text: 'Texto con el enlace',

@@ -19,6 +19,8 @@ export const activityTexts: Words<typeof english> = {
   },
   kind: 'Afficher',
   ownOnly: 'Seulement mes actions',
+  onlyBy: 'Seulement ce qu’une personne a fait.',
+  everybody: 'Afficher pour tout le monde',
   count: (count) => plural(count, 'entrée', 'entrées'),
   answers: (count) => plural(count, 'réponse', 'réponses'),
   saveAnswers: 'Télécharger toutes les réponses (JSON)',

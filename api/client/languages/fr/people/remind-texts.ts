@@ -9,7 +9,6 @@ export const remindTexts: Words<typeof english> = {
   hint: 'Les personnes du projet à qui il reste des questions reçoivent un e-mail qui mène à la première, au plus une fois par jour.',
   noMail: 'Ce service n’envoie pas d’e-mails. Envoyez vous-même ce texte.',
   sure: {
-    title: 'Relancer par e-mail ?',
     people: (count) => `${formatCount(count)} ${form(count, 'personne reçoit', 'personnes reçoivent')} un e-mail.`,
     nobody: 'Personne ne reçoit d’e-mail pour l’instant.',
     finished: (count) => `${formatCount(count)} ${form(count, 'personne n’a', 'personnes n’ont')} plus de questions.`,
@@ -17,7 +16,6 @@ export const remindTexts: Words<typeof english> = {
       `${formatCount(count)} ${form(count, 'personne a été relancée', 'personnes ont été relancées')} au cours des dernières 24 heures.`,
     noMail: (count) =>
       `${formatCount(count)} ${form(count, 'personne ne reçoit', 'personnes ne reçoivent')} pas ces e-mails. Pairwise ne dit pas pourquoi : ils ont pu être refusés, ou l’adresse n’est pas confirmée.`,
-    send: 'Envoyer',
   },
   sent: (count) => `${formatCount(count)} ${form(count, 'e-mail est', 'e-mails sont')} en route.`,
   text: 'Texte avec le lien',
