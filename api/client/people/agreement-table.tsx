@@ -17,7 +17,9 @@ export function AgreementTable({ id, agreement }: { id: string; agreement: Agree
       <thead>
         <tr>
           <th scope="col">{columns.person}</th>
-          <th scope="col">{columns.fit}</th>
+          <th scope="col" class="is-fit">
+            {columns.fit}
+          </th>
           <th scope="col" class="is-wide">
             {columns.contradictions}
           </th>
@@ -53,7 +55,7 @@ function Row({ id, person }: { id: string; person: AgreeingPerson }) {
           )}
         </Person>
       </th>
-      <td class="num">
+      <td class="is-fit num">
         {fit === null ? (
           <span class="hint">{contradictions === null ? words.uncompared : words.early}</span>
         ) : (
