@@ -15,7 +15,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'projects/list.tsx': 33.5 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50.4 * KB;
+const SCREEN = 50.5 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 259.7 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

@@ -51,9 +51,9 @@ function Listed({ id }: { id: string }) {
           </label>
         )}
       </div>
-      {view.by !== null && !view.isOwn && view.kind !== 'mine' && (
-        <p class="hint">
-          {words.onlyBy} <a href={to({ by: null })}>{words.everybody}</a>
+      {view.by && (
+        <p>
+          <a href={to({ by: null })}>{words.everybody}</a>
         </p>
       )}
       {view.kind === 'mine' ? (

@@ -31,7 +31,7 @@ export function queryOf({ kind, isOwn, by, page }: ActivityView): string {
   const query = new URLSearchParams();
   if (kind !== 'all') query.set('kind', kind);
   if (isOwn && kind !== 'mine') query.set('own', '1');
-  if (by !== null && !isOwn && kind !== 'mine') query.set('by', by);
+  if (by && kind !== 'mine') query.set('by', by);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `?${query}` : '';
 }

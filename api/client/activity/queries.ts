@@ -29,7 +29,7 @@ export const useActivity = (id: string, { kind, isOwn, by, page }: ActivityView)
         per_page: PER_PAGE,
         include_names: true,
         by_answer: true,
-        ...(isOwn ? { user_id: 'me' } : by !== null && { user_id: by }),
+        ...(isOwn ? { user_id: 'me' } : by && { user_id: by }),
         ...(kind !== 'all' && kind !== 'mine' && { action_type: ACTIONS_OF[kind].join() }),
       };
       return read(api.GET('/projects/{project_id}/activity', { params: { path: { project_id: id }, query }, signal }));

@@ -19,7 +19,6 @@ export const activityTexts = {
   } satisfies Record<Kind, string>,
   kind: 'What to show',
   ownOnly: 'Only what I did',
-  onlyBy: 'Only what one person did.',
   everybody: 'Show what everybody did',
   count: (count: number) => plural(count, 'entry', 'entries'),
   answers: (count: number) => plural(count, 'answer', 'answers'),

@@ -18,7 +18,6 @@ export const activityTexts: Words<typeof english> = {
   },
   kind: 'ما يُعرض',
   ownOnly: 'نشاطي فقط',
-  onlyBy: 'ما فعله شخص واحد فقط.',
   everybody: 'عرض ما فعله الجميع',
   count: (count) =>
     counted(count, { one: 'إدخال واحد', two: 'إدخالان', few: 'إدخالات', many: 'إدخالًا', other: 'إدخال' }),

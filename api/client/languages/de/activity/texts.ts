@@ -19,7 +19,6 @@ export const activityTexts: Words<typeof english> = {
   },
   kind: 'Was angezeigt wird',
   ownOnly: 'Nur von mir',
-  onlyBy: 'Nur was eine Person getan hat.',
   everybody: 'Von allen zeigen',
   count: (count) => plural(count, 'Eintrag', 'Einträge'),
   answers: (count) => plural(count, 'Antwort', 'Antworten'),

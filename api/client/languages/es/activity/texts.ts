@@ -20,7 +20,6 @@ export const activityTexts: Words<typeof english> = {
   },
   kind: 'Qué mostrar',
   ownOnly: 'Solo lo que hice yo',
-  onlyBy: 'Solo lo que ha hecho una persona.',
   everybody: 'Mostrar lo de todos',
   count: (count) => plural(count, 'entrada', 'entradas'),
   answers: (count) => plural(count, 'respuesta', 'respuestas'),

@@ -19,7 +19,6 @@ export const activityTexts: Words<typeof english> = {
   },
   kind: 'Afficher',
   ownOnly: 'Seulement mes actions',
-  onlyBy: 'Seulement ce qu’une personne a fait.',
   everybody: 'Afficher pour tout le monde',
   count: (count) => plural(count, 'entrée', 'entrées'),
   answers: (count) => plural(count, 'réponse', 'réponses'),

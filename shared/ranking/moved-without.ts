@@ -1,5 +1,5 @@
-import type { Ranking } from '../ranking.ts';
-import type { Steps } from '../steps.ts';
+import type { Ranking } from './ranking.ts';
+import type { Steps } from './steps.ts';
 
 /** Places of a feature in the order, counted from 1: by all answers, and without those of some people. */
 export interface Move {
