@@ -82,9 +82,9 @@ export const guideTexts = {
     people: {
       title: 'How far people agree',
       paragraphs: [
-        'Pairwise checks each person’s comparisons against what follows from the other people’s answers. With fewer than 20 such comparisons it is too early to say anything.',
-        '“Fits the team’s order” says how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
-        'A different view isn’t wrong. Talk about these pairs first.',
+        '“The team agrees on about 80 % of the pairs” means: two people would put two features in the same order in 80 % of all cases. Pairwise estimates it from all answers. People whose answers look random or swapped are left out.',
+        '“Fits the team’s order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well. It takes about 20 answers that the others’ answers can check.',
+        'A different view isn’t wrong. Talk about these features first.',
       ],
     },
     limits: {

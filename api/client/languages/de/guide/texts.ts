@@ -77,9 +77,9 @@ export const guideTexts: Words<typeof english> = {
     people: {
       title: 'Wie einig sich die Personen sind',
       paragraphs: [
-        'Pairwise prüft die Vergleiche jeder Person daran, was aus den Antworten der anderen folgt. Bei weniger als 20 solchen Vergleichen lässt sich noch nichts sagen.',
-        '„Passt zur Reihenfolge des Teams“ zeigt, wie oft die Antworten einer Person zu der Reihenfolge passen, die allen Antworten am besten entspricht. Wer rät, kommt auf etwa die Hälfte. Auch eine andere Sicht senkt den Wert.',
-        'Eine andere Sicht ist nicht falsch. Sprechen Sie zuerst über diese Paare.',
+        '„Das Team ist sich bei etwa 80 % der Paare einig“ bedeutet: Zwei Personen würden zwei Features in 80 % aller Fälle gleich ordnen. Pairwise schätzt das aus allen Antworten. Personen, deren Antworten zufällig oder vertauscht wirken, zählen dabei nicht mit.',
+        '„Passt zur Reihenfolge des Teams“ zeigt, wie oft die Antworten einer Person zu der Reihenfolge passen, die allen Antworten am besten entspricht. Wer rät, kommt auf etwa die Hälfte. Auch eine andere Sicht senkt den Wert. Nötig sind etwa 20 Antworten, die sich an denen der anderen prüfen lassen.',
+        'Eine andere Sicht ist nicht falsch. Sprechen Sie zuerst über diese Features.',
       ],
     },
     limits: {

@@ -77,9 +77,9 @@ export const guideTexts: Words<typeof english> = {
     people: {
       title: 'À quel point les gens sont d’accord',
       paragraphs: [
-        'Pairwise confronte les comparaisons de chaque personne à ce qui découle des réponses des autres. Avec moins de 20 comparaisons de ce type, il est trop tôt pour dire quoi que ce soit.',
-        '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre.',
-        'Un avis différent n’est pas faux. Parlez d’abord de ces paires.',
+        '« L’équipe est d’accord sur environ 80 % des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80 % des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
+        '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
+        'Un avis différent n’est pas faux. Parlez d’abord de ces fonctionnalités.',
       ],
     },
     limits: {
