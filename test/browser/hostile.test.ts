@@ -160,6 +160,7 @@ describe('the web client: hostile names and descriptions', function () {
     await expectHarmless(stranger);
     const owner = await begin();
     await owner.goto(`/projects/${project.id}/people`);
+    await owner.page.getByText('Or invite by link').click();
     await owner.page.getByText(LONG.slice(0, 100)).first().waitFor();
     await expectHarmless(owner);
   });

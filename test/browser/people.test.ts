@@ -108,9 +108,9 @@ describe('the people of a project, in a browser', function () {
       .waitFor();
     const agreement = page.getByRole('table', { name: 'How far people agree' });
     await agreement.getByRole('row', { name: /Ken/ }).getByText('Too early to say').first().waitFor();
-    const fit = async (name: RegExp) =>
+    const fitOf = async (name: RegExp) =>
       Number(/(\d+) %/.exec(await agreement.getByRole('row', { name }).innerText())![1]);
-    expect(await fit(/Mia/)).to.be.above(await fit(/Amara/));
+    expect(await fitOf(/Mia/)).to.be.above(await fitOf(/Amara/));
     await page
       .getByText(/^One person’s answers look random or swapped\. Without them, the team agrees on about \d+ %/)
       .waitFor();
