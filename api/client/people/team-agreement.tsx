@@ -10,7 +10,7 @@ export function TeamAgreement({ agreement }: { agreement: Agreement }) {
   const { doubted, agree, moves, moved } = agreement.team;
   const percent = agree === null ? null : formatPercent(100 * agree);
   return (
-    <div>
+    <>
       <p class="lead">
         {doubted.length > 0 ? `${words.doubted(doubted.length)} ${words.without(percent)}` : words.agree(percent)}
       </p>
@@ -23,6 +23,6 @@ export function TeamAgreement({ agreement }: { agreement: Agreement }) {
           {words.ask}
         </p>
       )}
-    </div>
+    </>
   );
 }
