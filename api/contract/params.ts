@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { TOP_ORDERS, TOPS } from '../../shared/ranking/vocabulary.ts';
+import { type Goal, TOP_ORDERS, TOPS } from '../../shared/ranking/vocabulary.ts';
 import { about, dimension, queryFlag, queryInteger, sharedAs, userOrMe, uuid } from './input.ts';
 
 // Parameters of paths and queries, as several resources have them.
@@ -60,6 +60,19 @@ export const byAnswer = sharedAs(
     queryFlag(),
   ),
 );
+
+/** Another end of the questions than a coverage. */
+export const until = sharedAs(
+  'Until',
+  about(
+    '`order`: ask until more answers would hardly improve the order, whatever the coverage; `target_certainty` then changes nothing. `progress` leads to a first ranking, which is there once 85 % of the pairs are expected in the right order. Only the strategy `robust` can tell that, for binary answers. Otherwise it is a `target_certainty` of 0.9.',
+    string().oneOf(['order'] as const, '${path} must be order'),
+  ),
+);
+
+/** What the questions of a request lead to. */
+export const goalOf = (query: { target_certainty: number; until?: 'order' | undefined }): Goal =>
+  query.until ?? query.target_certainty;
 
 export const aboutTarget =
   'Target coverage, at which Pairwise stops asking. With 0, it asks until the order of every pair is known. The strategy `robust` may stop earlier (see the introduction).';

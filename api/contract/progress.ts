@@ -4,7 +4,7 @@ import { TOP_ORDERS } from '../../shared/ranking/vocabulary.ts';
 import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from './fields.ts';
 import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
-import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy } from './params.ts';
+import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy, until } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, oneOf, orNull, Percent, Positive, Share, Uuid } from './shapes.ts';
 import { Type } from './type.ts';
@@ -18,13 +18,26 @@ export const ShortProgress = named(
     transitive_coverage: TransitiveCoverage,
     effective_confidence: described('Coverage, Bayesian confidence and consistency combined, 0 to 1.', Share),
     progress_percent: described(
-      'Coverage in percent of the target; 100 once Pairwise stops asking for the target. With the strategy `robust`, contradicted pairs that it asks again count as open.',
+      'Coverage in percent of the target; 100 once Pairwise stops asking for the target. With the strategy `robust`, contradicted pairs that it asks again count as open. With `until`: how far it is to a first ranking; 100 once it is there.',
       Percent,
     ),
     comparisons_done: ComparisonsDone,
     comparisons_remaining: described(
-      'Estimated number of comparisons until Pairwise stops asking for the target.',
+      'Estimated number of comparisons until Pairwise stops asking for the target; with `until`, to a first ranking.',
       Count,
+    ),
+    until: Type.Optional(described('The `until` that it is about, if any.', oneOf('order'))),
+    order_confidence: Type.Optional(
+      described(
+        'With `until`: the expected share of pairs that the ranking orders correctly, as in `GET …/comparisons/progress`.',
+        orNull(Share),
+      ),
+    ),
+    gain_of_next: Type.Optional(
+      described(
+        'With `until`: how much the next 60 answers would increase it, as in `GET …/comparisons/progress`.',
+        orNull(Share),
+      ),
     ),
     top: Type.Optional(described('The `top` that it is about, if any.', Count)),
     top_by: Type.Optional(described('The `top_by` that it is about, if any.', oneOf(...TOP_ORDERS))),
@@ -70,11 +83,11 @@ export const Progress = named(
       orNull(Share),
     ),
     order_confidence: described(
-      'Expected share of pairs that the ranking orders correctly, 0 to 1. Null with fewer than 75 answers (one about four features counts as four), and if there are no verifications. The strategy `adaptive` makes none.',
+      'Expected share of pairs that the ranking orders correctly, 0 to 1. Null with fewer than 40 answers (one about four features counts as four), and if there are no verifications. The strategy `adaptive` makes none.',
       orNull(Share),
     ),
     gain_of_next: described(
-      'How much the next 60 answers would increase the share of correctly ordered pairs, 0 to 1. Null with fewer than 180 such answers, and for graded projects.',
+      'How much the next 60 answers would increase the share of correctly ordered pairs, 0 to 1. Null if `order_confidence` is, and for graded projects.',
       orNull(Share),
     ),
     quadrants_settled: described(
@@ -106,6 +119,7 @@ export const Estimates = named(
 const progressQuery = object({
   dimension: oneDimension,
   target_certainty: about(aboutTarget, targetCertainty(0.9)),
+  until,
   top,
   top_by: topBy,
 });

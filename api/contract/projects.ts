@@ -16,7 +16,20 @@ import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
-import { Count, DateTime, Dimension, described, listOf, named, oneOf, Percent, perDimension, Uuid } from './shapes.ts';
+import {
+  Count,
+  DateTime,
+  Dimension,
+  described,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  Percent,
+  perDimension,
+  Share,
+  Uuid,
+} from './shapes.ts';
 import { Type } from './type.ts';
 
 export type Project = Static<typeof Project>;
@@ -53,6 +66,12 @@ const ListedProgress = named(
   Type.Object({
     progress_percent: ProgressPercent,
     transitive_coverage: TransitiveCoverage,
+    order_confidence: Type.Optional(
+      described(
+        'Expected share of pairs that the ranking orders correctly, as in `GET …/comparisons/progress`. Null while it is not known.',
+        orNull(Share),
+      ),
+    ),
     outdated: Type.Optional(
       described(
         'Present if the figures are stale or not computed yet. Request them again later.',

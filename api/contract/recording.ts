@@ -28,7 +28,7 @@ import {
 } from './input.ts';
 import { Proposal } from './next.ts';
 import { get, post, resource } from './operation.ts';
-import { aboutTarget, oneDimension, projectParams, top, topBy } from './params.ts';
+import { aboutTarget, oneDimension, projectParams, top, topBy, until } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { described, named } from './shapes.ts';
 import { Type } from './type.ts';
@@ -99,6 +99,7 @@ const upTo = sharedAs(
 const nextQuery = object({
   dimension: oneDimension,
   target_certainty: target,
+  until,
   include_progress: about('Include the progress of the ranking, as `progress`.', queryFlag()),
   include_after: about(
     'Include the pair that follows each possible answer, as `after`, so that you can show it at once.',
@@ -133,6 +134,7 @@ export const bringing = {
     about('Include the next pair, as `next`, with its `progress` and `after`.', queryFlag()),
   ),
   target_certainty: target,
+  until,
   up_to: upTo,
   screen,
   own,

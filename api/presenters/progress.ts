@@ -1,21 +1,18 @@
 import type { Outlook } from '../../shared/ranking/results/outlook.ts';
-import type { Progress } from '../../shared/ranking/results/progress.ts';
-import type { Dimension } from '../../shared/ranking/vocabulary.ts';
+import { coverageOf, type Progress } from '../../shared/ranking/results/progress.ts';
+import type { OrderFigures } from '../../shared/ranking/selection/first-ranking.ts';
+import type { Dimension, Goal } from '../../shared/ranking/vocabulary.ts';
 
 /** The whole Progress object. */
 export function presentProgress(
   dimension: Dimension,
-  target: number,
+  goal: Goal,
   progress: Progress,
-  {
-    orderConfidence,
-    outlook,
-    openElsewhere,
-  }: { orderConfidence: number | null; outlook: Outlook; openElsewhere: number },
+  { orderConfidence, gainOfNext, outlook, openElsewhere }: OrderFigures & { outlook: Outlook; openElsewhere: number },
 ) {
   return {
     dimension,
-    target_certainty: target,
+    ...presentGoal(goal),
     transitive_coverage: progress.transitiveCoverage,
     transitive_known_pairs: progress.transitiveKnownPairs,
     uncertain_pairs: progress.uncertainPairs,
@@ -37,7 +34,7 @@ export function presentProgress(
     verifications: progress.verifications,
     agreement: progress.agreement,
     order_confidence: orderConfidence,
-    gain_of_next: outlook.gainOfNext,
+    gain_of_next: gainOfNext,
     quadrants_settled: outlook.quadrantsSettled,
     open_elsewhere: openElsewhere,
     ...presentSettling(progress),
@@ -45,17 +42,24 @@ export function presentProgress(
 }
 
 /** The part of the progress returned by `/next`. */
-export function presentShortProgress(dimension: Dimension, target: number, progress: Progress) {
+export function presentShortProgress(dimension: Dimension, goal: Goal, progress: Progress) {
   return {
     dimension,
-    target_certainty: target,
+    ...presentGoal(goal),
     transitive_coverage: progress.transitiveCoverage,
     effective_confidence: progress.effectiveConfidence,
     progress_percent: progress.progressPercent,
     comparisons_done: progress.comparisonsDone,
     comparisons_remaining: progress.comparisonsRemaining,
+    ...(progress.orderConfidence !== undefined && { order_confidence: progress.orderConfidence }),
+    ...(progress.gainOfNext !== undefined && { gain_of_next: progress.gainOfNext }),
     ...presentSettling(progress),
   };
 }
+
+const presentGoal = (goal: Goal) => ({
+  target_certainty: coverageOf(goal),
+  ...(goal === 'order' && { until: goal }),
+});
 
 const presentSettling = ({ settling }: Progress) => settling && { top: settling.top, top_by: settling.by };

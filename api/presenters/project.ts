@@ -35,9 +35,10 @@ export const presentDeletedProject = (project: DeletedProject, viewer: Viewer) =
 /** A project with counts and progress; outdated progress is marked. */
 export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview, viewer: Viewer) {
   const { complexity, value } = dimensions;
-  const progress = ({ progressPercent, transitiveCoverage, outdated }: RankingOverview) => ({
+  const progress = ({ progressPercent, transitiveCoverage, orderConfidence, outdated }: RankingOverview) => ({
     progress_percent: progressPercent,
     transitive_coverage: transitiveCoverage,
+    order_confidence: orderConfidence,
     ...(outdated && { outdated }),
   });
   return {

@@ -9,7 +9,7 @@ import { presentShortProgress } from './progress.ts';
  */
 export function presentQuestion(question: Question, isGuest: boolean) {
   const presented = isGuest ? presentFeatureToGuests : presentFeature;
-  const { proposal, dimension, upTo, targetCertainty, features, progress, after, gain, also } = question;
+  const { proposal, dimension, upTo, goal, features, progress, after, gain, also } = question;
   const present = ({ id, featureAId, featureBId, more = [] }: Proposal) => ({
     comparison_id: id,
     feature_a: presented(features.get(featureAId)!),
@@ -22,7 +22,7 @@ export function presentQuestion(question: Question, isGuest: boolean) {
   const orNull = (pair: Proposal | null) => pair && present(pair);
   return {
     ...present(proposal),
-    ...(progress && { progress: presentShortProgress(dimension, targetCertainty, progress) }),
+    ...(progress && { progress: presentShortProgress(dimension, goal, progress) }),
     ...(after && {
       after: { feature_a: orNull(after.feature_a), feature_b: orNull(after.feature_b), tie: orNull(after.tie) },
     }),

@@ -77,6 +77,8 @@ export interface PrecomputedPairs {
   /** The strategy that chose them. */
   strategy: SelectionStrategy;
   coverage: number;
+  /** Whether more answers would hardly improve the order. */
+  isOrderEnough?: boolean;
   /** Whether the list holds every pair that is worth asking. */
   complete: boolean;
   pairs: readonly { a: string; b: string; known: boolean }[];

@@ -15,6 +15,7 @@ import { type Estimates, type Prior, replayJudgementsChunked } from './estimatio
 import { assertPair, PendingComparisons, type Replaceable } from './pending-comparisons.ts';
 import { type Progress, progressTowards } from './results/progress.ts';
 import { RankingResults } from './results/ranking-results.ts';
+import type { OrderFigures } from './selection/first-ranking.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
 import { PairSelector } from './selection/pair-selector.ts';
@@ -23,7 +24,7 @@ import type { RobustState } from './selection/robust-state.ts';
 import type { Selection } from './selection/select-pair.ts';
 import type { TopQuestions } from './selection/top-questions.ts';
 import { finish, type Steps } from './steps.ts';
-import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
+import type { Choice, Expectation, Goal, SelectionStrategy } from './vocabulary.ts';
 
 export type { Judgement, PendingComparisons, RankingModel, Selection };
 
@@ -261,16 +262,22 @@ export class Ranking {
     return this.#selector.certainty(strategy);
   }
 
-  /** Whether a target certainty is reached; 0 means the whole order. */
-  reaches(strategy: SelectionStrategy, target: number): boolean {
-    return this.#selector.reaches(strategy, target);
+  /** Whether a goal is reached. */
+  reaches(strategy: SelectionStrategy, goal: Goal): boolean {
+    return this.#selector.reaches(strategy, goal);
   }
 
-  /** Progress towards a target certainty by the questions of a strategy, in steps; 0 means the whole order. */
-  *progressChunked(strategy: SelectionStrategy, target: number): Steps<Progress> {
+  /** Progress towards a goal by the questions of a strategy, in steps. */
+  *progressChunked(strategy: SelectionStrategy, goal: Goal): Steps<Progress> {
     yield* this.rebuildChunked();
-    const course = yield* this.#selector.courseChunked(strategy, target);
-    return progressTowards(target, this.results.progressInputs(), course);
+    const course = yield* this.#selector.courseChunked(strategy, goal);
+    const told = goal === 'order' ? yield* this.orderFiguresChunked() : {};
+    return { ...progressTowards(goal, this.results.progressInputs(), course), ...told };
+  }
+
+  /** How good the order is, and how much better the next answers make it, in steps. */
+  orderFiguresChunked(): Steps<OrderFigures> {
+    return this.#selector.orderFiguresChunked();
   }
 
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
@@ -299,12 +306,12 @@ export class Ranking {
   }
 
   /**
-   * The order of one author's own answers, in steps. @param target coverage at which there is nothing left to ask them;
+   * The order of one author's own answers, in steps. @param goal coverage at which there is nothing left to ask them;
    * 0 for none.
    */
-  *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
+  *ownOrderChunked(author: string, goal: Goal): Steps<OwnOrder> {
     yield* this.rebuildChunked();
-    return yield* this.#selector.ownOrderChunked(author, target);
+    return yield* this.#selector.ownOrderChunked(author, goal);
   }
 
   /**
@@ -333,11 +340,11 @@ export class Ranking {
 
   /**
    * Prepares the strategy's data in steps of a few milliseconds, so that the next question is fast.
-   * @param target as in `nextPair`: 0 needs less preparation.
+   * @param goal as in `nextPair`: 0 needs less preparation.
    */
-  *prepareChunked(strategy: SelectionStrategy, target = 0): Steps<void> {
+  *prepareChunked(strategy: SelectionStrategy, goal: Goal = 0): Steps<void> {
     yield* this.rebuildChunked();
-    yield* this.#selector.prepareChunked(strategy, target);
+    yield* this.#selector.prepareChunked(strategy, goal);
   }
 }
 

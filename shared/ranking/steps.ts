@@ -25,6 +25,11 @@ export class SharedSteps<Result> {
     this.#begin = begin;
   }
 
+  /** What came of it; undefined until it has ended. */
+  get result(): Result | undefined {
+    return this.#result;
+  }
+
   /** What is left of it. */
   *rest(): Steps<Result> {
     while (this.#begin) {

@@ -29,6 +29,12 @@ export type ModelType = (typeof MODEL_TYPES)[number];
 export const SELECTION_STRATEGIES = ['adaptive', 'robust', 'uncertainty', 'random'] as const;
 export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
 
+/**
+ * What questions lead to: a coverage in 0..1, where 0 is the whole order; or an order that more answers would hardly improve, with a first
+ * ranking on the way.
+ */
+export type Goal = number | 'order';
+
 /** How many of the best features a person may ask Pairwise to settle. */
 export const TOPS = [5, 10, 20] as const;
 /** By what they are the best: by the dimension that is asked about, or by value for effort. */

@@ -10,14 +10,13 @@ import { comparisonsOf } from '../../shared/rules/best-worst.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+import { kendallTau } from './answering.ts';
 import { normal } from './judges.ts';
 import { type Team, worldOf } from './minutes/worlds.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { quantile } from './statistics.ts';
 
-/** Coverage at which the screens stop asking. */
-const GOAL = 0.9;
-const SELECTION = { strategy: 'robust', target: GOAL } as const;
+const SELECTION = { strategy: 'robust', target: 'order' } as const;
 /** Parts of a session after which the bench compares the announcement with the rest of the questions. */
 const PARTS = [0, 0.25, 0.5, 0.75];
 /** Features that one person rates in a first look. */
@@ -28,22 +27,24 @@ const CORRELATION = 0.7;
 type Known = 'nothing' | 'ratings' | 'estimates';
 const KNOWN: readonly Known[] = ['nothing', 'ratings', 'estimates'];
 
-/** The announcements of a session, one before each question, and the share of pairs that is known at its end. */
+/** The announcements of a session, one before each question, and the share of pairs that is right at its end. */
 interface Session {
   readonly announced: number[];
-  readonly known: number;
+  readonly right: number;
 }
 
-/** Number of questions that the screens announce until the goal, or until the top is settled, compared with the number that is then asked. */
+/** Number of questions that the screens announce to a first ranking, or until the top is settled, compared with the number that is then asked. */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- announced', args, {
-    worlds: { meaning: 'teams, as in `minutes`', kind: 'text', default: 'usual,careful' },
-    features: { meaning: 'numbers of features', kind: 'numbers', default: '20,25,30' },
-    people: { meaning: 'numbers of people', kind: 'numbers', default: '1,3' },
+    worlds: { meaning: 'teams, as in `minutes`', kind: 'text', default: 'usual,careful,mixed,inverted' },
+    file: { meaning: 'a file with the answers of real people, for the worlds made of it', kind: 'text' },
+    from: { meaning: 'the first seed', kind: 'number', default: '0' },
+    features: { meaning: 'numbers of features', kind: 'numbers', default: '20,30,60' },
+    people: { meaning: 'numbers of people', kind: 'numbers', default: '3,5' },
     seeds: { meaning: 'seeds, each another team', kind: 'number', default: '16' },
     known: { meaning: 'only with these: nothing, ratings, estimates', kind: 'text', default: KNOWN.join(',') },
     questions: { meaning: 'sets, about four features where that tells most, or pairs', kind: 'text', default: 'sets' },
-    top: { meaning: 'size of the top that is settled, or 0 for the goal', kind: 'number', default: '0' },
+    top: { meaning: 'size of the top that is settled, or 0 for a first ranking', kind: 'number', default: '0' },
     before: { meaning: 'questions of the whole order that came before the top', kind: 'number', default: '0' },
   });
   const [seeds, withSets] = [Number(values.seeds), values.questions === 'sets'];
@@ -53,10 +54,10 @@ export function run(args: string[]): void {
     KNOWN.filter((known) => values.known.split(',').includes(known)).flatMap((known) =>
       numbers(values.people).flatMap((people) =>
         numbers(values.features).map((features) => {
-          const world = worldOf(name, { features, people, ratingNoise: 0.35, file: undefined });
+          const world = worldOf(name, { features, people, ratingNoise: 0.35, file: values.file });
           if (typeof world === 'string') throw new Error(world);
           const sessions = Array.from({ length: seeds }, (_, seed) => {
-            const random = seededRandom(1000 * (seed + 1) + 7);
+            const random = seededRandom(1000 * (Number(values.from) + seed + 1) + 7);
             return session(world.make(random), { people, known, withSets, top, before, random });
           });
           const row = [name, known, people, features, ...cellsOf(sessions)];
@@ -69,7 +70,7 @@ export function run(args: string[]): void {
   const table: Table = {
     title: `Questions announced per question that comes, ${withSets ? 'four features at a time' : 'pairs'}, ${top ? `top ${top} after ${before} questions` : 'strategy robust'}`,
     note: `median (quartiles) of ${seeds} teams, by the part of the session that is over`,
-    columns: ['world', 'known before', 'people', 'N', 'questions', 'pairs known', ...PARTS.map((part) => `at ${part}`)],
+    columns: ['world', 'known before', 'people', 'N', 'questions', 'pairs right', ...PARTS.map((part) => `at ${part}`)],
     rows,
   };
   printTable(table);
@@ -78,7 +79,7 @@ export function run(args: string[]): void {
 
 function cellsOf(sessions: readonly Session[]): string[] {
   const asked = sessions.map(({ announced }) => announced.length);
-  const known = sessions.map((each) => each.known);
+  const right = sessions.map((each) => each.right);
   const ratios = PARTS.map((part) =>
     sessions.map(({ announced }) => {
       const index = Math.floor(part * announced.length);
@@ -87,7 +88,7 @@ function cellsOf(sessions: readonly Session[]): string[] {
   );
   return [
     String(quantile(asked, 0.5)),
-    quantile(known, 0.5).toFixed(2),
+    quantile(right, 0.5).toFixed(2),
     ...ratios.map((each) => {
       const [low, middle, high] = [0.25, 0.5, 0.75].map((q) => quantile(each, q).toFixed(2));
       return `${middle} (${low}–${high})`;
@@ -99,13 +100,13 @@ interface Setting {
   people: number;
   known: Known;
   withSets: boolean;
-  /** 0 for the goal. */
+  /** 0 for a first ranking. */
   top: number;
   before: number;
   random: () => number;
 }
 
-/** People who answer in turn, while the others look at questions of their own, until nobody is asked any more. */
+/** People who answer in turn, while the others look at questions of their own, until the announced end. */
 function session(team: Team, { people, known, withSets, top, before, random }: Setting): Session {
   const n = team.truth.length;
   const ranking = Ranking.build(
@@ -128,6 +129,7 @@ function session(team: Team, { people, known, withSets, top, before, random }: S
     const leased = shown.flatMap((each) => (each ? pairsAmong(each) : []));
     const questions = ask();
     const pair = questions.next({ leased });
+    if (top === 0 && questions.left(withSets) === 0) break;
     if (pair) {
       const more = withSets ? questions.join(pair, { leased }) : null;
       shown[person] = [...pair, ...(more ?? [])];
@@ -138,7 +140,7 @@ function session(team: Team, { people, known, withSets, top, before, random }: S
     if (question) answer(ranking, team, answering, question);
     else if (shown.every((each) => each === null)) break;
   }
-  return { announced, known: ranking.coverage() };
+  return { announced, right: shareRight(ranking, team) };
 }
 
 /** What is asked until an end, and the number of questions left, as the screens get it. */
@@ -148,11 +150,15 @@ interface Asking {
   left(withSets: boolean): number;
 }
 
+function shareRight(ranking: Ranking, { truth }: Team): number {
+  return (1 + kendallTau(ranking.results.order().order, truth)) / 2;
+}
+
 function towardsGoal(ranking: Ranking): Asking {
   return {
     next: (circumstances) => ranking.nextPair({ ...SELECTION, ...circumstances }),
     join: (pair, circumstances) => ranking.joinPair(pair, { ...SELECTION, ...circumstances }),
-    left: (withSets) => questionsIn(finish(ranking.progressChunked('robust', GOAL)).comparisonsRemaining, withSets),
+    left: (withSets) => questionsIn(finish(ranking.progressChunked('robust', 'order')).comparisonsRemaining, withSets),
   };
 }
 

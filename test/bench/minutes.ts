@@ -24,6 +24,7 @@ export function run(args: string[]): void {
     worlds: { meaning: `teams, of ${WORLD_NAMES.join(', ')}`, kind: 'text', default: 'usual,careful' },
     people: { meaning: 'a file with the answers of real people, for the worlds made of it', kind: 'text' },
     seeds: { meaning: 'seeds, each another team; 4 are a quick look', kind: 'number', default: '16' },
+    from: { meaning: 'seeds that are left out', kind: 'number', default: '0' },
     features: { meaning: 'features of each backlog', kind: 'number', default: '60' },
     team: { meaning: 'people of a team', kind: 'number', default: '5' },
     top: { meaning: 'size of the top', kind: 'number', default: '10' },
@@ -72,7 +73,10 @@ export function run(args: string[]): void {
       const measure = (methods: typeof product) =>
         methods
           .filter((method) => wanted.some((part) => method.name.includes(part)))
-          .map((method) => ({ name: method.name, fits: fitsOf(world, method, { seeds, people, budgets, k }) }))
+          .map((method) => ({
+            name: method.name,
+            fits: fitsOf(world, method, { seeds, from: Number(values.from), people, budgets, k }),
+          }))
           .filter(({ fits }) => fits.length > 0);
       const [measured, measuredRivals] = [measure(product), measure(rivals)];
       const by = (fit: keyof typeof FITS) => (methods: typeof measured) =>
@@ -124,10 +128,16 @@ interface Measured {
 function fitsOf(
   world: World,
   method: ReturnType<typeof methodsWith>['product'][number],
-  { seeds, people, budgets, k }: { seeds: number; people: number; budgets: readonly number[]; k: number },
+  {
+    seeds,
+    from,
+    people,
+    budgets,
+    k,
+  }: { seeds: number; from: number; people: number; budgets: readonly number[]; k: number },
 ): Fit[][] {
   const sessions: Fit[][] = [];
-  for (let seed = 1; seed <= seeds; seed++) {
+  for (let seed = from + 1; seed <= from + seeds; seed++) {
     const random = seededRandom(1000 * seed + 7);
     const team = world.make(random);
     if (!method.suits(team)) return [];

@@ -1,7 +1,8 @@
 import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
-import { readOrderConfidence, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { readOrderFigures, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { readTopProgress, topToSettle } from '../../../shared/use-cases/ranking/read-top-progress.ts';
+import { goalOf } from '../../contract/params.ts';
 import { progress } from '../../contract/progress.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';
@@ -15,17 +16,18 @@ export const progressEndpoints = implement(progress, {
   },
 
   async getProgress({ granted: project, query, user, context }) {
-    const { dimension, target_certainty: target } = query;
+    const { dimension } = query;
+    const goal = goalOf(query);
     const { top, beside } = topToSettle(project, dimension, { top: query.top, topBy: query.top_by });
     const ledger = project.ledgers[dimension];
     // Read first and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
-    const [ofTop, orderConfidence, openElsewhere] = await Promise.all([
+    const [ofTop, figures, openElsewhere] = await Promise.all([
       top === undefined ? null : readTopProgress(context, ledger, top, beside),
-      readOrderConfidence(context, ledger),
+      readOrderFigures(context, ledger),
       countOpenElsewhere(context, ledger, user.id),
     ]);
-    const current = ofTop ?? (await readProgressBy(project.selectionStrategy, context, ledger, target));
-    return ok(presentProgress(dimension, target, current, { orderConfidence, outlook, openElsewhere }));
+    const current = ofTop ?? (await readProgressBy(project.selectionStrategy, context, ledger, goal));
+    return ok(presentProgress(dimension, goal, current, { ...figures, outlook, openElsewhere }));
   },
 });

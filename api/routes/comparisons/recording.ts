@@ -17,6 +17,7 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { isGuest } from '../../access/token.ts';
 import { bestWorstAnswers } from '../../contract/best-worst.ts';
 import { splitIds } from '../../contract/input.ts';
+import { goalOf } from '../../contract/params.ts';
 import { recording } from '../../contract/recording.ts';
 import type { Early } from '../../http/endpoint.ts';
 import { implement } from '../../http/implement.ts';
@@ -38,6 +39,7 @@ interface PairInput {
 interface NextInput {
   include_next: boolean;
   target_certainty: number;
+  until?: 'order' | undefined;
   up_to: number;
   screen?: string | undefined;
   own: boolean;
@@ -79,10 +81,10 @@ async function bringNext(
   dimension: RecordComparison['dimension'],
   shown: Pick<AskNext, 'showing' | 'answered'> = {},
 ): Promise<WithNext> {
-  const { include_next: isWanted, target_certainty: targetCertainty, screen, own, top, top_by: topBy } = query;
+  const { include_next: isWanted, screen, own, top, top_by: topBy } = query;
   if (!isWanted) return {};
   const upTo = query.up_to as UpTo;
-  const asked = { project, dimension, userId: user.id, upTo, targetCertainty, screen, own, top, topBy, ...shown };
+  const asked = { project, dimension, userId: user.id, upTo, goal: goalOf(query), screen, own, top, topBy, ...shown };
   return presentNext(await askNextAfterChange(context, asked), isGuest(user));
 }
 
@@ -109,14 +111,14 @@ export const recordingEndpoints = implement(
   {
     async nextPair(asking) {
       const { granted: project, user, context, query, ahead } = asking;
-      const { dimension, target_certainty: targetCertainty, count, screen, own, top, top_by: topBy } = query;
+      const { dimension, count, screen, own, top, top_by: topBy } = query;
       assertMayAnswer(project, dimension);
       const next = await askNext(context, {
         project,
         userId: user.id,
         dimension,
         upTo: query.up_to as UpTo,
-        targetCertainty,
+        goal: goalOf(query),
         withProgress: query.include_progress === true,
         withAfter: query.include_after === true,
         more: count > 1 ? count - 1 : null,

@@ -15,12 +15,20 @@ export interface Outlook {
   readonly quadrantsSettled: number | null;
   /** The expected share of pairs in the likelier order, by the usual kinds of noise; null before there are 60 answers. */
   readonly certainty: number | null;
-  /** The certainty by all kinds of noise, as shown to people; null before there are 75 answers. */
+  /** The certainty by all kinds of noise, as shown to people; null before there are 40 answers. */
   readonly orderConfidence: number | null;
+  /** The same as soon as it tells how many questions are left; null before there are 16 answers. */
+  readonly foresight: number | null;
 }
 
 /** The outlook for too few answers, or for answers with weights. */
-export const NO_OUTLOOK: Outlook = { gainOfNext: null, quadrantsSettled: null, certainty: null, orderConfidence: null };
+export const NO_OUTLOOK: Outlook = {
+  gainOfNext: null,
+  quadrantsSettled: null,
+  certainty: null,
+  orderConfidence: null,
+  foresight: null,
+};
 
 /** Number of answers that the gain is predicted for. */
 export const GAIN_ANSWERS = 60;
@@ -29,8 +37,10 @@ export const GAIN_ANSWERS = 60;
 const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;
 /** Below this number, nobody can tell how people answer. */
 const MIN_ANSWERS = 60;
-/** Below this number, the confidence would be .1 to .15 too low for careful people. */
-const MIN_ANSWERS_FOR_CONFIDENCE = 75;
+/** Below this number, the confidence says little: it is .04 to .08 too low for careful people. */
+const MIN_ANSWERS_FOR_CONFIDENCE = 40;
+/** Below this number, the confidence doesn't even tell how fast it grows. */
+const MIN_ANSWERS_FOR_FORESIGHT = 16;
 
 /** The next answers bring this share of the gain of the latest. */
 const GAIN_KEPT = 0.85;
@@ -79,7 +89,7 @@ export function* outlookChunked(
     asleep ? { means: asleep.awake(means), variances: asleep.awake(variances) } : { means, variances };
   yield;
   const answers = sortTeamAnswers(features, comparisons);
-  if (answers.count < MIN_ANSWERS) return NO_OUTLOOK;
+  if (answers.count < MIN_ANSWERS_FOR_FORESIGHT) return NO_OUTLOOK;
   yield;
   const posterior = yield* tastePosteriorChunked(answers);
   const { straightness } = posterior;
@@ -91,9 +101,16 @@ export function* outlookChunked(
   const share = (1 - tastes) * WIDE_SHARE_IN_CONFIDENCE;
   const confidence = mixed(certainty, yield* certaintyChunked(shown(wide)), share);
   const shareInQuadrants = (1 - tastes) * WIDE_SHARE_IN_QUADRANTS;
-  const quadrantsSettled = mixed(sidesSettled(shown(posterior)), sidesSettled(shown(wide)), shareInQuadrants);
-  const orderConfidence = answers.count < MIN_ANSWERS_FOR_CONFIDENCE ? null : confidence;
-  const told = { quadrantsSettled, certainty, orderConfidence };
+  const from = <Figure>(least: number, figure: Figure): Figure | null => (answers.count < least ? null : figure);
+  const told = {
+    quadrantsSettled: from(
+      MIN_ANSWERS,
+      mixed(sidesSettled(shown(posterior)), sidesSettled(shown(wide)), shareInQuadrants),
+    ),
+    certainty: from(MIN_ANSWERS, certainty),
+    orderConfidence: from(MIN_ANSWERS_FOR_CONFIDENCE, confidence),
+    foresight: confidence,
+  };
   if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
   yield;

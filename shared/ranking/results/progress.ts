@@ -1,5 +1,5 @@
 import { agreement } from '../closure/contradiction.ts';
-import type { TopOrder } from '../vocabulary.ts';
+import type { Goal, TopOrder } from '../vocabulary.ts';
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
 import { COMPARISONS_OF_SET, SET_WORTH } from './question-worth.ts';
 
@@ -28,6 +28,10 @@ export interface Progress {
   verifications: number;
   /** Share of verifications that confirmed the expectation; null without any. */
   agreement: number | null;
+  /** Expected share of pairs in the right order; null while nobody can tell, absent where it wasn't computed. */
+  orderConfidence?: number | null;
+  /** By how much the next 60 answers are expected to increase it; null while nobody can tell, absent where it wasn't computed. */
+  gainOfNext?: number | null;
   /** The best features that the progress is about; absent for the whole order. */
   settling?: { top: number; by: TopOrder };
 }
@@ -52,6 +56,8 @@ export interface ProgressInputs {
   comparisonsInCycles: number;
   /** Pairs of features inside inconsistent components. */
   contradictedPairs: number;
+  /** Expected share of pairs in the right order; null while nobody can tell, absent where it wasn't computed. */
+  orderConfidence?: number | null;
 }
 
 /** How the questions of a strategy get on towards a target, beside what is known of the order. */
@@ -64,6 +70,8 @@ export interface Course {
   readonly openAgain?: number;
   /** Most comparisons that can be left, in questions about pairs. */
   readonly most?: number;
+  /** Comparisons to a first ranking, if it isn't the coverage that counts; 0 once it is there. */
+  readonly toFirst?: number;
 }
 
 /** Comparisons that settle a contradicted pair. */
@@ -71,11 +79,17 @@ const PER_OPEN_AGAIN = 1.5;
 /** Weight of the estimates in the effective confidence of what is not known yet. */
 const ESTIMATES_SHARE = 0.05;
 
+/** Coverage that a team usually stops at. It stands for a good order where nobody can tell how good the order is. */
+export const USUAL_COVERAGE = 0.9;
+
+/** The coverage of a goal. */
+export const coverageOf = (goal: Goal): number => (goal === 'order' ? USUAL_COVERAGE : goal);
+
 /**
- * Progress towards `target`, a coverage in 0..1; 0 means the full order.
+ * Progress towards a goal.
  * @param course of the questions; without it, each pair whose order is known counts, however the answers contradict each other.
  */
-export function progressTowards(target: number, facts: ProgressInputs, course: Course = ANY_COURSE): Progress {
+export function progressTowards(goal: Goal, facts: ProgressInputs, course: Course = ANY_COURSE): Progress {
   const {
     features: n,
     knownPairs,
@@ -86,14 +100,15 @@ export function progressTowards(target: number, facts: ProgressInputs, course: C
     priorVariance,
     averageVariance,
   } = facts;
-  const goal = target === 0 ? 1 : target;
+  const target = coverageOf(goal) || 1;
   const pairs = (n * (n - 1)) / 2;
   const share = (part: number) => (pairs === 0 ? 0 : part / pairs);
   const coverage = share(knownPairs);
   const bayesian = varianceConfidence(averageVariance, priorVariance, facts.targetVariance);
   const consistency = comparisons === 0 ? 1 : 1 - facts.comparisonsInCycles / comparisons;
   const decided = share(knownPairs - (course.openAgain ?? 0));
-  const done = pairs === 0 || decided >= goal || course.isReached;
+  const done = pairs === 0 || decided >= target || course.isReached;
+  const way = course.toFirst === undefined ? null : wayToFirst(course.toFirst, asPairs(comparisons, facts.sets));
   return {
     transitiveCoverage: coverage,
     transitiveKnownPairs: knownPairs,
@@ -105,11 +120,11 @@ export function progressTowards(target: number, facts: ProgressInputs, course: C
     bayesianConfidence: bayesian,
     consistencyScore: consistency,
     effectiveConfidence: consistency * (coverage + (1 - coverage) * ESTIMATES_SHARE * bayesian),
-    progressPercent: course.isReached ? 100 : 100 * Math.min(1, decided / goal),
+    progressPercent: course.isReached ? 100 : (way?.percent ?? 100 * Math.min(1, decided / target)),
     comparisonsDone: comparisons,
-    comparisonsRemaining: done ? 0 : remaining(goal, facts, course),
+    comparisonsRemaining: course.isReached ? 0 : (way?.left ?? (done ? 0 : remaining(target, facts, course))),
     theoreticalMinimum: theoreticalMinimum(n),
-    practicalEstimate: practicalEstimate(n, goal),
+    practicalEstimate: practicalEstimate(n, target),
     currentAverageVariance: averageVariance,
     cycleCount: facts.cycleCount,
     verifications,
@@ -118,6 +133,12 @@ export function progressTowards(target: number, facts: ProgressInputs, course: C
 }
 
 const ANY_COURSE: Course = { isReached: false };
+
+/** How far a first ranking is, by the comparisons so far and those that are left. */
+const wayToFirst = (left: number, done: number) => ({
+  percent: left === 0 ? 100 : (100 * done) / (done + left),
+  left: Math.ceil(left),
+});
 
 /** Comparisons until the goal. A contradicted pair is asked again only as far as the goal needs it. */
 function remaining(goal: number, facts: ProgressInputs, { length, openAgain = 0, most = Infinity }: Course): number {
@@ -129,7 +150,7 @@ function remaining(goal: number, facts: ProgressInputs, { length, openAgain = 0,
 }
 
 /** Comparisons as questions about pairs: a set adds more comparisons than it is worth. */
-const asPairs = (comparisons: number, sets = 0) => comparisons - sets * (COMPARISONS_OF_SET - SET_WORTH);
+export const asPairs = (comparisons: number, sets = 0) => comparisons - sets * (COMPARISONS_OF_SET - SET_WORTH);
 
 /** How far the mean variance has come from the prior to the target; all the way when there is no way to go. */
 function varianceConfidence(average: number, prior: number, target: number): number {

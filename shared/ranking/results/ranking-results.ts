@@ -158,7 +158,8 @@ export class RankingResults {
   /** Inputs of the progress, independent of the target. */
   progressInputs(): ProgressInputs {
     this.#progressInputs ??= gatherProgressInputs(this.#source);
-    return this.#progressInputs;
+    const orderConfidence = this.#knownConfidence;
+    return orderConfidence === undefined ? this.#progressInputs : { ...this.#progressInputs, orderConfidence };
   }
 
   /**
@@ -188,6 +189,17 @@ export class RankingResults {
     });
     if (version === source.version) this.#orderConfidence = confidence;
     return confidence;
+  }
+
+  /** The confidence as far as it was computed for these answers; undefined if it wasn't. */
+  get #knownConfidence(): number | null | undefined {
+    const { n, model, verifications } = this.#source;
+    if (verifications === 0) return null;
+    if (model.comparisonMode === 'graded') return this.#orderConfidence;
+    const { length, replacements } = this.#log;
+    const isCurrent =
+      this.#outlook?.length === length - answersSinceOutlook(n, length) && this.#outlook.replacements === replacements;
+    return isCurrent ? this.#outlook?.outlook.result?.orderConfidence : undefined;
   }
 
   /**

@@ -7,8 +7,8 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
-import { NO_OUTLOOK, type Outlook } from '../results/outlook.ts';
-import type { Course } from '../results/progress.ts';
+import type { Outlook } from '../results/outlook.ts';
+import { type Course, coverageOf } from '../results/progress.ts';
 import {
   answersSinceStanding,
   type CountedScores,
@@ -17,28 +17,23 @@ import {
   topStandingsChunked,
 } from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
-import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
-import {
-  certaintyExpected,
-  certaintyFor,
-  isEstimated,
-  isExhausted,
-  MOST_BY_ESTIMATE,
-  mostAnswers,
-} from './enough-answers.ts';
+import type { Choice, ComparisonMode, Expectation, Goal, SelectionStrategy } from '../vocabulary.ts';
+import { isEstimated } from './enough-answers.ts';
+import type { OrderFigures } from './first-ranking.ts';
 import { type Foresight, foresee } from './foresight.ts';
 import { informationOf } from './informative-pair.ts';
 import { OwnOrder, type OwnShares } from './own-order.ts';
-import { comparisonsUntilRight, lengthOfSession } from './questions-left.ts';
+import { QuestionsEnd } from './questions-end.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
 import { joiningByClosure, joinPair } from './set-of-four.ts';
-import { type Counterpart, isComplete, isFinal, orderState, TopQuestions } from './top-questions.ts';
+import { type Counterpart, isFinal, orderState, TopQuestions } from './top-questions.ts';
 
 /** The part of a ranking that the selector reads. */
 export interface SelectorSource {
   readonly n: number;
+  readonly model: { readonly comparisonMode?: ComparisonMode };
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
@@ -47,6 +42,7 @@ export interface SelectorSource {
     /** Whether the outlook will be another one after the next answer. */
     readonly outlookIsDue: boolean;
     outlookChunked(): Steps<Outlook>;
+    orderConfidenceChunked(): Steps<number | null>;
     topScoresChunked(): Steps<CountedScores>;
     readonly topScoresAreDue: boolean;
   };
@@ -60,6 +56,7 @@ export class PairSelector implements SelectionBase {
   readonly #source: SelectorSource;
   readonly #log: JudgementLog;
   readonly #estimates: NormalScores | null;
+  readonly #end: QuestionsEnd;
   #robust: RobustState | null = null;
   #warmStart: WarmStart | null = null;
   /** How much people's own answers tell, while they only add to them. */
@@ -70,6 +67,8 @@ export class PairSelector implements SelectionBase {
     this.#source = source;
     this.#log = log;
     this.#estimates = estimates;
+    const { n, model, knowledge, results } = source;
+    this.#end = new QuestionsEnd({ n, model, knowledge, results, log, robustState: () => this.robustState() });
   }
 
   get knowledge(): Knowledge {
@@ -123,57 +122,28 @@ export class PairSelector implements SelectionBase {
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
   coverage(strategy: SelectionStrategy): number {
-    const { n, knowledge } = this.#source;
-    const pairs = (n * (n - 1)) / 2;
-    if (pairs === 0) return 0;
-    const unsettled = strategy === 'robust' ? this.robustState().unsettledPairs(knowledge.components) : 0;
-    return (this.closure.knownPairs - unsettled) / pairs;
+    return this.#end.coverage(strategy);
   }
 
-  /**
-   * The value that is compared with a target certainty: the coverage. `robust` also stops when the answers are expected
-   * to be enough, since its questions serve the order and not the coverage.
-   */
+  /** The value to compare with a target certainty (see `QuestionsEnd`). */
   certainty(strategy: SelectionStrategy): number {
-    if (strategy === 'robust' && this.#isExhausted() && isComplete(this.closure)) return 1;
-    return Math.max(this.coverage(strategy), strategy === 'robust' ? this.#certaintyExpected() : 0);
+    return this.#end.certainty(strategy);
   }
 
-  /** Whether the answers suffice for a target certainty; 0 means the whole order. */
-  reaches(strategy: SelectionStrategy, target = 0): boolean {
-    if (this.coverage(strategy) >= (target || 1)) return true;
-    if (strategy !== 'robust') return false;
-    if (this.#isExhausted() && isComplete(this.closure)) return true;
-    return isEstimated(target) && this.#certaintyExpected() >= target;
+  /** Whether the answers suffice for a goal. */
+  reaches(strategy: SelectionStrategy, goal?: Goal): boolean {
+    return this.#end.reaches(strategy, goal);
   }
 
-  /** How the questions get on towards a target certainty, in steps. */
-  *courseChunked(strategy: SelectionStrategy, target: number): Steps<Course> {
-    if (strategy !== 'robust' || !isEstimated(target)) return { isReached: this.reaches(strategy, target) };
-    yield* this.prepareChunked(strategy, target);
-    const { n, results, knowledge } = this.#source;
-    const state = this.robustState();
-    const raters = this.#log.prior?.rated?.raters ?? [];
-    const people = Math.max(state.people, new Set(raters).size);
-    const { certainty } = isOpening(state) ? NO_OUTLOOK : yield* results.outlookChunked();
-    const untilRight =
-      certainty === null ? Infinity : comparisonsUntilRight(n, 1 - certainty, 1 - certaintyFor(target));
-    return {
-      isReached: this.reaches(strategy, target),
-      length: lengthOfSession(people, this.#log.prior),
-      openAgain: state.unsettledPairs(knowledge.components),
-      most: Math.min(untilRight, mostAnswers(n, state.people) - state.answers),
-    };
+  /** How the questions get on towards a goal, in steps. */
+  *courseChunked(strategy: SelectionStrategy, goal: Goal): Steps<Course> {
+    yield* this.prepareChunked(strategy, goal);
+    return yield* this.#end.courseChunked(strategy, goal);
   }
 
-  #isExhausted(answers = this.robustState().answers): boolean {
-    return isExhausted(this.#source.n, answers, this.robustState().people);
-  }
-
-  #certaintyExpected(answers = this.robustState().answers): number {
-    const { n } = this.#source;
-    if (this.#isExhausted(answers)) return MOST_BY_ESTIMATE;
-    return isOpening({ n, answers }) ? 0 : certaintyExpected(n, answers, finish(this.#source.results.outlookChunked()));
+  /** How good the order is, and how much better the next answers make it, in steps. */
+  orderFiguresChunked(): Steps<OrderFigures> {
+    return this.#end.orderFiguresChunked();
   }
 
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
@@ -205,17 +175,13 @@ export class PairSelector implements SelectionBase {
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
   foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
-    if (strategy === 'robust' && this.#isExhausted(this.robustState().answers + 1)) return null;
-    if (strategy === 'robust' && isEstimated(target)) {
-      const { answers } = this.robustState();
-      if (this.#source.results.outlookIsDue && !isOpening({ n: this.#source.n, answers: answers + 1 })) return null;
-      if (this.#certaintyExpected(answers + 1) >= target) return null;
-    }
-    return foresee(this, strategy, pair, circumstances, target);
+    if (this.#end.isUnforeseeable(strategy, target)) return null;
+    return foresee(this, strategy, pair, circumstances, this.#end.coverageToReach(strategy, target));
   }
 
   /** The order that one person's own answers make, in steps. Comparisons that are appended meanwhile are not in it. */
-  *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
+  *ownOrderChunked(author: string, goal: Goal): Steps<OwnOrder> {
+    const target = coverageOf(goal);
     const { length, first, second, outcome, weight, author: by, replaced, authors, replacements } = this.#log;
     if (this.#ownShares.replacements !== replacements) this.#ownShares = { replacements, of: new Map() };
     const shares = this.#ownShares.of;
@@ -288,11 +254,12 @@ export class PairSelector implements SelectionBase {
   }
 
   /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
-  *prepareChunked(strategy: SelectionStrategy, target: number): Steps<void> {
+  *prepareChunked(strategy: SelectionStrategy, goal: Goal): Steps<void> {
     if (strategy === 'robust') {
       yield* this.#prepareRobustChunked();
       yield* this.robustState().prepareChunked();
-      if (isEstimated(target) && !isOpening(this.robustState())) yield* this.#source.results.outlookChunked();
+      if ((goal === 'order' || isEstimated(goal)) && !isOpening(this.robustState()))
+        yield* this.#source.results.outlookChunked();
     }
     if (strategy === 'adaptive') yield* this.#prepareWarmStartChunked();
   }

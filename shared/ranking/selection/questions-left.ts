@@ -24,7 +24,7 @@ export function comparisonsUntilRight(features: number, wrong: number, aim: numb
 }
 
 /** Share of the variance of scores that beliefs leave open. */
-function openVarianceOf({ means, variances }: ScoreBeliefs): number {
+export function openVarianceOf({ means, variances }: ScoreBeliefs): number {
   const n = means.length;
   let [sum, squares, open] = [0, 0, 0];
   for (let v = 0; v < n; v++) {

@@ -2,7 +2,7 @@ import type { Closure } from '../closure/closure.ts';
 import type { Knowledge } from '../cycles/knowledge.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { Steps } from '../steps.ts';
-import type { SelectionStrategy } from '../vocabulary.ts';
+import type { Goal, SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
 import { randomPair } from './random.ts';
 import type { Pair } from './reserved-pairs.ts';
@@ -13,8 +13,8 @@ import { uncertainPair } from './uncertainty.ts';
 /** Options of the selection. */
 export interface Selection extends Circumstances {
   strategy: SelectionStrategy;
-  /** Coverage at which to stop; 0, the default, means the full order. */
-  target?: number;
+  /** When to stop; 0, the default, means with the full order. */
+  target?: Goal;
   /** Numbers in [0, 1); needed by the strategy `random`. */
   random?: () => number;
   /** The user who is going to answer, if the selection is a prediction. */

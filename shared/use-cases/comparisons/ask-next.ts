@@ -1,5 +1,5 @@
 import type { Progress } from '../../ranking/results/progress.ts';
-import type { Dimension, TopOrder } from '../../ranking/vocabulary.ts';
+import type { Dimension, Goal, TopOrder } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
@@ -11,7 +11,7 @@ import { type NextPairRequest, nextPair, type Proposal, type UpTo, type Wait } f
 export interface AskNext
   extends Pick<
     NextPairRequest,
-    'userId' | 'upTo' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top' | 'ahead'
+    'userId' | 'upTo' | 'goal' | 'showing' | 'answered' | 'screen' | 'own' | 'top' | 'ahead'
   > {
   project: ProjectView;
   dimension: Dimension;
@@ -28,7 +28,7 @@ export interface Question extends Pick<ForeseenPairs, 'after' | 'gain'> {
   proposal: Proposal;
   dimension: Dimension;
   upTo: UpTo;
-  targetCertainty: number;
+  goal: Goal;
   /** Every feature that the questions name. */
   features: ReadonlyMap<string, FeatureRecord>;
   progress: Progress | null;
@@ -40,7 +40,7 @@ export async function askNext(
   context: Needs<'catalogs' | 'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
   asked: AskNext,
 ): Promise<Question | Wait | null> {
-  const { project, dimension, targetCertainty, withProgress, withAfter, own, top, topBy, more } = asked;
+  const { project, dimension, goal, withProgress, withAfter, own, top, topBy, more } = asked;
   const { userId, upTo, showing, answered, screen, ahead } = asked;
   const ledger = project.ledgers[dimension];
   const strategy = project.selectionStrategy;
@@ -50,7 +50,7 @@ export async function askNext(
     userId,
     // A set says which feature is better, but not by how much.
     upTo: project.comparisonMode === 'graded' ? 2 : upTo,
-    targetCertainty,
+    goal,
     showing,
     answered,
     screen,
@@ -77,7 +77,7 @@ export async function askNext(
     proposal,
     dimension,
     upTo,
-    targetCertainty,
+    goal,
     features,
     progress,
     after,
@@ -87,10 +87,10 @@ export async function askNext(
 }
 
 async function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
-  const { ledger, strategy, targetCertainty, own, top, beside } = request;
+  const { ledger, strategy, goal, own, top, beside } = request;
   if (own) return readOwnProgress(context, ledger, request);
   const ofTop = top ? await readTopProgress(context, ledger, top, beside) : null;
-  return ofTop ?? readProgressBy(strategy, context, ledger, targetCertainty, false);
+  return ofTop ?? readProgressBy(strategy, context, ledger, goal, false);
 }
 
 /**

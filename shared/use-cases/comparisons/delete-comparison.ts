@@ -112,7 +112,7 @@ async function isNothingLeft(
   const questions = await prepareQuestions(context, loaded, {
     strategy,
     userId,
-    targetCertainty: 0,
+    goal: 0,
     ...topToSettle(project, dimension, {}),
   });
   const { own, kept, others, foreseen } = snapshot;

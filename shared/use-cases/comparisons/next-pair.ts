@@ -209,10 +209,10 @@ async function chooseAny(
 function chooseFrom(
   questions: Questions,
   loaded: LoadedRanking,
-  { targetCertainty, own: isOwn, top, upTo }: NextPairRequest,
+  { goal, own: isOwn, top, upTo }: NextPairRequest,
   handed: LeaseSnapshot,
 ): Chosen {
-  if ((isOwn || top || targetCertainty > 0) && questions.isReached) return null;
+  if ((isOwn || top || goal !== 0) && questions.isReached) return null;
   if (handed.own && isStillOpen(questions, loaded, handed.own)) return handed.own;
   const { kept, skipped } = circumstancesOf(questions, loaded, handed);
   const pair = questions.next({ leased: kept, skipped });
@@ -249,7 +249,10 @@ function chooseFromList(
   input: NextPairRequest,
   handed: LeaseSnapshot,
 ): OpenPair | null | 'undecided' {
-  if (input.targetCertainty > 0 && view.coverage >= input.targetCertainty) return null;
+  if (input.goal === 'order') {
+    if (view.isOrderEnough === undefined) return 'undecided';
+    if (view.isOrderEnough) return null;
+  } else if (input.goal > 0 && view.coverage >= input.goal) return null;
   const { own } = handed;
   if (own) {
     if (view.pairs.some((pair) => isSamePair(pair, own) && pair.known === own.known)) return own;

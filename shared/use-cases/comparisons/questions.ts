@@ -4,7 +4,7 @@ import type { OwnOrder } from '../../ranking/selection/own-order.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { TopQuestions } from '../../ranking/selection/top-questions.ts';
 import type { Steps } from '../../ranking/steps.ts';
-import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
+import type { Goal, SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively, sharedBetweenAll } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
@@ -17,7 +17,7 @@ import type { Needs } from '../context.ts';
 export interface Questions {
   /** Pairs whose order is not known. */
   readonly unknownPairs: number;
-  /** Whether what is asked for is reached, with nothing to be said about single pairs; never for a target of 0. */
+  /** Whether what is asked for is reached, with nothing to be said about single pairs; never for the whole order. */
   readonly isReached: boolean;
   isKnown(a: number, b: number): boolean;
   /** Whether nobody else is to be asked the pair at the same time: one answer is enough. */
@@ -33,8 +33,8 @@ export interface Questions {
 export interface QuestionOptions {
   strategy: SelectionStrategy;
   userId: string;
-  /** Coverage at which there is nothing more to ask; 0 asks until every order is known. */
-  targetCertainty: number;
+  /** When there is nothing more to ask. */
+  goal: Goal;
   /** Whether the person's own order is to be completed, whatever the answers of others say. */
   own?: boolean | undefined;
   /** Number of the best to settle, rather than the whole order; all of them are the whole order. `own` comes first. */
@@ -44,9 +44,8 @@ export interface QuestionOptions {
 }
 
 /** Everybody who answers needs the same preparation after the same answers: it is done once, however many wait for it. */
-const prepareForAll = sharedBetweenAll(
-  (ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, target: number) =>
-    ranking.prepareChunked(strategy, target),
+const prepareForAll = sharedBetweenAll((ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, goal: Goal) =>
+  ranking.prepareChunked(strategy, goal),
 );
 
 /** Prepares the questions in slices, so that choosing one is quick. */
@@ -56,17 +55,17 @@ export async function prepareQuestions(
   asked: QuestionOptions,
 ): Promise<Questions> {
   const { ranking } = loaded;
-  const { strategy, userId, targetCertainty: target } = asked;
+  const { strategy, userId, goal } = asked;
   if (asked.own) {
-    const order = await runCooperatively(ranking.ownOrderChunked(userId, target));
+    const order = await runCooperatively(ranking.ownOrderChunked(userId, goal));
     return new OwnQuestions(order, (a, b) => ranking.closure.isKnown(a, b));
   }
   if (asked.top && asked.top < ranking.n) {
     const top = await prepareTop(context, loaded, asked.top, asked.beside);
     return new TopOnly(top, ranking, userId);
   }
-  await prepareForAll(ranking, strategy, target);
-  return new CommonQuestions(ranking, userId, strategy, target);
+  await prepareForAll(ranking, strategy, goal);
+  return new CommonQuestions(ranking, userId, strategy, goal);
 }
 
 /**
@@ -89,9 +88,9 @@ export async function prepareTop(
 
 class CommonQuestions implements Questions {
   readonly #ranking: LoadedRanking['ranking'];
-  readonly #selection: { strategy: SelectionStrategy; target: number; author: string; random: () => number };
+  readonly #selection: { strategy: SelectionStrategy; target: Goal; author: string; random: () => number };
 
-  constructor(ranking: LoadedRanking['ranking'], author: string, strategy: SelectionStrategy, target: number) {
+  constructor(ranking: LoadedRanking['ranking'], author: string, strategy: SelectionStrategy, target: Goal) {
     this.#ranking = ranking;
     this.#selection = { strategy, target, author, random: Math.random };
   }
@@ -103,7 +102,7 @@ class CommonQuestions implements Questions {
 
   get isReached(): boolean {
     const { strategy, target } = this.#selection;
-    return target > 0 && this.#ranking.reaches(strategy, target);
+    return target !== 0 && this.#ranking.reaches(strategy, target);
   }
 
   isKnown(a: number, b: number): boolean {

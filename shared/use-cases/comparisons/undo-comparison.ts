@@ -1,6 +1,7 @@
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Progress } from '../../ranking/results/progress.ts';
+import { USUAL_COVERAGE } from '../../ranking/results/progress.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
@@ -10,7 +11,6 @@ import { writeEstimates } from '../../store/estimates.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
-import { USUAL_TARGET } from '../projects/read-project-stats.ts';
 import { refreshProgress } from '../ranking/read-progress.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
@@ -59,12 +59,12 @@ async function progressWithout(
   input: UndoComparison,
 ): Promise<Progress> {
   try {
-    return await refreshProgress({ rankings }, input, USUAL_TARGET);
+    return await refreshProgress({ rankings }, input, USUAL_COVERAGE);
   } catch (error) {
     const { projectId, dimension } = input;
     log.warn({ err: error, projectId, dimension }, 'answer undone, but the progress could not be read again');
     const ranking = await runCooperatively(loaded.ranking.withoutLatestChunked(count, authorOf(input)));
-    return ranking.results.progress(USUAL_TARGET);
+    return ranking.results.progress(USUAL_COVERAGE);
   }
 }
 

@@ -1,11 +1,10 @@
-import { type Progress, progressTowards } from '../../ranking/results/progress.ts';
+import { type Progress, progressTowards, USUAL_COVERAGE } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { findParticipants, type Participant, type Participation } from '../../store/participants.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
-import { USUAL_TARGET } from './read-project-stats.ts';
 
 /** A person of a project, and what they are answering. */
 export interface LivePerson extends Participant {
@@ -50,8 +49,8 @@ export async function readLive(
   const [complexity, value] = facts;
   return {
     dimensions: {
-      complexity: progressTowards(USUAL_TARGET, complexity!),
-      value: progressTowards(USUAL_TARGET, value!),
+      complexity: progressTowards(USUAL_COVERAGE, complexity!),
+      value: progressTowards(USUAL_COVERAGE, value!),
     },
     questions,
     people: people.map((person) => ({ ...person, answering: answering.of.get(person.id) ?? null })),

@@ -1,18 +1,19 @@
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
-import { type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
+import { type ProgressInputs, progressTowards, USUAL_COVERAGE } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { LedgerState, ProjectView } from '../../store/project-access.ts';
 import { countContents, findFigures } from '../../store/ranking-figures.ts';
 import type { Needs } from '../context.ts';
 import { computeFacts, findPreparedFacts } from '../ranking/read-progress.ts';
-import { USUAL_TARGET } from './read-project-stats.ts';
 
 /** How far one ranking has come, as overviews show it. */
 export interface RankingOverview {
   comparisons: number;
   progressPercent: number;
   transitiveCoverage: number;
+  /** Expected share of pairs in the right order; null while nobody can tell, or where it wasn't computed. */
+  orderConfidence: number | null;
   /** Whether the progress is of an earlier state, or not known at all (0), because computing it takes too long now. */
   outdated: boolean;
 }
@@ -34,7 +35,7 @@ const WORK_PER_RANKING = 500;
 const PAIRS_PER_COMPARISON = 500;
 
 /** Progress that is not known. */
-const UNKNOWN = { progressPercent: 0, transitiveCoverage: 0 };
+const UNKNOWN = { progressPercent: 0, transitiveCoverage: 0, orderConfidence: null };
 
 interface Figures extends RankingOverview {
   features: number;
@@ -49,10 +50,29 @@ export async function readProjectOverviews(
   const prepared = await findPreparedFacts(context, ledgers);
   const figures: (Figures | null)[] = prepared.map((facts) => facts && toFigures(facts));
   await fillFromStored(context, ledgers, figures);
+  await fillConfidence(context, ledgers, prepared, figures);
   return projects.map((_, at) => {
     const [complexity, value] = [figures[2 * at]!, figures[2 * at + 1]!];
     return { featureCount: complexity.features, dimensions: { complexity, value } };
   });
+}
+
+/** A ranking in memory was perhaps never asked how good its order is: then the stored figures of the same state may tell. */
+async function fillConfidence(
+  { pool }: Needs<'pool'>,
+  ledgers: readonly LedgerState[],
+  prepared: readonly (ProgressInputs | null)[],
+  figures: readonly (Figures | null)[],
+): Promise<void> {
+  const gaps = [...ledgers.keys()].filter((at) => prepared[at] && prepared[at].orderConfidence === undefined);
+  const stored = await findFigures(
+    pool,
+    gaps.map((at) => ledgers[at]!),
+  );
+  for (const [place, at] of gaps.entries()) {
+    const found = stored[place];
+    if (found?.current) figures[at]!.orderConfidence = found.facts.orderConfidence ?? null;
+  }
 }
 
 /** Fills the gaps from stored figures of the present state, then by computing as many as there is time for. */
@@ -109,6 +129,7 @@ function workOf({ features, comparisons }: { features: number; comparisons: numb
 }
 
 function toFigures(facts: ProgressInputs): Figures {
-  const { comparisonsDone: comparisons, progressPercent, transitiveCoverage } = progressTowards(USUAL_TARGET, facts);
-  return { features: facts.features, comparisons, progressPercent, transitiveCoverage, outdated: false };
+  const { comparisonsDone: comparisons, progressPercent, transitiveCoverage } = progressTowards(USUAL_COVERAGE, facts);
+  const { features, orderConfidence = null } = facts;
+  return { features, comparisons, progressPercent, transitiveCoverage, orderConfidence, outdated: false };
 }

@@ -1,11 +1,8 @@
-import { type Progress, progressTowards } from '../../ranking/results/progress.ts';
+import { type Progress, progressTowards, USUAL_COVERAGE } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
-
-/** Coverage that a team usually stops at; what progress in overviews refers to. */
-export const USUAL_TARGET = 0.9;
 
 export interface ProjectStats {
   featureCount: number;
@@ -26,8 +23,8 @@ export async function readProjectStats(
     return {
       featureCount: complexity!.features,
       dimensions: {
-        complexity: progressTowards(USUAL_TARGET, complexity!),
-        value: progressTowards(USUAL_TARGET, value!),
+        complexity: progressTowards(USUAL_COVERAGE, complexity!),
+        value: progressTowards(USUAL_COVERAGE, value!),
       },
     };
   });

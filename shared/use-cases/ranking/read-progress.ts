@@ -2,15 +2,17 @@ import type { LedgerKey } from '../../ledger-key.ts';
 import type { Outlook } from '../../ranking/results/outlook.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
 import type { RankingResults } from '../../ranking/results/ranking-results.ts';
-import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
+import type { OrderFigures } from '../../ranking/selection/first-ranking.ts';
+import { courseOfFacts } from '../../ranking/selection/first-ranking.ts';
+import type { Goal, SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively, sharedBetweenAll } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 
-const confidenceOf = sharedBetweenAll((results: RankingResults) => results.orderConfidenceChunked());
-const progressOf = sharedBetweenAll((ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, target: number) =>
-  ranking.progressChunked(strategy, target),
+const figuresOf = sharedBetweenAll((ranking: LoadedRanking['ranking']) => ranking.orderFiguresChunked());
+const progressOf = sharedBetweenAll((ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, goal: Goal) =>
+  ranking.progressChunked(strategy, goal),
 );
 const outlookOf = sharedBetweenAll((results: RankingResults) => results.outlookChunked());
 
@@ -57,50 +59,49 @@ export async function computeFacts(
   return facts;
 }
 
-/** Progress of one ranking towards a coverage; a target of 0 means the full order. */
-async function readProgress(
-  context: Needs<'rankings' | 'views'>,
-  ledger: LedgerState,
-  target: number,
-): Promise<Progress> {
-  return progressTowards(target, await readFacts(context, ledger));
+/** Progress of one ranking towards a goal, as far as its facts tell. */
+async function readProgress(context: Needs<'rankings' | 'views'>, ledger: LedgerState, goal: Goal): Promise<Progress> {
+  const facts = await readFacts(context, ledger);
+  if (goal !== 'order') return progressTowards(goal, facts);
+  const { orderConfidence } = facts;
+  return {
+    ...progressTowards(goal, facts, courseOfFacts(facts)),
+    ...(orderConfidence !== undefined && { orderConfidence }),
+  };
 }
 
-/** How far a person's own answers put the features in order, towards as much as the others' own answers do, or the target. */
+/** How far a person's own answers put the features in order, towards as much as the others' own answers do, or the goal. */
 export async function readOwnProgress(
   { rankings }: Needs<'rankings'>,
   ledger: LedgerState,
-  { userId, targetCertainty }: { userId: string; targetCertainty: number },
+  { userId, goal }: { userId: string; goal: Goal },
 ): Promise<Progress> {
   const { ranking } = await rankings.read(ledger);
-  return (await runCooperatively(ranking.ownOrderChunked(userId, targetCertainty))).progress();
+  return (await runCooperatively(ranking.ownOrderChunked(userId, goal))).progress();
 }
 
 /**
- * Progress as the strategy asks: complete as soon as it stops asking for the target, which `robust` may do before or after the coverage
- * is reached.
+ * Progress as the strategy asks: complete as soon as it stops asking for a coverage, which `robust` may do before or after it is reached,
+ * or as soon as a first ranking is there.
  * @param isPatient whether to build a ranking that isn't in memory. If not, its stored facts tell what they can.
  */
 export async function readProgressBy(
   strategy: SelectionStrategy,
   context: Needs<'rankings' | 'views'>,
   ledger: LedgerState,
-  target: number,
+  goal: Goal,
   isPatient = true,
 ): Promise<Progress> {
-  if (strategy !== 'robust' || target === 0) return readProgress(context, ledger, target);
+  if (goal !== 'order' && (strategy !== 'robust' || goal === 0)) return readProgress(context, ledger, goal);
   const loaded = isPatient ? await context.rankings.read(ledger) : context.rankings.cached(ledger);
-  if (!loaded) return readProgress(context, ledger, target);
-  return progressOf(loaded.ranking, strategy, target);
+  if (!loaded) return readProgress(context, ledger, goal);
+  return progressOf(loaded.ranking, strategy, goal);
 }
 
-/** The expected share of pairs that the final order has right, or null where there are too few answers to say. */
-export async function readOrderConfidence(
-  { rankings }: Needs<'rankings'>,
-  ledger: LedgerState,
-): Promise<number | null> {
+/** How good the order is, and how much better the next answers make it. */
+export async function readOrderFigures({ rankings }: Needs<'rankings'>, ledger: LedgerState): Promise<OrderFigures> {
   const { ranking } = await rankings.read(ledger);
-  return confidenceOf(ranking.results);
+  return figuresOf(ranking);
 }
 
 /** The expected effect of more answers to one ranking, and how much of the result is settled. */

@@ -5,8 +5,6 @@ import { findStrategy } from '../../store/rankings.ts';
 import type { Needs } from '../context.ts';
 import { readOrder } from './read-order.ts';
 
-/** The list serves requests with any target. */
-const ANY_TARGET = 0.5;
 /** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
 const PAIRS_AHEAD = 32;
 
@@ -18,7 +16,8 @@ export async function storeFactsAndOrder(
   const { pool, rankings, views } = context;
   const loaded = await rankings.refresh(key);
   const { generation, revision } = loaded;
-  const facts = loaded.ranking.results.progressInputs();
+  const orderConfidence = await runCooperatively(loaded.ranking.results.orderConfidenceChunked());
+  const facts = { ...loaded.ranking.results.progressInputs(), orderConfidence };
   await saveFigures(pool, { ...key, generation, revision }, facts);
   await views.store('progress-inputs', { ...key, generation, revision }, facts);
   await readOrder(context, { ...key, generation, revision });
@@ -32,7 +31,7 @@ export async function storeNextPairs(
 ): Promise<{ revision: number; pairs: number }> {
   const strategy = await findStrategy(pool, key.projectId);
   const loaded = await rankings.refresh(key);
-  await runCooperatively(loaded.ranking.prepareChunked(strategy, ANY_TARGET));
+  await runCooperatively(loaded.ranking.prepareChunked(strategy, 'order'));
   const { generation, revision, ranking, featureIds } = loaded;
   // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
   const pairs =
@@ -43,6 +42,7 @@ export async function storeNextPairs(
     {
       strategy,
       coverage: ranking.certainty(strategy),
+      isOrderEnough: ranking.reaches(strategy, 'order'),
       complete: strategy !== 'random' && pairs.length < PAIRS_AHEAD,
       pairs: pairs.map(([a, b]) => ({
         a: featureIds[a]!,

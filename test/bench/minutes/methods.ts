@@ -25,8 +25,8 @@ export interface Seconds {
 /** A first look ends after so many seconds of each person. */
 const FIRST_LOOK_SECONDS = 100;
 
-/** The features of the next question, a pair or a set of four. */
-type Select = (ranking: Ranking, leased: Pair[]) => readonly number[] | null;
+/** The features of the next question, a pair or a set of four. @param isFirst whether it is the person's first. */
+type Select = (ranking: Ranking, leased: Pair[], isFirst: boolean) => readonly number[] | null;
 
 /**
  * The strategies of the product and its questions about the best `k`, and its rivals.
@@ -43,10 +43,17 @@ export function methodsWith(
     const pair = ranking.nextPair({ strategy: 'robust', leased });
     return pair && [...pair, ...(ranking.joinPair(pair, { strategy: 'robust', leased }) ?? [])];
   };
+  // What the client does: its first question is a pair, and it stops where the expected order is good enough.
+  const shipped: Select = (ranking, leased, isFirst) => {
+    const selection = { strategy: 'robust', target: 'order', leased } as const;
+    const pair = ranking.nextPair(selection);
+    return pair && [...pair, ...((!isFirst && ranking.joinPair(pair, selection)) || [])];
+  };
   const selections: Record<string, Select> = {
     adaptive: (ranking, leased) => ranking.nextPair({ strategy: 'adaptive', leased }),
     robust,
     'robust with sets': sets,
+    'as shipped': shipped,
     'settle the top': (ranking, leased) => finish(ranking.topQuestionsChunked(k)).nextPair({ leased }),
   };
   const asking = Object.entries(selections).map(
@@ -67,6 +74,11 @@ export function methodsWith(
       name: 'first look, then robust with sets',
       suits: ({ rate }: Team) => rate !== null,
       begin: firstLook(seconds, sets, correlation),
+    },
+    {
+      name: 'first look, as shipped',
+      suits: ({ rate }: Team) => rate !== null,
+      begin: firstLook(seconds, shipped, correlation),
     },
   ];
   const rivals = [
@@ -100,12 +112,14 @@ function questions(
   const n = team.truth.length;
   const ranking = Ranking.build(n, PLAIN_MODEL, [], estimates, prior);
   const asked: Pair[][] = Array.from({ length: people }, () => []);
+  const begun = new Set<number>();
   let sets = 0;
   return {
     next(person) {
       asked[person] = [];
-      const shown = select(ranking, asked.flat());
+      const shown = select(ranking, asked.flat(), !begun.has(person));
       if (!shown) return null;
+      begun.add(person);
       asked[person] = pairsAmong(shown);
       const [a, b, ...more] = shown as [number, number, ...number[]];
       if (more.length === 0) return { seconds: seconds.pair, answer: () => answer(person, [a, b]) };

@@ -26,6 +26,8 @@ interface Drawn {
   taste: number;
   /** Noise of each look at a feature. */
   look: number;
+  /** How the last of three or more people answers, if not like the others. */
+  last?: 'the wrong way round' | 'at random';
 }
 
 const DRAWN: Readonly<Record<string, Drawn>> = {
@@ -34,6 +36,8 @@ const DRAWN: Readonly<Record<string, Drawn>> = {
   mixed: { taste: 1, look: 0.5 },
   alike: { taste: 0, look: 0.2 },
   perfect: { taste: 0, look: 0 },
+  inverted: { taste: 0.6, look: 0.3, last: 'the wrong way round' },
+  coin: { taste: 0.6, look: 0.3, last: 'at random' },
 };
 
 /** Names of the worlds that need no file, and of those that are made of recorded judgements. */
@@ -65,7 +69,7 @@ export function worldOf(
 }
 
 function drawTeam(
-  { taste, look }: Drawn,
+  { taste, look, last }: Drawn,
   { features, people, ratingNoise }: { features: number; people: number; ratingNoise: number },
   random: () => number,
 ): Team {
@@ -76,9 +80,13 @@ function drawTeam(
     shift: GRADE_SHIFT * normal(random),
   }));
   const deviation = Math.hypot(1, taste);
+  const astray = last && people > 2 ? people - 1 : null;
+  const straight = views.filter((_, person) => person !== astray);
+  const truth = worth.map((_, v) => straight.reduce((sum, view) => sum + view[v]!, 0) / straight.length);
+  if (astray !== null) views[astray] = views[astray]!.map((each) => (last === 'at random' ? 0 : -each));
   const seen = (person: number, feature: number, noise = look) => views[person]![feature]! + noise * normal(random);
   return {
-    truth: worth.map((_, v) => views.reduce((sum, view) => sum + view[v]!, 0) / people),
+    truth,
     pair: (person, a, b) => (seen(person, a) > seen(person, b) ? 1 : -1),
     bestAndWorst(person, four) {
       const looks = four.map((feature) => seen(person, feature, LOOK_AT_FOUR * look));

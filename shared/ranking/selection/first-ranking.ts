@@ -1,0 +1,96 @@
+import { GAIN_ANSWERS, type Outlook } from '../results/outlook.ts';
+import { asPairs, type Course, type ProgressInputs } from '../results/progress.ts';
+
+// Found by `npm run bench -- announced`; test/bench/README.md has the figures.
+
+/** A ranking is a first one from this expected share of pairs in the right order on. */
+export const FIRST_RANKING = 0.85;
+/** More answers are not asked for once this share is expected to be right, ... */
+const RIGHT_ENOUGH = 0.97;
+/** ... or once the next 0.6 per feature would bring less than this share of all pairs into order. */
+const LEAST_GAIN = 0.0008;
+const ANSWERS_PER_FEATURE = 0.6;
+
+/** Comparisons per feature to a first ranking that nothing is known of yet. */
+const USUAL_LENGTH = 2.5;
+/** After so many N log2 N comparisons, the answers alone tell how many are left. */
+const TOLD_AFTER = 0.15;
+/** Growth of the certainty by the answers that are known, per comparison: several people contradict each other. */
+const PACE = { one: 0.35, team: 0.45 } as const;
+const STEEPNESS = 1.5;
+/** Least distance to a first ranking: the confidence is no more exact. */
+const LEAST_DISTANCE = 0.08;
+
+/** Whether more answers would hardly improve the order. */
+export function isOrderEnough(features: number, { orderConfidence, gainOfNext }: Outlook): boolean {
+  if (orderConfidence !== null && orderConfidence >= RIGHT_ENOUGH) return true;
+  return gainOfNext !== null && (gainOfNext * ANSWERS_PER_FEATURE * features) / GAIN_ANSWERS < LEAST_GAIN;
+}
+
+/** How good an order is. */
+export interface OrderFigures {
+  /** Expected share of pairs in the right order; null while nobody can tell. */
+  orderConfidence: number | null;
+  /** By how much the next 60 answers are expected to increase it; null while nobody can tell. */
+  gainOfNext: number | null;
+}
+
+/** What tells how far it is to a first ranking. */
+export interface Way {
+  features: number;
+  people: number;
+  /** Comparisons so far, in questions about pairs. */
+  done: number;
+  /** The expected share of pairs in the right order, as far as it tells how many questions are left. */
+  foresight: number | null;
+  /** Share of the variance of scores that ratings leave open; 1 without any. */
+  open: number;
+}
+
+/**
+ * Comparisons to a first ranking, in questions about pairs.
+ *
+ * Certainty is the negative logarithm of the variance of scores that is still open. It grows by about the same with each doubling of
+ * the comparisons, the faster the better people agree, which what is known so far tells.
+ */
+export function comparisonsToFirst({ features, people, done, foresight, open }: Way): number {
+  const goal = certaintyOf(FIRST_RANKING);
+  const usual = USUAL_LENGTH * features;
+  // Ratings count like the comparisons that tell as much.
+  const given = Math.min(goal, -Math.log(open));
+  const told = done + (given / goal) * usual;
+  const leftAt = (distance: number) => paceOf(people) * told * Math.expm1(STEEPNESS * distance);
+  if (foresight === null) return Math.max(1, usual - told);
+  const byAnswers = told + leftAt(Math.max(LEAST_DISTANCE, goal - certaintyOf(foresight)));
+  const weight = Math.min(1, done / (TOLD_AFTER * features * Math.log2(features)));
+  const length = usual ** (1 - weight) * byAnswers ** weight;
+  return Math.max(1, length - told, leftAt(LEAST_DISTANCE));
+}
+
+/** The course towards a first ranking as far as facts tell, for a ranking that isn't in memory. */
+export function courseOfFacts(facts: ProgressInputs): Course {
+  const { features, knownPairs, contradictedPairs, comparisons, sets, orderConfidence = null } = facts;
+  if (features < 2) return { isReached: false };
+  const isKnown = knownPairs === (features * (features - 1)) / 2 && contradictedPairs === 0;
+  const isThere = isFirst(orderConfidence);
+  const isReached = isKnown && (isThere || orderConfidence === null);
+  if (isReached || isThere) return { isReached, toFirst: 0 };
+  const done = asPairs(comparisons, sets);
+  return { isReached, toFirst: comparisonsToFirst({ features, people: 1, done, foresight: orderConfidence, open: 1 }) };
+}
+
+/** Whether a first ranking is there. */
+export const isFirst = (orderConfidence: number | null): boolean =>
+  orderConfidence !== null && orderConfidence >= FIRST_RANKING;
+
+/** By how much the next 60 answers are expected to increase the confidence, while they are too many to compare with the last. */
+export function gainForeseen(confidence: number, { done, people }: Pick<Way, 'done' | 'people'>): number {
+  const more = Math.log1p(GAIN_ANSWERS / (paceOf(people) * done)) / STEEPNESS;
+  return rightAt(certaintyOf(confidence) + more) - confidence;
+}
+
+const paceOf = (people: number): number => (people > 1 ? PACE.team : PACE.one);
+const rightAt = (certainty: number): number => 1 - Math.asin(Math.exp(-certainty / 2)) / Math.PI;
+
+/** The certainty at an expected share of pairs in the right order, if scores are normal. */
+const certaintyOf = (right: number): number => -2 * Math.log(Math.sin(Math.PI * Math.min(0.5, 1 - right)));
