@@ -65,7 +65,7 @@ export const byAnswer = sharedAs(
 export const until = sharedAs(
   'Until',
   about(
-    '`order`: ask until more answers would hardly improve the order, whatever the coverage; `target_certainty` then changes nothing. `progress` leads to a first ranking, which is there once 85 % of the pairs are expected in the right order. Only the strategy `robust` can tell that, for binary answers. Otherwise it is a `target_certainty` of 0.9.',
+    '`order`: ask until more answers would hardly improve the order, instead of a `target_certainty`. `progress` leads to a first ranking: 85 % of the pairs expected in the right order. Graded projects, and other strategies than `robust`, ask until a coverage of 0.9.',
     string().oneOf(['order'] as const, '${path} must be order'),
   ),
 );

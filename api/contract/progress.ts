@@ -27,18 +27,9 @@ export const ShortProgress = named(
       Count,
     ),
     until: Type.Optional(described('The `until` that it is about, if any.', oneOf('order'))),
-    order_confidence: Type.Optional(
-      described(
-        'With `until`: the expected share of pairs that the ranking orders correctly, as in `GET …/comparisons/progress`.',
-        orNull(Share),
-      ),
-    ),
-    gain_of_next: Type.Optional(
-      described(
-        'With `until`: how much the next 60 answers would increase it, as in `GET …/comparisons/progress`.',
-        orNull(Share),
-      ),
-    ),
+    order_confidence: Type.Optional(described('With `until`: as in `GET …/comparisons/progress`.', orNull(Share))),
+    gain_of_next: Type.Optional(described('With `until`: as in `GET …/comparisons/progress`.', orNull(Share))),
+    total_possible_pairs: Type.Optional(described('With `until`: the number of feature pairs.', Count)),
     top: Type.Optional(described('The `top` that it is about, if any.', Count)),
     top_by: Type.Optional(described('The `top_by` that it is about, if any.', oneOf(...TOP_ORDERS))),
   }),

@@ -67,10 +67,7 @@ const ListedProgress = named(
     progress_percent: ProgressPercent,
     transitive_coverage: TransitiveCoverage,
     order_confidence: Type.Optional(
-      described(
-        'Expected share of pairs that the ranking orders correctly, as in `GET …/comparisons/progress`. Null while it is not known.',
-        orNull(Share),
-      ),
+      described('As in `GET …/comparisons/progress`. Null while it is not known.', orNull(Share)),
     ),
     outdated: Type.Optional(
       described(

@@ -53,6 +53,7 @@ export function presentShortProgress(dimension: Dimension, goal: Goal, progress:
     comparisons_remaining: progress.comparisonsRemaining,
     ...(progress.orderConfidence !== undefined && { order_confidence: progress.orderConfidence }),
     ...(progress.gainOfNext !== undefined && { gain_of_next: progress.gainOfNext }),
+    ...(goal === 'order' && { total_possible_pairs: progress.totalPossiblePairs }),
     ...presentSettling(progress),
   };
 }

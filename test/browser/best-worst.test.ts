@@ -356,7 +356,7 @@ describe('the web client: the best and the worst of four', function () {
     // A set asks as much as three pairs.
     const { body } = await app
       .as(lead)
-      .get(`/projects/${project.id}/comparisons/progress?dimension=complexity&target_certainty=0.9`);
+      .get(`/projects/${project.id}/comparisons/progress?dimension=complexity&until=order`);
     await visitor.goto(`/projects/${project.id}`);
     await page
       .getByText(`about ${Math.ceil(body.comparisons_remaining / SET_WORTH)} questions to a first ranking`)

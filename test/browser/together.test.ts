@@ -108,7 +108,7 @@ describe('two people at once', function () {
     await mia.page
       .getByText(/Jon \(\S+\) is also answering: \d+ answers since you began/)
       .waitFor({ timeout: patient(40_000) });
-    const known = await jon.page.getByText(/^\d+ % decided$/).innerText();
+    const known = await jon.page.getByText(/^about \d+ questions, \d+ min to a first ranking$/).innerText();
     await mia.page.getByText(known, { exact: true }).waitFor();
     await mia.page.evaluate(() => dispatchEvent(new Event('enough')));
     expect(await moved, 'what changed in the question').to.deep.equal([]);
@@ -409,10 +409,10 @@ describe('two people at once', function () {
     // It listens before it asks for the stream.
     const locks = () => other.page.evaluate(() => navigator.locks.query());
     await until(locks, ({ pending }) => pending?.length === 1);
-    await own.page.getByText('1 % of pairs decided').waitFor();
+    await own.page.getByText('1 answer', { exact: true }).first().waitFor();
     await answerPairs(app, team, 1, [[0, 1]], () => true);
     await relay();
-    await own.page.getByText('2 % of pairs decided').waitFor();
+    await own.page.getByText('2 answers', { exact: true }).first().waitFor();
     await other.page.getByRole('button', { name: 'Show 1 new comparison' }).waitFor();
     expect(feeds.count, 'one stream for both windows').to.equal(1);
 

@@ -189,7 +189,10 @@ describe('the top of the results', function () {
     await answerUntil(page.getByRole('heading', { name: 'All questions about value for the top 5 are answered' }));
     await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
     await page.getByRole('link', { name: 'Continue with all features' }).click();
-    await page.getByText(/\d+ % decided/).waitFor();
+    await page
+      .getByText(/to a first ranking$/)
+      .first()
+      .waitFor();
     await mia.goto(`/projects/${team.project.id}`);
     await card.getByText('All its questions are answered').waitFor();
   });

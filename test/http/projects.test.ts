@@ -104,7 +104,11 @@ describe('projects', () => {
       expect(body[0]).to.have.all.keys(...FIELDS, 'feature_count', 'comparison_count', 'progress');
       expect(body[0].feature_count).to.equal(3);
       expect(body[0].comparison_count).to.deep.equal({ complexity: 0, value: 1 });
-      expect(body[0].progress.complexity).to.deep.equal({ progress_percent: 0, transitive_coverage: 0 });
+      expect(body[0].progress.complexity).to.deep.equal({
+        progress_percent: 0,
+        transitive_coverage: 0,
+        order_confidence: null,
+      });
       expect(body[0].progress.value.transitive_coverage).to.equal(1 / 3);
       expect(body[0].progress.value.progress_percent).to.be.closeTo(100 / 3 / 0.9, 1e-9);
     });
@@ -168,12 +172,22 @@ describe('projects', () => {
       const project = await app.make.project({ owner: lead, features: 3 });
       const comparisons = await fill(project);
       const { body } = await app.as(lead).get(STATS);
-      expect(value(body)).to.deep.equal({ comparisons, progress_percent: 0, transitive_coverage: 0, outdated: true });
+      expect(value(body)).to.deep.equal({
+        comparisons,
+        progress_percent: 0,
+        transitive_coverage: 0,
+        order_confidence: null,
+        outdated: true,
+      });
       expect(body[0].feature_count).to.equal(FEATURES);
-      expect(body[0].progress.complexity).to.deep.equal({ progress_percent: 0, transitive_coverage: 0 });
+      expect(body[0].progress.complexity).to.deep.equal({
+        progress_percent: 0,
+        transitive_coverage: 0,
+        order_confidence: null,
+      });
       const workers = await startTestWorkers(app);
       await workers.until(async () => !value((await app.as(lead).get(STATS)).body).outdated, 'the progress is known');
-      const known = { comparisons, transitive_coverage: 2 / (FEATURES * (FEATURES - 1)) };
+      const known = { comparisons, order_confidence: null, transitive_coverage: 2 / (FEATURES * (FEATURES - 1)) };
       expect(value((await app.as(lead).get(STATS)).body)).to.deep.include(known);
       // Redis may lose it: the figures stand in PostgreSQL, too.
       await app.resources.redis.flushdb();

@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 26.15 * KB,
   'compare/compare.tsx': 32 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
-  'compare/lazy.tsx': 53.6 * KB,
+  'compare/lazy.tsx': 54.6 * KB,
   'results/results.tsx': 49.1 * KB,
   'features/feature-page.tsx': 50.5 * KB,
   'projects/list.tsx': 33.5 * KB,
@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, number>> = {
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 50.5 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 259.7 * KB;
+const ALL = 260.9 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 8.8 * KB;

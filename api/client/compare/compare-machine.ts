@@ -12,7 +12,7 @@
  * |         |                                                | cut off: asking; none is left: kept; nothing to ask: an end; failed   |
  * | kept    | how many answers wait to be sent               | all are sent: asks again                                              |
  * | lent    | others have the last pairs                     | a while, or a change elsewhere: asks again                            |
- * | goal    | enough is known                                | `keepGoing`: waiting, towards the full order; undo: asking            |
+ * | goal    | more would hardly improve the order            | `keepGoing`: waiting, towards the full order; undo: asking            |
  * | known   | all is known                                   | undo: asking                                                          |
  * | top     | the best features are settled                  | undo: asking                                                          |
  * | few     | fewer than two features                        | `more`, as after coming back: waiting                                 |
@@ -45,7 +45,7 @@ import {
 import { expired, filled, NO_PACK } from './offline-pack.ts';
 import type { Beside } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import { GOAL, isSamePair } from './pairs.ts';
+import { isSamePair } from './pairs.ts';
 
 /** Statuses of what is not there, or not for this person. */
 const GONE: readonly number[] = [403, 404];
@@ -67,7 +67,7 @@ export const begin = (length: number | null): Machine => ({
   hasOwn: false,
   isSlow: false,
   error: null,
-  target: GOAL,
+  target: 'order',
   after: null,
   isProposed: true,
   shownAt: 0,
@@ -144,7 +144,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       more(draft, turn);
       return;
     case 'keepGoing':
-      draft.target = 1;
+      draft.target = 'all';
       more(draft, turn);
       return;
     case 'more':

@@ -4,7 +4,15 @@ import type { Around, Effect, Event, LastGiven, Machine, NextReply, Wanted } fro
 import { type Beside, ledgerKey, type Outbox, type OutboxListener } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Pace } from './pace.ts';
-import { type Aim, type AnyVerdict, type Dimension, newId, type Pair, type ShortProgress } from './pairs.ts';
+import {
+  type Aim,
+  type AnyVerdict,
+  type Dimension,
+  newId,
+  type Pair,
+  type ShortProgress,
+  type Target,
+} from './pairs.ts';
 
 export interface SessionParts {
   projectId: string;
@@ -18,7 +26,7 @@ export interface SessionParts {
   /** @throws ServiceError */
   ask(wanted: Wanted): Promise<NextReply>;
   /** @throws ServiceError */
-  readProgress(target: number): Promise<ShortProgress>;
+  readProgress(target: Target): Promise<ShortProgress>;
   /** The person's last answer before this page was opened. @throws ServiceError */
   findLast(): Promise<LastGiven>;
   /** Whether the service is out of reach at the moment. */

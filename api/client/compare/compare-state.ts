@@ -2,7 +2,7 @@ import type { Given, History } from './answer-history.ts';
 import type { Pack } from './offline-pack.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import type { Aim, AnyVerdict, Both, Foresight, Pair, Proposal, ShortProgress } from './pairs.ts';
+import type { Aim, AnyVerdict, Both, Foresight, Pair, Proposal, ShortProgress, Target } from './pairs.ts';
 
 /** Phase of the screen. The table in `compare-machine.ts` says which phase follows which. */
 export type Phase =
@@ -51,8 +51,8 @@ export interface CompareState {
 export interface Machine extends CompareState {
   /** Questions after which to pause; null without end. */
   readonly length: number | null;
-  /** Share of all pairs after which to end. */
-  readonly target: number;
+  /** When to end. */
+  readonly target: Target;
   /** The pair after each answer, as far as the service has foreseen it. */
   readonly after: Foresight | null;
   readonly history: History;
@@ -88,7 +88,7 @@ export type NextReply =
 
 /** Parameters of a request for the next pair. */
 export interface Wanted {
-  target: number;
+  target: Target;
   /** Pairs at once, the first included. */
   count: number;
   /** Most features of a question; absent for pairs only. */
@@ -160,7 +160,7 @@ export type Effect =
   | { do: 'takeBack'; pair: Pair }
   | { do: 'ask'; question: Question }
   | { do: 'fetchPack'; wanted: Wanted }
-  | { do: 'readProgress'; target: number; changes: number }
+  | { do: 'readProgress'; target: Target; changes: number }
   | { do: 'findLast' }
   | { do: 'pace'; took: number }
   | { do: 'wait'; ms: number; event: Event };

@@ -194,7 +194,7 @@ export function countProgress(draft: Draft, answers: number): void {
     // The five of a set are worth 3.2 questions (WORTH_TO, whose import would be too large here), or one at the end of the order.
     comparisons_remaining: Math.max(
       0,
-      progress.comparisons_remaining - answers * (answers % 5 ? 1 : draft.target < 1 ? 0.64 : 0.2),
+      progress.comparisons_remaining - answers * (answers % 5 ? 1 : draft.target === 'order' ? 0.64 : 0.2),
     ),
   };
 }

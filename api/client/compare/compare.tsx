@@ -130,8 +130,8 @@ function Questions({ id, dimension, length, top, by }: Props) {
           </div>
           <CompareProgress
             dimension={dimension}
-            progress={state.progress?.top && !loaded ? null : state.progress}
-            way={loaded?.wayOf(state)}
+            progress={loaded ? state.progress : null}
+            way={loaded?.wayOf(state, count)}
             length={length}
             answered={state.answered}
           >
@@ -139,6 +139,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
             {loaded && <loaded.Left {...{ session, state, isAsking, pace }} />}
           </CompareProgress>
           {loaded && isAsking && <loaded.Reason session={session} state={state} />}
+          {loaded && isAsking && <loaded.FirstRanking {...{ session, state, pace }} />}
         </div>
       }
     >

@@ -1,7 +1,7 @@
-import { formatPercent } from '../lib/format.ts';
 import { formatDuration } from '../lib/format-duration.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState, Phase } from './compare-state.ts';
+import { isDoubted } from './doubt.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { setTitle } from './set-cards.tsx';
 
@@ -9,10 +9,11 @@ import { setTitle } from './set-cards.tsx';
 export function titleOf(state: CompareState, contradictions: number, session: CompareSession): string | null {
   const { phase, progress, answered, spent } = state;
   const { dimension } = session;
-  if (contradictions > 0 && (phase === 'goal' || phase === 'known')) return words.titles.doubt(contradictions);
+  if (isDoubted(progress, contradictions) && (phase === 'goal' || phase === 'known'))
+    return words.titles.doubt(contradictions);
   const top = progress?.top ?? 0;
   const titles: Partial<Record<Phase, string>> = {
-    goal: words.titles.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
+    goal: words.titles.goal,
     known: words.titles.known,
     top: progress?.top_by === 'ratio' ? words.top.halfTitle[dimension](top) : words.top.title(top),
     few: words.titles.few,

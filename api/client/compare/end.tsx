@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
-import { useLive } from '../projects/use-live.ts';
 import { ServiceError } from '../service/failure.ts';
-import type { Live } from '../service/live.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
+import { isDoubted } from './doubt.ts';
 import { GoalReached } from './goal-reached.tsx';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { ownOutbox } from './own-answers.ts';
-import { type Dimension, GOAL } from './pairs.ts';
+import type { Dimension } from './pairs.ts';
 import { Quiet } from './quiet.tsx';
 import { countMoved } from './top.ts';
 import { TopEnd } from './top-end.tsx';
-
-/** Interval between looks at the answers of others, in milliseconds. */
-const LOOK_MS = 10_000;
+import { readProgress } from './why-none.ts';
 
 interface Props {
   projectId: string;
@@ -40,33 +37,47 @@ function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/** Whether a dimension has reached a share of known pairs, and has nothing to settle. */
-function isKnown(live: Live | undefined, dimension: Dimension, enough: number): boolean {
-  const { transitive_coverage: known = 0, cycle_count: contradictions } = live?.dimensions[dimension] ?? {};
-  return known >= enough && contradictions === 0;
+/** Whether the other dimension has questions left before a first ranking, or before all pairs are in order; so it is until that is known. */
+function useIsOpen(projectId: string, other: Dimension | undefined, isWhole: boolean): boolean {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    let isShown = true;
+    if (other) {
+      readProgress(projectId, other, { target: 'order', aim: undefined }).then(
+        ({ comparisons_remaining: left, uncertain_pairs: uncertain }) =>
+          isShown && setOpen(isWhole ? uncertain > 0 : left > 0),
+        // Without a connection the way there is still offered.
+        () => undefined,
+      );
+    }
+    return () => {
+      isShown = false;
+    };
+  }, [projectId, other, isWhole]);
+  return other !== undefined && isOpen;
 }
 
 /** Instead of a pair: why there is none, and what to do next. */
 export function End({ projectId, other, session, state, length, contradictions }: Props) {
   useKeptFocus();
-  const live = useLive(projectId, LOOK_MS);
-  const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
+  const isInDoubt = isDoubted(state.progress, contradictions);
+  const isDone = (state.phase === 'goal' || state.phase === 'known') && !isInDoubt;
   const toSettle = (
     <a class="button primary" key="settle" href={paths.contradictions(projectId)}>
       {words.end.settle}
     </a>
   );
-  const settle = contradictions > 0 && toSettle;
+  const settle = isInDoubt && toSettle;
   const own = state.hasOwn && (
     <button type="button" key="own" onClick={() => void session.on({ type: 'giveOwn' })}>
       {words.own.give}
     </button>
   );
   // Two dimensions that have both reached the goal would only lead to each other.
-  const enough = state.phase === 'known' ? 1 : GOAL;
-  const isOtherOpen = other !== undefined && !isKnown(live.data, other, enough);
+  const isOtherOpen = useIsOpen(projectId, other, state.phase === 'known');
   // A ranking needs both: while the other is open, it comes next.
   const swap = (isMain = isDone) =>
+    other &&
     isOtherOpen && (
       <a class={`button ${isMain ? 'primary' : ''}`} key="swap" href={paths.compare(projectId, other)}>
         {words.end.other[other]}
@@ -96,14 +107,14 @@ export function End({ projectId, other, session, state, length, contradictions }
         <GoalReached
           session={session}
           state={state}
-          contradictions={contradictions}
+          contradictions={isInDoubt ? contradictions : 0}
           sorting={isOtherOpen || other === undefined ? session.dimension : 'ratio'}
           ways={(isMain) => (isDone ? [swap(isMain), results, own] : [settle, results, own, swap(isMain)])}
         />
       );
     case 'known':
       return (
-        <Quiet text={contradictions > 0 ? words.end.doubt(null, contradictions) : words.end.known}>
+        <Quiet text={isInDoubt ? words.end.doubt(true, contradictions) : words.end.known}>
           {isDone ? [swap(), results, own] : [settle, results, own, swap()]}
         </Quiet>
       );

@@ -22,6 +22,15 @@ const mayShowFourIn = (mode: string | undefined, allPairs: number): boolean =>
 export const areSetsUsual = (mode: string | undefined, allPairs: number): boolean =>
   mayShowFourIn(mode, allPairs) && readStored(PAUSED) === null;
 
+/** Usual seconds of a question about two features, and about four. */
+const SECONDS = { two: 5, four: 11 };
+
+/** Answers that one person usually gives in some minutes; one about four features counts as four. @param allPairs of the project's features. */
+export const answersIn = (minutes: number, projectId: string, allPairs: number): number =>
+  areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs)
+    ? (4 * 60 * minutes) / SECONDS.four
+    : (60 * minutes) / SECONDS.two;
+
 /** About how many questions so many comparisons take. @param allPairs of the project's features. @param to what they lead to. */
 export const questionsFor = (projectId: string, allPairs: number, comparisons: number, to?: QuestionsTo): number =>
   roughly(questionsIn(comparisons, areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs), to));

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../contract/explanations.ts';
-import { formatPercent } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import type { Sorting } from '../results/ranking.ts';
 import { topTexts } from '../results/top-texts.ts';
@@ -53,11 +52,10 @@ export function GoalReached({ session, state: { progress }, contradictions, sort
       {words.end.place(unplaced.length)}
     </button>
   );
-  const known = formatPercent(100 * (progress?.transitive_coverage ?? 0));
   if (contradictions > 0) {
     return (
       <Quiet
-        text={words.end.doubt(known, contradictions)}
+        text={words.end.doubt(false, contradictions)}
         more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
       >
         {ways()}
@@ -69,7 +67,7 @@ export function GoalReached({ session, state: { progress }, contradictions, sort
     <Quiet
       text={
         first === undefined
-          ? goalText(sorting, standing, progress?.transitive_coverage)
+          ? goalText(sorting, standing, progress?.order_confidence != null)
           : words.end.unplaced(unplaced.length, first)
       }
     >

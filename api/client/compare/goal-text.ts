@@ -3,16 +3,15 @@ import type { Sorting } from '../results/ranking.ts';
 import { lineOf } from '../results/settled-line.ts';
 import { topTexts } from '../results/top-texts.ts';
 import { lazyTexts } from './lazy-texts.ts';
-import { GOAL } from './pairs.ts';
 
 const { end: words } = lazyTexts;
 
 /**
- * Text once most pairs are decided, or more answers would hardly help. It says the same of the top as the results do.
- * @param standing null while it is not known. @param known share of pairs that are decided.
+ * Text once more answers would hardly help. It says the same of the top as the results do.
+ * @param standing null while it is not known. @param isTold whether it is known how good the order is.
  */
-export function goalText(sorting: Sorting, standing: Stability | null, known: number = GOAL): string {
-  const goal = known < GOAL ? `${words.goal[sorting]} ${words.early}` : words.goal[sorting];
+export function goalText(sorting: Sorting, standing: Stability | null, isTold = false): string {
+  const goal = isTold ? `${words.goal[sorting]} ${words.early}` : words.goal[sorting];
   if (!standing) return goal;
   const isReady = standing.settled >= standing.k && standing.checked;
   return [goal, topTexts.sentence(lineOf(standing)), isReady && words.ready].filter(Boolean).join(' ');

@@ -82,7 +82,7 @@ export const lazyTexts = {
   },
   /** Titles of the page when no question is on it. */
   titles: {
-    goal: (percent: string) => `${percent} of all pairs are decided`,
+    goal: 'Enough for a first ranking',
     known: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
     doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
@@ -117,8 +117,7 @@ export const lazyTexts = {
     check: 'Earlier answers already put these two in order. This question checks that.',
     again: 'You answered this pair before. This question checks that answer.',
     most: 'Right now, your answer to this pair helps the ranking most.',
-    progress: (compared: number, known: string) =>
-      `${comparisons(compared)} so far ${compared === 1 ? 'puts' : 'put'} ${known} of all pairs in order.`,
+    progress: (compared: number, state: string) => `${comparisons(compared)} so far. ${state}.`,
   },
   /** If the common order is settled, and Pairwise asks for the person's own order. */
   own: {
@@ -212,8 +211,8 @@ export const lazyTexts = {
       complexity: 'There is enough for a first ranking by effort.',
       ratio: 'There is enough for a first ranking.',
     },
-    /** Instead of the goal, where the questions end before it. */
-    early: 'Many pairs are still open, but more answers would hardly change the order.',
+    /** After the goal, if the expected order tells. */
+    early: 'More answers would hardly change the order.',
     /** If the top is settled. */
     ready: 'More answers would only move what comes later.',
     /** Instead, if features have no answer yet. */
@@ -222,8 +221,8 @@ export const lazyTexts = {
         ? `Everything except “${name}” is in order. It has no answers yet: a few questions will find its place.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each will find their places.`,
     /** Instead, if answers contradict each other. */
-    doubt: (known: string | null, count: number) =>
-      `${known === null ? 'Everything that can be asked is answered' : `${known} of all pairs are decided`}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
+    doubt: (isAll: boolean, count: number) =>
+      `${isAll ? 'Everything that can be asked is answered' : 'There are enough answers for now'}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
     unanswered: (count: number, name: string) =>
       count === 1
         ? `“${name}” has no answers yet.`

@@ -15,6 +15,7 @@ export { Beside, watch } from './beside.tsx';
 export { askContradiction } from './contradicted.ts';
 export { End } from './end.tsx';
 export { titleOf } from './end-title.ts';
+export { FirstRanking } from './first-ranking.tsx';
 export { Kept } from './kept.tsx';
 export { Left } from './left.tsx';
 export { SetCards } from './set-cards.tsx';

@@ -22,18 +22,18 @@ interface Props {
 export function Left({ session, state, isAsking, pace }: Props) {
   const counted = countedIn(session, state);
   if (!state.progress || counted === undefined) return null;
-  const { comparisons_remaining: comparisons, target_certainty: target, transitive_coverage: known } = state.progress;
+  const { comparisons_remaining: comparisons, until, transitive_coverage: known } = state.progress;
   const exact = Math.ceil(comparisons / (counted?.worth ?? 1));
   const left = roughly(exact);
-  const isChecking = isAsking && known >= 1;
+  const isChecking = isAsking && !until && known >= 1;
   if (left === 0) return <span>{isChecking && words.checking}</span>;
   const minutes = (counted?.pace ?? pace).minutesFor(exact / answerers.value);
-  const way = wayOf(state);
-  const whole = way
-    ? way.left(left, minutes)
+  const inWords = wayOf(state, 0)?.left;
+  const whole = inWords
+    ? inWords(left, minutes)
     : isChecking
       ? `${words.checking} · ${lazyTexts.left(left, minutes)}`
-      : target > 0 && target < 1
+      : until
         ? words.toGoal(left, minutes)
         : words.toEnd(left, minutes);
   return (

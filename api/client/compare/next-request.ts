@@ -2,7 +2,7 @@ import { api } from '../service/client.ts';
 import { SILENCE_MS } from '../service/connection.ts';
 import { failureOf } from '../service/failure.ts';
 import type { Wanted } from './compare-state.ts';
-import { type Dimension, idsOf, SCREEN } from './pairs.ts';
+import { type Dimension, idsOf, SCREEN, TOWARDS } from './pairs.ts';
 
 /** The next pair, or after how many seconds to ask again; 0 where nothing is left. @throws ServiceError */
 export async function requestNext(
@@ -15,7 +15,7 @@ export async function requestNext(
       path: { project_id: projectId },
       query: {
         dimension,
-        target_certainty: target,
+        ...TOWARDS[target],
         include_progress: true,
         include_after: true,
         count,

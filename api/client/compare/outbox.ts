@@ -7,12 +7,12 @@ import {
   type OperationOf,
   type OutboxStorage,
 } from './outbox-storage.ts';
-import type { Aim, Pair, Proposal } from './pairs.ts';
+import type { Aim, Pair, Proposal, Target } from './pairs.ts';
 
 /** Parameters sent with an operation so that its response brings the next pair. */
 export interface Beside {
   includeNext: boolean;
-  target: number;
+  target: Target;
   /** Whether the next pair is to be about the person's own order. */
   own?: boolean;
   /** Most features that it is to be about; absent for pairs only. */
@@ -59,7 +59,7 @@ export interface OutboxParts {
 export const SLOW_MS = 1500;
 /** Waiting times after failed tries, in milliseconds. */
 const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000];
-const ALONE: Beside = { includeNext: false, target: 0, showing: null };
+const ALONE: Beside = { includeNext: false, target: 'order', showing: null };
 
 /**
  * Answers on their way to the service. Each is kept until the service has it, is sent in order, and carries an id that makes

@@ -7,7 +7,7 @@ import { signedInPerson } from '../service/session.ts';
 import { laterCode } from './later-code.ts';
 import { type Beside, ledgerKey, Outbox } from './outbox.ts';
 import { type Operation, openOutboxStorage } from './outbox-storage.ts';
-import { isSet, type Proposal, SCREEN } from './pairs.ts';
+import { isSet, type Proposal, SCREEN, TOWARDS } from './pairs.ts';
 
 const LOCK = 'pairwise.outbox';
 /** Set while something of a person waits, so that the next visit knows without opening the database. */
@@ -58,7 +58,7 @@ async function request(operation: Operation, { includeNext, target, own, upTo, a
   // Goes on being sent when the page is closed at this moment.
   const how = { keepalive: true, signal: AbortSignal.timeout(SILENCE_MS) };
   const query = includeNext
-    ? { include_next: true, target_certainty: target, screen: SCREEN, own, up_to: upTo ?? 2, ...aim }
+    ? { include_next: true, ...TOWARDS[target], screen: SCREEN, own, up_to: upTo ?? 2, ...aim }
     : {};
   const params = { path: { project_id: projectId }, query };
   if (operation.kind !== 'answer' || operation.verdict.best !== undefined) {

@@ -55,8 +55,11 @@ export function verdictOf(strength: Strength): Verdict {
 /** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
 export const GUARD_MS = 150;
 
-/** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
-export const GOAL = 0.9;
+/** What the questions lead to: an order that more answers would hardly improve, or that of all pairs. */
+export type Target = 'order' | 'all';
+
+/** The same as parameters of the service. */
+export const TOWARDS = { order: { until: 'order' }, all: { target_certainty: 1 } } as const;
 
 interface Identified {
   readonly id: string;

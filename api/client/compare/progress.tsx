@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { Bar } from '../parts/meter.tsx';
 import type { Dimension, ShortProgress } from './pairs.ts';
 import { compareTexts as words } from './texts.ts';
-import type { OtherWay } from './ways.ts';
+import type { Way } from './ways.ts';
 
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
-  /** The aim of the questions, if not the whole order: the person's own order, or the top. */
-  way: OtherWay | null | undefined;
+  /** What the questions lead to; undefined until the code that tells is loaded. */
+  way: Way | null | undefined;
   /** Number of questions of the session; null without a session. */
   length: number | null;
   answered: number;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Progress of the session, if there is one, and of the dimension. */
 export function CompareProgress({ dimension, progress, way, length, answered, children }: Props) {
-  const percent = way?.percent ?? (progress ? 100 * progress.transitive_coverage : 0);
+  const percent = way?.percent ?? progress?.progress_percent ?? 0;
   return (
     <div class="compare-progress">
       {length === null ? <Bar percent={percent} tone={dimension} /> : <Dots done={answered} length={length} />}
@@ -27,7 +27,7 @@ export function CompareProgress({ dimension, progress, way, length, answered, ch
           <>
             <span>
               {length !== null && `${words.progress.session(answered, length)} · `}
-              {way?.known ?? words.progress.known(percent)}
+              {way?.known ?? '\u00a0'}
             </span>
             {children}
           </>

@@ -7,7 +7,7 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { mayShowFour, PAUSED } from './four.ts';
 import { Pace, paceOfPairs } from './pace.ts';
-import { GOAL, type SetVerdict } from './pairs.ts';
+import type { SetVerdict } from './pairs.ts';
 import { readProgress } from './why-none.ts';
 
 /** A set pays while it takes at most this many times as long as a pair. */
@@ -37,7 +37,7 @@ export async function offerSets(session: CompareSession): Promise<void> {
   session.upTo = () => undefined;
   try {
     if (!isFourOn.peek()) return;
-    const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
+    const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: 'order', aim });
     session.upTo = () => (mayShowFour(projectId, pairs) && !areSlow() ? 4 : undefined);
   } catch (error) {
     // Pairs are asked.
@@ -83,8 +83,8 @@ export function countedIn(
 ): { worth: number; pace: Pace } | null | undefined {
   if (!decided.value.includes(session) || isOwn) return undefined;
   if (!session.upTo()) return null;
-  const { top, target_certainty: target = 0 } = progress ?? {};
-  return { worth: WORTH_TO[top ? 'top' : target > 0 && target < 1 ? 'goal' : 'all'], pace: paceOfSets };
+  const { top, until } = progress ?? {};
+  return { worth: WORTH_TO[top ? 'top' : until ? 'goal' : 'all'], pace: paceOfSets };
 }
 
 /** The best feature of a set, while the worst is chosen. */

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../lib/format.ts';
+import { formatCount } from '../lib/format.ts';
 
 /** The words of comparing. */
 export const compareTexts = {
@@ -25,7 +25,6 @@ export const compareTexts = {
   tools: 'More actions for this question',
 
   progress: {
-    known: (percent: number) => `${formatPercent(percent)} decided`,
     session: (done: number, length: number) => `${formatCount(done)} of ${formatCount(length)}`,
   },
 } as const;

@@ -4,7 +4,6 @@ import { currentProject } from '../projects/current-project.ts';
 import { type Sorting, topOfAimed } from '../results/ranking.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
-import { GOAL } from './pairs.ts';
 import { readProgress } from './why-none.ts';
 
 /** How far the top is settled, as the results say it; null until it is known. @param k absent for the top of the results. */
@@ -29,7 +28,7 @@ async function readStanding({ projectId, dimension, aim }: CompareSession, sorti
   return read(api.GET('/projects/{project_id}/results/stability', { params }));
 
   async function topIn(): Promise<number> {
-    const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: GOAL, aim });
+    const { total_possible_pairs: pairs } = await readProgress(projectId, dimension, { target: 'order', aim });
     return topOfAimed((1 + Math.sqrt(1 + 8 * pairs)) / 2, currentProject(projectId).data?.aim_top);
   }
 }

@@ -1,17 +1,26 @@
+import { lineOfOrder } from '../projects/order-state.ts';
 import type { CompareState } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 
-/** How far one is towards something else than the whole order. */
-export interface OtherWay {
+/** How far one is towards what the questions lead to. */
+export interface Way {
   percent: number;
   known: string;
-  left(count: number, minutes: number): string;
+  /** If they don't lead to the order of all: how many are left. */
+  left?: (count: number, minutes: number) => string;
 }
 
-/** How far one is where the questions are not about the whole order: towards the person's own order, or towards a settled top. */
-export function wayOf({ progress, isOwn }: CompareState): OtherWay | null {
+/**
+ * How far one is: towards the person's own order, a settled top, a first ranking, or the order of all pairs.
+ * @param contradictions how many there are among the answers.
+ */
+export function wayOf({ progress, isOwn }: CompareState, contradictions: number): Way | null {
   if (!progress) return null;
-  const percent = isOwn ? 100 * progress.transitive_coverage : progress.progress_percent;
-  const known = isOwn ? words.own.known(percent) : progress.top && words.top.known(progress.top);
-  return known ? { percent, known, left: words.left } : null;
+  if (isOwn) {
+    const percent = 100 * progress.transitive_coverage;
+    return { percent, known: words.own.known(percent), left: words.left };
+  }
+  const { progress_percent: percent, top } = progress;
+  if (top) return { percent, known: words.top.known(top), left: words.left };
+  return { percent, known: lineOfOrder(progress, contradictions) };
 }

@@ -3,7 +3,7 @@ import type { NextReply, Wanted } from './compare-state.ts';
 import { requestNext } from './next-request.ts';
 import { ledgerKey } from './outbox.ts';
 import { noteContradictions } from './own-answers.ts';
-import type { Dimension, Proposal, ShortProgress } from './pairs.ts';
+import { type Dimension, type Proposal, type ShortProgress, TOWARDS } from './pairs.ts';
 
 /** While others have the last pairs, and the service does not say when to ask again. */
 const LENT_MS = 5000;
@@ -36,7 +36,9 @@ async function whyNoneCommon(
   askOwn: (() => Promise<Proposal | undefined>) | undefined,
 ): Promise<NextReply> {
   const progress = await readProgress(projectId, dimension, wanted);
-  const why = progress.top && whyDone(progress) !== 'few' ? (seconds > 0 ? null : 'top') : whyDone(progress);
+  const done = whyDone(progress);
+  // Others have what is left: a first ranking doesn't end the questions.
+  const why = done === 'few' ? done : seconds > 0 ? null : progress.top ? 'top' : done;
   if (why === 'goal' || why === 'known' || why === 'top') {
     const own = await askOwn?.();
     const isLate = own?.progress?.comparisons_done === 0 && progress.comparisons_done > 0;
@@ -55,7 +57,6 @@ export function whyDone(progress: {
 }): 'few' | 'known' | 'goal' | null {
   if (progress.total_possible_pairs === 0) return 'few';
   if (progress.uncertain_pairs === 0) return 'known';
-  // A strategy may have enough before the coverage is reached.
   return progress.progress_percent >= 100 ? 'goal' : null;
 }
 
@@ -67,7 +68,7 @@ export async function readProgress(
 ): Promise<ShortProgress & { total_possible_pairs: number; uncertain_pairs: number }> {
   const progress = await read(
     api.GET('/projects/{project_id}/comparisons/progress', {
-      params: { path: { project_id: projectId }, query: { dimension, target_certainty: target, ...aim } },
+      params: { path: { project_id: projectId }, query: { dimension, ...TOWARDS[target], ...aim } },
     }),
   );
   noteContradictions(ledgerKey({ projectId, dimension }), progress.cycle_count);

@@ -3,6 +3,7 @@ import { isolated } from '../lib/direction.ts';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
+import { lineOfOrder } from '../projects/order-state.ts';
 import { isGuest } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { wasAnswered } from './answered.ts';
@@ -11,6 +12,7 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { reasonOf } from './contradicted.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
+import { contradictions } from './own-answers.ts';
 import { isSet } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 import { whyAnother } from './withdrawn.ts';
@@ -66,6 +68,7 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
     };
   }, [session, pair?.comparison_id]);
   const reason = reasonOf(session, pair);
+  const count = contradictions.value[session.key] ?? 0;
   const isKnown = gain ? Math.max(gain.feature_a, gain.feature_b, gain.tie) === 0 : progress?.transitive_coverage === 1;
   return (
     <Dialog title={pair && isSet(pair) ? words.sets.whyTitle : words.reason.title} onClose={onClose}>
@@ -114,10 +117,9 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
         )}
         {progress && progress.comparisons_done > 0 && (
           <p class="hint">
-            {(isOwn ? words.own : words.reason).progress(
-              progress.comparisons_done,
-              formatPercent(100 * progress.transitive_coverage),
-            )}
+            {isOwn
+              ? words.own.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))
+              : words.reason.progress(progress.comparisons_done, lineOfOrder(progress, count))}
           </p>
         )}
       </div>

@@ -2,10 +2,11 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { watchQuestions } from '../compare/beside.tsx';
 import { useControlZ } from '../compare/control-z.ts';
 import { titleOf } from '../compare/end-title.ts';
+import { FirstRanking } from '../compare/first-ranking.tsx';
 import { Kept } from '../compare/kept.tsx';
 import { lazyTexts } from '../compare/lazy-texts.ts';
 import { Left } from '../compare/left.tsx';
-import { ownOutbox } from '../compare/own-answers.ts';
+import { contradictions, ownOutbox } from '../compare/own-answers.ts';
 import { PairCards } from '../compare/pair-cards.tsx';
 import { type AnyVerdict, DIMENSIONS, type Dimension } from '../compare/pairs.ts';
 import { CompareProgress } from '../compare/progress.tsx';
@@ -82,7 +83,7 @@ export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props
           <CompareProgress
             dimension={dimension}
             progress={state.progress}
-            way={wayOf(state)}
+            way={wayOf(state, contradictions.value[session.key] ?? 0)}
             length={null}
             answered={state.answered}
           >
@@ -90,6 +91,7 @@ export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props
             <Left {...{ session, state, isAsking, pace }} />
           </CompareProgress>
           {isAsking && <Reason session={session} state={state} />}
+          {isAsking && <FirstRanking {...{ session, state, pace }} />}
         </div>
       }
     >

@@ -32,12 +32,12 @@ export const guideTexts = {
       ],
     },
     known: {
-      title: 'How much is decided',
+      title: 'How good the order is',
       paragraphs: [
-        'The percentage is the share of all pairs that are decided, because somebody answered them or because their order follows from other answers.',
-        'At 90 % there is enough for a first ranking. With ratings, imported estimates or many answers the questions end earlier: the order of open pairs is then likely enough. The results say how much of its top is settled, and can ask about that. The last pairs are features that are close to each other. Each takes its own question and changes little.',
+        'Pairwise estimates which share of all pairs is in the right order, from how well the answers fit together. The share falls when people disagree. It is known after about 40 comparisons, once some answers have checked what follows from others.',
+        'At 85 % a first ranking is there. Until then, you see about how many questions lead to it. After that, you see how many pairs more answers would put right. The questions end when more answers would hardly change the order.',
         'The number of questions left and the minutes are estimates. The minutes depend on your own last answers.',
-        'Decided doesn’t mean right. What follows from a wrong answer is wrong as well.',
+        'With “Fewest questions” nothing is checked, and nobody can tell how much is right. Then the questions end when 90 % of the pairs were answered or follow from answers. With five-step answers they end in the same way.',
       ],
     },
     ranks: {
@@ -67,7 +67,7 @@ export const guideTexts = {
     right: {
       title: 'How much of it is right',
       paragraphs: [
-        'After about 75 comparisons, Pairwise estimates how much of the order is right. It looks at how well the answers fit together.',
+        'After about 40 comparisons, Pairwise estimates how much of the order is right. It looks at how well the answers fit together.',
         'Before that, you see “Too few answers were checked”. This is neither a bad sign nor a good one.',
       ],
     },

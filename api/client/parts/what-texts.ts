@@ -4,7 +4,7 @@ import type { GuideHeading } from '../paths.ts';
 export const whatTexts = {
   asked: 'How it works: asked',
   questions: 'How it works: questions',
-  known: 'How it works: known',
+  known: 'How it works: how good the order is',
   ranks: 'How it works: ranks',
   value: 'How it works: value',
   settled: 'How it works: settled',

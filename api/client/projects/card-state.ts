@@ -1,21 +1,24 @@
+import { orderTexts } from './order-texts.ts';
 import { projectTexts } from './texts.ts';
 
 interface Standing {
-  /** Share of the pairs that are known. */
-  coverage: number;
   contradictions: number;
   /** Number of the best features that the questions are about; absent if they are about all. */
   top: number | undefined;
+  /** Expected share of pairs in the right order; null while nobody can tell: then contradictions put it in doubt. */
+  right: number | null;
   isOfTeam: boolean;
+  /** Pairs that the next minutes would put right; null while nobody can tell. */
+  more: { pairs: number | null; minutes: number };
 }
 
-/** In words: how far it is to a first ranking or to the top, or what is beyond. @param left number of questions. */
-export function stateOf(left: number, { coverage, contradictions, top, isOfTeam }: Standing): string {
-  const { leftToGoal, leftForTop, topEnd, topDoubt, doubt, enough, settled } = projectTexts.project;
-  if (top !== undefined && left === 0) return contradictions > 0 ? topDoubt(contradictions) : topEnd;
-  // Questions that are left where every pair is known only settle contradictions.
-  const isDoubted = coverage === 1 && contradictions > 0;
-  if (left > 0 && !isDoubted) return top === undefined ? leftToGoal(left, isOfTeam) : leftForTop(left, top);
-  if (contradictions > 0) return doubt(coverage === 1, contradictions);
-  return coverage < 1 ? enough : settled;
+/** In words: how far it is to a first ranking or to the top, or what more answers would change. @param left number of questions. */
+export function stateOf(left: number, { contradictions, top, right, isOfTeam, more }: Standing): string {
+  const { leftToGoal, leftForTop, topEnd, topDoubt, doubt, enough } = projectTexts.project;
+  const isDoubted = contradictions > 0 && right === null;
+  if (top !== undefined) return left > 0 ? leftForTop(left, top) : isDoubted ? topDoubt(contradictions) : topEnd;
+  if (left > 0) return leftToGoal(left, isOfTeam);
+  if (isDoubted) return doubt(contradictions);
+  if (more.pairs === null) return enough;
+  return more.pairs > 0 ? orderTexts.more(more.pairs, more.minutes) : orderTexts.flat;
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { Progress } from '../../contract/progress.ts';
 import type { Project } from '../../contract/projects.ts';
-import { questionsFor } from '../compare/four.ts';
+import { answersIn, questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
 import { formatPercent } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
@@ -20,6 +21,7 @@ import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
+import { pairsPutRight, stateOfOrder } from './order-state.ts';
 import { DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
 import { projectTexts } from './texts.ts';
 import { useLive, useRefetched } from './use-live.ts';
@@ -58,7 +60,6 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                   />
                 ))}
               </div>
-              {!project.aim_top && <p class="hint">{projectTexts.project.follows}</p>}
               <Contradictions id={id} project={project} live={live} />
               <HomeTop id={id} count={count} live={live} />
               <HomePeople id={id} live={live} />
@@ -91,7 +92,10 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
     if (seen !== undefined && done !== undefined && seen !== done) void live.refetch();
   }, [done]);
   const { route } = useLocation();
-  const isOver = progress.data?.transitive_coverage === 1 && progress.data.cycle_count === 0;
+  const isOver =
+    progress.data?.transitive_coverage === 1 &&
+    progress.data.cycle_count === 0 &&
+    progress.data.comparisons_remaining === 0;
   // Then there is nothing to ask but the view of somebody who didn't answer all of it alone.
   const isOffered = isAsked && !(isOver && live.data && isAlone(live.data));
   const does = projectTexts.project.answerThis[dimension];
@@ -101,69 +105,81 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
       <h2>{texts.dimensions[dimension]}</h2>
       <p class="hint">{texts.questions[dimension]}</p>
       <Loaded query={progress}>
-        {({
-          transitive_coverage: coverage,
-          progress_percent: percent,
-          comparisons_remaining: left,
-          total_possible_pairs: pairs,
-          cycle_count: contradictions,
-          top,
-        }) => (
-          <>
-            {top ? <TopMeter {...{ top, percent, dimension }} /> : <Known {...{ coverage, dimension }} />}
-            <p class="dimension-facts">
-              <span>{answered === undefined ? '\u00a0' : projectTexts.project.answers(answered)}</span>
-              <span>
-                {stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), {
-                  coverage,
-                  contradictions,
-                  top,
-                  isOfTeam: percent < HALF && (live.data?.people.length ?? 1) > 1,
-                })}
-              </span>
-            </p>
-            {isAsked ? (
-              <>
-                <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
-                <p class="actions">
-                  {isToSettle(progress.data) && (
-                    <a class="button primary" href={paths.contradictions(id)}>
-                      <span>
-                        {projectTexts.project.settle}
-                        <span class="sr">: {texts.dimensions[dimension]}</span>
-                      </span>
-                    </a>
-                  )}
-                  {isOffered && (
-                    <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
-                      <span>
-                        {isOver ? projectTexts.project.ownView : projectTexts.project.answer}
-                        <span class="sr">: {texts.dimensions[dimension]}</span>
-                      </span>
-                      <kbd>{KEYS[dimension].toUpperCase()}</kbd>
-                    </a>
-                  )}
-                </p>
-              </>
-            ) : (
-              <p class="hint">{projectTexts.project.notAsked}</p>
-            )}
-          </>
-        )}
+        {(now) => {
+          const {
+            progress_percent: percent,
+            comparisons_remaining: left,
+            total_possible_pairs: pairs,
+            cycle_count: contradictions,
+            order_confidence: right,
+            top,
+          } = now;
+          const more = { pairs: pairsPutRight(now, answersIn(MINUTES, id, pairs)), minutes: MINUTES };
+          return (
+            <>
+              {top ? (
+                <TopMeter {...{ top, percent, dimension }} />
+              ) : (
+                <OrderMeter progress={now} dimension={dimension} />
+              )}
+              <p class="dimension-facts">
+                <span>{answered === undefined ? '\u00a0' : projectTexts.project.answers(answered)}</span>
+                <span>
+                  {stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), {
+                    contradictions,
+                    top,
+                    right,
+                    more,
+                    isOfTeam: percent < HALF && (live.data?.people.length ?? 1) > 1,
+                  })}
+                </span>
+              </p>
+              {isAsked ? (
+                <>
+                  <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
+                  <p class="actions">
+                    {isToSettle(progress.data) && (
+                      <a class="button primary" href={paths.contradictions(id)}>
+                        <span>
+                          {projectTexts.project.settle}
+                          <span class="sr">: {texts.dimensions[dimension]}</span>
+                        </span>
+                      </a>
+                    )}
+                    {isOffered && (
+                      <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
+                        <span>
+                          {isOver ? projectTexts.project.ownView : projectTexts.project.answer}
+                          <span class="sr">: {texts.dimensions[dimension]}</span>
+                        </span>
+                        <kbd>{KEYS[dimension].toUpperCase()}</kbd>
+                      </a>
+                    )}
+                  </p>
+                </>
+              ) : (
+                <p class="hint">{projectTexts.project.notAsked}</p>
+              )}
+            </>
+          );
+        }}
       </Loaded>
     </section>
   );
 }
 
-/** The share of pairs that are known. */
-function Known({ coverage, dimension }: { coverage: number; dimension: Dimension }) {
+/** Minutes of which the card says what they would change. */
+const MINUTES = 10;
+
+/** How good the order is, in words and as the figure behind them. */
+function OrderMeter({ progress, dimension }: { progress: Progress; dimension: Dimension }) {
+  const { state, right } = stateOfOrder(progress, progress.cycle_count);
   return (
     <>
-      <p class="big-figure num">
-        {formatPercent(100 * coverage)} <span class="hint">{projectTexts.project.knownWord}</span>{' '}
-        <WhatLink about="known" />
+      <p class="big-figure order-state">
+        {state} {right !== null && <span class="hint num">{right}</span>} <WhatLink about="known" />
       </p>
-      <Bar percent={100 * coverage} tone={dimension} />
+      <Bar percent={100 * (progress.order_confidence ?? 0)} tone={dimension} />
     </>
   );
 }
@@ -187,11 +203,9 @@ const HALF = 50;
 const isAlone = ({ people }: Live): boolean =>
   people.every(({ id, questions_answered: answers }) => id === signedInPerson() || answers === 0);
 
-/** Whether only contradictions are left to work on. Then the card leads to them. */
+/** Whether only contradictions are left to work on. Then the card leads to them, unless the order is known to be good in spite of them. */
 const isToSettle = (progress: ReturnType<typeof useProgress>['data']): boolean =>
-  !!progress &&
-  (progress.comparisons_remaining === 0 || progress.transitive_coverage === 1) &&
-  progress.cycle_count > 0;
+  !!progress && progress.comparisons_remaining === 0 && progress.cycle_count > 0 && progress.order_confidence === null;
 
 /** Leads to the contradictions, unless a card does. */
 function Contradictions({ id, project, live }: { id: string; project: Project; live: LiveProject }) {

@@ -124,6 +124,10 @@ function UnsureSession(props: Omit<ComponentProps<Looked['LookedSession']>, 'pla
   return looked ? <looked.LookedSession {...props} place={place} /> : place;
 }
 
+/** Expected share of pairs in the right order, in percent; null while nobody can tell. */
+const rightOf = ({ order_confidence: right }: { order_confidence?: number | null }): number | null =>
+  right == null ? null : 100 * right;
+
 function ProjectCard({ project }: { project: ListedProject }) {
   const { id, name, description, feature_count: features = 0, progress } = project;
   const next = shortSession(project);
@@ -140,10 +144,10 @@ function ProjectCard({ project }: { project: ListedProject }) {
       </a>
     );
   };
-  const meter = (dimension: Dimension, percent?: number) => (
+  const meter = (dimension: Dimension, percent?: number | null) => (
     <span key={dimension} class="small-meter">
       <span>{texts.dimensions[dimension]}</span>
-      <span class="num">{percent === undefined ? '…' : formatPercent(percent)}</span>
+      <span class="num">{percent === undefined ? '…' : percent === null ? '–' : formatPercent(percent)}</span>
       <Bar percent={percent ?? 0} tone={dimension} />
     </span>
   );
@@ -162,7 +166,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
             project.aim_top ? (
               <UnsureMeter key={dimension} {...{ id, dimension, meter }} />
             ) : (
-              meter(dimension, 100 * progress[dimension].transitive_coverage)
+              meter(dimension, rightOf(progress[dimension]))
             ),
           )}
           {unsure[0] ? (

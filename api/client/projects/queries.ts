@@ -1,7 +1,6 @@
 import type { ListedProject } from '../../contract/projects.ts';
 import { invalidate, queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
-import { GOAL } from './goal.ts';
 
 export type { ListedProject } from '../../contract/projects.ts';
 
@@ -35,14 +34,14 @@ export const useSummary = (id: string) =>
       read(api.GET('/projects/{project_id}/summary', { params: { path: { project_id: id } }, signal })),
   });
 
-/** How far a dimension is, and how many questions are left to the goal. */
+/** How good the order of a dimension is, and how many questions are left to a first ranking. */
 export const useProgress = (id: string, dimension: Dimension) =>
   useQuery({
     queryKey: ['project', id, 'progress', dimension],
     queryFn: ({ signal }) =>
       read(
         api.GET('/projects/{project_id}/comparisons/progress', {
-          params: { path: { project_id: id }, query: { dimension, target_certainty: GOAL } },
+          params: { path: { project_id: id }, query: { dimension, until: 'order' } },
           signal,
         }),
       ),

@@ -1,16 +1,15 @@
-import { GOAL } from './goal.ts';
 import type { Dimension, ListedProject } from './queries.ts';
 
 /** Half a minute a day. */
 export const MOST = 10;
-/** From this coverage on, answers may be enough before the goal is reached. */
+/** From this coverage on, a first ranking may be there. */
 const MAY_BE_ENOUGH = 0.5;
 
 type Known = Pick<ListedProject, 'aim_top' | 'answerable_dimensions' | 'feature_count' | 'progress'>;
 
 /**
  * The questions to offer in a list: about the least known dimension that the person may answer, value before effort; no more
- * than lead to the goal. Null if none is left, and where the list can't tell: of a project that aims for its top.
+ * than there are open pairs. Null if none is left, and where the list can't tell: of a project that aims for its top.
  */
 export function shortSession(project: Known): { dimension: Dimension; length: number } | null {
   const { aim_top: top, feature_count: features = 0, progress } = project;
@@ -18,7 +17,7 @@ export function shortSession(project: Known): { dimension: Dimension; length: nu
   if (!progress || top || !dimension) return null;
   const pairs = (features * (features - 1)) / 2;
   const known = Math.round(progress[dimension].transitive_coverage * pairs);
-  return { dimension, length: Math.min(MOST, Math.ceil(GOAL * pairs) - known) };
+  return { dimension, length: Math.min(MOST, pairs - known) };
 }
 
 /**
@@ -36,6 +35,6 @@ function openIn({ aim_top: top, answerable_dimensions: answerable, progress }: K
   if (!progress) return [];
   const known = (each: Dimension) => progress[each].transitive_coverage;
   return answerable
-    .filter((each) => top || progress[each].progress_percent < 100)
+    .filter((each) => top || known(each) < 1)
     .toSorted((one, other) => known(one) - known(other) || (one < other ? 1 : -1));
 }

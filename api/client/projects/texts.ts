@@ -46,7 +46,6 @@ export const projectTexts = {
     notAsked: 'Other people answer this question.',
     notAskedText: 'The project’s owner asked you to answer the other one.',
     answerThis: { value: 'Answer questions: Value', complexity: 'Answer questions: Effort' },
-    knownWord: 'of pairs decided',
     answers: (count: number) => plural(count, 'answer', 'answers'),
     /** @param isOfTeam whether several people answer who may differ: nothing tells how much before their answers do. */
     leftToGoal: (count: number, isOfTeam: boolean) =>
@@ -59,10 +58,8 @@ export const projectTexts = {
     /** Instead, if answers contradict each other. */
     topDoubt: (count: number) =>
       `All its questions are answered, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
-    settled: 'Every pair is in order',
-    /** Instead of these two, if answers contradict each other. */
-    doubt: (isKnown: boolean, count: number) =>
-      `${isKnown ? 'All pairs are decided, but ' : ''}${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
+    /** Instead, if answers contradict each other, and nobody can tell how good the order is. */
+    doubt: (count: number) => `${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
     settle: 'Settle contradictions',
     people: 'People',
     you: 'You',
@@ -71,7 +68,6 @@ export const projectTexts = {
     noFeatures: 'What are the features?',
     noFeaturesText: 'Paste them here, one per line. Two are enough to start.',
     oneFeature: 'Add one more feature to start comparing.',
-    follows: 'This includes pairs whose order follows from other answers.',
   },
   top: {
     title: 'First so far',

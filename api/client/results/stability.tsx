@@ -4,8 +4,9 @@ import { questionsFor } from '../compare/four.ts';
 import { filled } from '../lib/filled.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { paths } from '../paths.ts';
-import { DIMENSIONS, useProgress } from '../projects/queries.ts';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { texts } from '../texts.ts';
 import { type ResultsSource, type Stability, useStability } from './queries.ts';
 import type { Sorting } from './ranking.ts';
@@ -15,6 +16,7 @@ import { isTooClose } from './too-close.ts';
 import { topTexts } from './top-texts.ts';
 
 const { stability } = resultTexts;
+const OrderOf = lazyScreen(() => import('./order-of.tsx'));
 /** Features in doubt that are listed; further ones are counted. */
 const LISTED = 20;
 
@@ -150,25 +152,4 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
       </p>
     </Dialog>
   );
-}
-
-interface OrderProps {
-  id: string;
-  sorting: Sorting;
-  k: number;
-  /** Whether all of the top is settled. */
-  isSettled: boolean;
-}
-
-/** Says whether the order itself is final: every pair is decided, and no answer contradicts another. */
-function OrderOf({ id, sorting, k, isSettled }: OrderProps) {
-  const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
-  const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
-  const isKnown = dimensions.every(
-    (dimension) => known[dimension]?.transitive_coverage === 1 && known[dimension].cycle_count === 0,
-  );
-  if (isKnown && !(isSettled && sorting === 'ratio')) {
-    return <p>{stability.known[sorting === 'ratio' ? 'ratio' : isSettled ? 'settled' : 'other']}</p>;
-  }
-  return k > 1 && dimensions.every((dimension) => known[dimension]) ? <p>{stability.mayChange(k)}</p> : null;
 }

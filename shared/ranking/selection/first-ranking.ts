@@ -1,10 +1,9 @@
+import { FIRST_RANKING, isFirst } from '../results/order-quality.ts';
 import { GAIN_ANSWERS, type Outlook } from '../results/outlook.ts';
 import { asPairs, type Course, type ProgressInputs } from '../results/progress.ts';
 
 // Found by `npm run bench -- announced`; test/bench/README.md has the figures.
 
-/** A ranking is a first one from this expected share of pairs in the right order on. */
-export const FIRST_RANKING = 0.85;
 /** More answers are not asked for once this share is expected to be right, ... */
 const RIGHT_ENOUGH = 0.97;
 /** ... or once the next 0.6 per feature would bring less than this share of all pairs into order. */
@@ -78,10 +77,6 @@ export function courseOfFacts(facts: ProgressInputs): Course {
   const done = asPairs(comparisons, sets);
   return { isReached, toFirst: comparisonsToFirst({ features, people: 1, done, foresight: orderConfidence, open: 1 }) };
 }
-
-/** Whether a first ranking is there. */
-export const isFirst = (orderConfidence: number | null): boolean =>
-  orderConfidence !== null && orderConfidence >= FIRST_RANKING;
 
 /** By how much the next 60 answers are expected to increase the confidence, while they are too many to compare with the last. */
 export function gainForeseen(confidence: number, { done, people }: Pick<Way, 'done' | 'people'>): number {

@@ -1,5 +1,6 @@
 import type { Knowledge } from '../cycles/knowledge.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
+import { isFirst } from '../results/order-quality.ts';
 import { NO_OUTLOOK, type Outlook } from '../results/outlook.ts';
 import { asPairs, type Course, coverageOf } from '../results/progress.ts';
 import { finish, type Steps } from '../steps.ts';
@@ -12,7 +13,7 @@ import {
   MOST_BY_ESTIMATE,
   mostAnswers,
 } from './enough-answers.ts';
-import { comparisonsToFirst, gainForeseen, isFirst, isOrderEnough, type OrderFigures } from './first-ranking.ts';
+import { comparisonsToFirst, gainForeseen, isOrderEnough, type OrderFigures } from './first-ranking.ts';
 import { comparisonsUntilRight, lengthOfSession, openVarianceOf } from './questions-left.ts';
 import { isOpening, type RobustState } from './robust-state.ts';
 import { isComplete } from './top-questions.ts';

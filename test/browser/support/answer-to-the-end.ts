@@ -24,7 +24,7 @@ export async function answerToTheEnd(
         const ways = [...document.querySelectorAll('.compare-end button')].map(({ textContent }) => textContent);
         return ways.includes('Keep going') ? 'goal' : 'known';
       }
-      if (/of all pairs are decided$/.test(title)) return 'goal';
+      if (title === 'Enough for a first ranking') return 'goal';
       return /Others are answering/.test(title) ? 'wait' : null;
     });
     switch (await phase.jsonValue()) {

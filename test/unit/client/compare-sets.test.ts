@@ -69,10 +69,10 @@ describe('a session that is asked sets of four', () => {
     expect(counted({})).to.equal(null);
     expect(counted({ isOwn: true })).to.equal(undefined);
     session.upTo = () => 4;
-    expect(counted({ progress: { ...progress!, target_certainty: 0.9 } })?.worth).to.equal(SET_WORTH);
+    expect(counted({ progress: { ...progress!, until: 'order' } })?.worth).to.equal(SET_WORTH);
     expect(counted({ isOwn: true })).to.equal(undefined);
     expect(counted({ progress: { ...progress!, top: 5 } })?.worth).to.equal(5);
-    expect(counted({ progress: { ...progress!, target_certainty: 1 } })?.worth).to.equal(1);
+    expect(counted({ progress: { ...progress! } })?.worth).to.equal(1);
   });
 
   it('takes no answer to a pair for a set', async () => {

@@ -4,7 +4,7 @@ import { lazyTexts } from '../../../api/client/compare/lazy-texts.ts';
 import { type AtTopEnd, topEndOf } from '../../../api/client/compare/top-end-text.ts';
 import type { Stability } from '../../../api/contract/explanations.ts';
 
-describe('what is said where most pairs are decided', () => {
+describe('what is said where more answers would hardly help', () => {
   const standing = (of: Partial<Stability>) => ({ k: 5, settled: 0, checked: true, ...of }) as Stability;
   const endOf = (at: Partial<AtTopEnd>) =>
     topEndOf({
@@ -28,10 +28,10 @@ describe('what is said where most pairs are decided', () => {
     );
   });
 
-  it('is why the questions end before 90 % of the pairs are decided', () => {
-    const early = 'Many pairs are still open, but more answers would hardly change the order.';
-    expect(goalText('value', null, 0.66)).to.equal(`There is enough for a first ranking by value. ${early}`);
-    expect(goalText('value', null, 0.9)).to.equal('There is enough for a first ranking by value.');
+  it('is why the questions end, if it is known how good the order is', () => {
+    const early = 'More answers would hardly change the order.';
+    expect(goalText('value', null, true)).to.equal(`There is enough for a first ranking by value. ${early}`);
+    expect(goalText('value', null, false)).to.equal('There is enough for a first ranking by value.');
   });
 
   it('calls nothing close while answers contradict each other', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
 import { NO_OUTLOOK } from '../../../../shared/ranking/results/outlook.ts';
+import { FIRST_RANKING } from '../../../../shared/ranking/results/order-quality.ts';
 import type { Progress } from '../../../../shared/ranking/results/progress.ts';
 import {
   comparisonsToFirst,
-  FIRST_RANKING,
   gainForeseen,
   isOrderEnough,
 } from '../../../../shared/ranking/selection/first-ranking.ts';

@@ -84,7 +84,7 @@ export const lazyTexts: Words<typeof english> = {
     },
   },
   titles: {
-    goal: (percent) => `ترتيب ${percent} من الأزواج أصبح معروفًا`,
+    goal: 'يكفي لترتيب أولي',
     known: 'ترتيب كل الأزواج معروف',
     doubt: (count) => `بقي ${contradictions(count)}`,
     few: 'لا شيء للمقارنة بعد',
@@ -116,7 +116,7 @@ export const lazyTexts: Words<typeof english> = {
     check: 'إجابات سابقة حددت ترتيب هاتين الميزتين، وهذا السؤال يتحقق من ذلك.',
     again: 'سبقت لك الإجابة عن هذا الزوج، وهذا السؤال يتحقق من تلك الإجابة.',
     most: 'إجابتك عن هذا الزوج هي الأكثر إفادة للترتيب الآن.',
-    progress: (compared, known) => `${comparisons(compared)} حتى الآن، وبها يُعرف ترتيب ${known} من الأزواج.`,
+    progress: (compared, state) => `${comparisons(compared)} حتى الآن. ${state}.`,
   },
   own: {
     known: (percent) => `${formatPercent(percent)} من ترتيبك الخاص`,
@@ -197,14 +197,14 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'هذا يكفي لترتيب أولي بالجهد.',
       ratio: 'هذا يكفي لترتيب أولي.',
     },
-    early: 'ما زال كثير من الأزواج غير محسوم، لكن إجابات أخرى لن تغيّر الترتيب إلا قليلًا.',
+    early: 'لن تغيّر إجابات أخرى الترتيب إلا قليلًا.',
     ready: 'لن تغيّر الإجابات الأخرى إلا ما بعد ذلك.',
     unplaced: (count, name) =>
       count === 1
         ? `كل الميزات مرتّبة عدا «${name}»: لا إجابات عنها بعد، وتكفي بضعة أسئلة لمعرفة موضعها.`
         : `${unanswered(count, name)} وتكفي بضعة أسئلة عن كل واحدة لمعرفة موضعها.`,
-    doubt: (known, count) =>
-      `${known === null ? 'اكتملت الإجابة عن كل ما يمكن السؤال عنه' : `ترتيب ${known} من الأزواج معروف`}، لكنّ ${count === 1 ? 'تناقضًا واحدًا يجعل' : count === 2 ? 'تناقضين يجعلان' : makes(count)} الترتيب موضع شك.`,
+    doubt: (isAll, count) =>
+      `${isAll ? 'اكتملت الإجابة عن كل ما يمكن السؤال عنه' : 'توجد الآن إجابات كافية'}، لكنّ ${count === 1 ? 'تناقضًا واحدًا يجعل' : count === 2 ? 'تناقضين يجعلان' : makes(count)} الترتيب موضع شك.`,
     unanswered,
     settle: 'حل التناقضات',
     place: (count) => (count === 1 ? 'معرفة موضعها' : 'معرفة مواضعها'),

@@ -4,7 +4,7 @@ import type { Words } from '../../words.ts';
 export const whatTexts: Words<typeof english> = {
   asked: 'كيف يعمل: ما يُسأل عنه',
   questions: 'كيف يعمل: اختيار الأسئلة',
-  known: 'كيف يعمل: المعروف من الترتيب',
+  known: 'كيف يعمل: جودة الترتيب',
   ranks: 'كيف يعمل: المراتب',
   value: 'كيف يعمل: القيمة مقابل الجهد',
   settled: 'كيف يعمل: المحسوم',

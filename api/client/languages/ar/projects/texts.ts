@@ -44,7 +44,6 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'آخرون يجيبون عن هذا السؤال.',
     notAskedText: 'مالك المشروع طلب منك الإجابة عن السؤال الآخر.',
     answerThis: { value: 'الإجابة عن الأسئلة: القيمة', complexity: 'الإجابة عن الأسئلة: الجهد' },
-    knownWord: 'من الأزواج مرتّب',
     answers,
     leftToGoal: (count, isOfTeam) =>
       `نحو ${questionsOf(count)} حتى ترتيب أولي${isOfTeam ? '، وأكثر إذا اختلفت الآراء' : ''}`,
@@ -53,9 +52,7 @@ export const projectTexts: Words<typeof english> = {
     towardsTop: (top) => `من الأسئلة عن ${firstOf(top)}`,
     topEnd: 'اكتملت الإجابة عن كل أسئلتها',
     topDoubt: (count) => `اكتملت الإجابة عن كل أسئلتها، لكن الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
-    settled: 'ترتيب كل الأزواج معروف',
-    doubt: (isKnown, count) =>
-      `${isKnown ? 'ترتيب كل الأزواج معروف، لكنه موضع شك' : 'الترتيب موضع شك'} بسبب ${contradictionsOf(count)}`,
+    doubt: (count) => `الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
     settle: 'حل التناقضات',
     people: 'الأشخاص',
     you: 'أنت',
@@ -64,7 +61,6 @@ export const projectTexts: Words<typeof english> = {
     noFeatures: 'ما هي الميزات؟',
     noFeaturesText: 'يمكن لصقها هنا، واحدة في كل سطر. تكفي ميزتان للبدء.',
     oneFeature: 'تلزم ميزة أخرى لبدء المقارنة.',
-    follows: 'يشمل ذلك الأزواج التي ينتج ترتيبها عن إجابات أخرى.',
   },
   top: {
     title: 'الصدارة حتى الآن',

@@ -78,7 +78,7 @@ export const lazyTexts: Words<typeof english> = {
     },
   },
   titles: {
-    goal: (percent) => `${percent} aller Paare sind entschieden`,
+    goal: 'Genug für eine erste Rangliste',
     known: 'Alle Paare sind geordnet',
     doubt: (count) => plural(count, 'Widerspruch ist offen', 'Widersprüche sind offen'),
     few: 'Noch nichts zu vergleichen',
@@ -110,8 +110,7 @@ export const lazyTexts: Words<typeof english> = {
     check: 'Die Reihenfolge dieser beiden ergibt sich schon aus früheren Antworten. Diese Frage prüft das.',
     again: 'Sie haben zu diesem Paar schon geantwortet. Diese Frage prüft Ihre Antwort.',
     most: 'Im Moment hilft Ihre Antwort zu diesem Paar der Rangliste am meisten.',
-    progress: (compared, known) =>
-      `Bisher ${isOne(compared) ? 'bringt' : 'bringen'} ${comparisons(compared)} ${known} aller Paare in eine Reihenfolge.`,
+    progress: (compared, state) => `Bisher ${comparisons(compared)}. ${state}.`,
   },
   own: {
     known: (percent) => `${formatPercent(percent)} Ihrer eigenen Reihenfolge`,
@@ -191,14 +190,14 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Das reicht für eine erste Rangliste nach Aufwand.',
       ratio: 'Das reicht für eine erste Rangliste.',
     },
-    early: 'Viele Paare sind noch offen, aber weitere Antworten würden die Reihenfolge kaum ändern.',
+    early: 'Weitere Antworten würden die Reihenfolge kaum ändern.',
     ready: 'Weitere Antworten würden nur noch spätere Plätze ändern.',
     unplaced: (count, name) =>
       isOne(count)
         ? `Alles außer „${name}“ ist geordnet. Dazu gibt es noch keine Antworten: Ein paar Fragen finden den Platz.`
         : `Zu ${formatCount(count)} Features gibt es noch keine Antwort, darunter „${name}“. Ein paar Fragen zu jedem finden die Plätze.`,
-    doubt: (known, count) =>
-      `${known === null ? 'Alles, was gefragt werden kann, ist beantwortet' : `${known} aller Paare sind entschieden`}, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage.`,
+    doubt: (isAll, count) =>
+      `${isAll ? 'Alles, was gefragt werden kann, ist beantwortet' : 'Es gibt vorerst genug Antworten'}, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage.`,
     unanswered: (count, name) =>
       isOne(count)
         ? `Zu „${name}“ gibt es noch keine Antworten.`

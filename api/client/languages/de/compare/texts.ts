@@ -1,5 +1,5 @@
 import type { compareTexts as english } from '../../../compare/texts.ts';
-import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
 
 export const compareTexts: Words<typeof english> = {
@@ -25,7 +25,6 @@ export const compareTexts: Words<typeof english> = {
   tools: 'Weitere Aktionen zu dieser Frage',
 
   progress: {
-    known: (percent) => `${formatPercent(percent)} entschieden`,
     session: (done, length) => `${formatCount(done)} von ${formatCount(length)}`,
   },
 };

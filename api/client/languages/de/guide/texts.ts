@@ -27,12 +27,12 @@ export const guideTexts: Words<typeof english> = {
       ],
     },
     known: {
-      title: 'Wie viel entschieden ist',
+      title: 'Wie gut die Reihenfolge ist',
       paragraphs: [
-        'Die Prozentzahl ist der Anteil aller Paare, die entschieden sind: weil jemand sie beantwortet hat oder weil ihre Reihenfolge aus anderen Antworten folgt.',
-        'Bei 90 % reicht es für eine erste Rangliste. Mit Bewertungen, importierten Schätzungen oder vielen Antworten enden die Fragen früher: Dann ist die Reihenfolge der offenen Paare wahrscheinlich genug. Die Ergebnisse zeigen, wie viel von den vorderen Plätzen feststeht, und können gezielt danach fragen. Die letzten Paare sind Features, die dicht beieinander liegen. Jedes braucht eine eigene Frage und ändert wenig.',
+        'Pairwise schätzt, welcher Anteil aller Paare in der richtigen Reihenfolge ist, danach, wie gut die Antworten zueinander passen. Der Anteil sinkt, wenn Personen verschiedener Meinung sind. Er ist nach etwa 40 Vergleichen bekannt, sobald einige Antworten geprüft haben, was aus anderen folgt.',
+        'Bei 85 % ist eine erste Rangliste da. Bis dahin sehen Sie, wie viele Fragen etwa dorthin führen. Danach sehen Sie, wie viele Paare weitere Antworten in die richtige Reihenfolge bringen. Die Fragen enden, wenn weitere Antworten die Reihenfolge kaum noch ändern.',
         'Wie viele Fragen und Minuten noch bleiben, ist geschätzt. Die Minuten hängen von Ihren eigenen letzten Antworten ab.',
-        'Entschieden heißt nicht richtig. Was aus einer falschen Antwort folgt, ist auch falsch.',
+        'Bei „Möglichst wenige Fragen“ wird nichts geprüft, und niemand kann sagen, wie viel stimmt. Dann enden die Fragen, wenn 90 % der Paare beantwortet sind oder aus Antworten folgen. Bei Antworten in fünf Stufen enden sie ebenso.',
       ],
     },
     ranks: {
@@ -62,7 +62,7 @@ export const guideTexts: Words<typeof english> = {
     right: {
       title: 'Wie viel davon stimmt',
       paragraphs: [
-        'Nach etwa 75 Vergleichen schätzt Pairwise, wie viel von der Reihenfolge stimmt. Dafür zählt, wie gut die Antworten zueinander passen.',
+        'Nach etwa 40 Vergleichen schätzt Pairwise, wie viel von der Reihenfolge stimmt. Dafür zählt, wie gut die Antworten zueinander passen.',
         'Vorher sehen Sie „zu wenige Antworten geprüft“. Das ist weder ein schlechtes Zeichen noch ein gutes.',
       ],
     },

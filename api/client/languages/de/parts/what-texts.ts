@@ -4,7 +4,7 @@ import type { Words } from '../../words.ts';
 export const whatTexts: Words<typeof english> = {
   asked: 'So funktioniert’s: was gefragt wird',
   questions: 'So funktioniert’s: Fragen',
-  known: 'So funktioniert’s: was entschieden ist',
+  known: 'So funktioniert’s: wie gut die Reihenfolge ist',
   ranks: 'So funktioniert’s: Ränge',
   value: 'So funktioniert’s: Wert',
   settled: 'So funktioniert’s: was feststeht',

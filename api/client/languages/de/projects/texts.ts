@@ -55,7 +55,6 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'Diese Frage beantworten andere Personen.',
     notAskedText: 'Sie beantworten auf Wunsch des Eigentümers die andere.',
     answerThis: { value: 'Fragen beantworten: Wert', complexity: 'Fragen beantworten: Aufwand' },
-    knownWord: 'entschieden',
     answers: (count) => plural(count, 'Antwort', 'Antworten'),
     leftToGoal: (count, isOfTeam) =>
       `etwa ${questions(count)} bis zu einer ersten Rangliste${isOfTeam ? ', mehr bei verschiedenen Meinungen' : ''}`,
@@ -65,9 +64,7 @@ export const projectTexts: Words<typeof english> = {
     topEnd: 'Alle Fragen dazu sind beantwortet',
     topDoubt: (count) =>
       `Alle Fragen dazu sind beantwortet, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
-    settled: 'Alle Paare sind geordnet',
-    doubt: (isKnown, count) =>
-      `${isKnown ? 'Alle Paare sind entschieden, aber ' : ''}${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
+    doubt: (count) => `${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
     settle: 'Widersprüche klären',
     people: 'Personen',
     you: 'Sie',
@@ -76,7 +73,6 @@ export const projectTexts: Words<typeof english> = {
     noFeatures: 'Um welche Features geht es?',
     noFeaturesText: 'Fügen Sie sie hier ein, eines pro Zeile. Zwei reichen für den Anfang.',
     oneFeature: 'Fügen Sie noch ein Feature hinzu, dann können Sie vergleichen.',
-    follows: 'Gezählt werden Paare, auch solche, deren Reihenfolge aus anderen Antworten folgt.',
   },
   top: {
     title: 'Bisher vorn',

@@ -80,7 +80,7 @@ export const lazyTexts: Words<typeof english> = {
     },
   },
   titles: {
-    goal: (percent) => `El ${percent} de los pares está decidido`,
+    goal: 'Suficiente para una primera clasificación',
     known: 'Todos los pares están en orden',
     doubt: (count) => `${form(count, 'Queda', 'Quedan')} ${plural(count, 'contradicción', 'contradicciones')}`,
     few: 'Aún no hay nada que comparar',
@@ -112,7 +112,7 @@ export const lazyTexts: Words<typeof english> = {
     check: 'Las respuestas anteriores ya ponen en orden estas dos. Esta pregunta lo comprueba.',
     again: 'Ya respondiste este par. Esta pregunta comprueba esa respuesta.',
     most: 'Ahora mismo, tu respuesta a este par es la que más ayuda a la clasificación.',
-    progress: (compared, known) => `${comparisons(compared)} hasta ahora: el ${known} de los pares está en orden.`,
+    progress: (compared, state) => `${comparisons(compared)} hasta ahora. ${state}.`,
   },
   own: {
     known: (percent) => `${formatPercent(percent)} de tu propio orden`,
@@ -193,14 +193,14 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Ya hay suficiente para una primera clasificación por esfuerzo.',
       ratio: 'Ya hay suficiente para una primera clasificación.',
     },
-    early: 'Muchos pares siguen abiertos, pero más respuestas apenas cambiarían el orden.',
+    early: 'Más respuestas apenas cambiarían el orden.',
     ready: 'Más respuestas solo moverían lo que viene después.',
     unplaced: (count, name) =>
       count === 1
         ? `Todo menos «${name}» está en orden. Aún no tiene respuestas: unas pocas preguntas encontrarán su puesto.`
         : `${formatCount(count)} funciones aún no tienen respuestas, entre ellas «${name}». Unas pocas preguntas para cada una encontrarán sus puestos.`,
-    doubt: (known, count) =>
-      `${known === null ? 'Todo lo que se puede preguntar está respondido' : `El ${known} de los pares está decidido`}, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden.`,
+    doubt: (isAll, count) =>
+      `${isAll ? 'Todo lo que se puede preguntar está respondido' : 'Por ahora hay suficientes respuestas'}, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden.`,
     unanswered: (count, name) =>
       count === 1
         ? `«${name}» aún no tiene respuestas.`

@@ -1,5 +1,5 @@
 import type { compareTexts as english } from '../../../compare/texts.ts';
-import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
 
 /** The words of comparing. */
@@ -26,7 +26,6 @@ export const compareTexts: Words<typeof english> = {
   tools: 'Más acciones para esta pregunta',
 
   progress: {
-    known: (percent) => `${formatPercent(percent)} decidido`,
     session: (done, length) => `${formatCount(done)} de ${formatCount(length)}`,
   },
 };

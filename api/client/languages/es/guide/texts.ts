@@ -28,12 +28,12 @@ export const guideTexts: Words<typeof english> = {
       ],
     },
     known: {
-      title: 'Cuánto está decidido',
+      title: 'Lo bueno que es el orden',
       paragraphs: [
-        'El porcentaje es la parte de todos los pares que está decidida, porque alguien los respondió o porque su orden se deduce de otras respuestas.',
-        'Con el 90\u{a0}% hay suficiente para una primera clasificación. Con valoraciones, estimaciones importadas o muchas respuestas, las preguntas terminan antes: el orden de los pares abiertos ya es bastante probable. Los resultados dicen cuánto de su top es firme y pueden preguntar por él. Los últimos pares son funciones que están muy igualadas. Cada uno necesita su propia pregunta y cambia poco.',
+        'Pairwise estima qué parte de todos los pares está en el orden correcto, según lo bien que encajan entre sí las respuestas. Esa parte baja cuando las personas no están de acuerdo. Se conoce tras unas 40 comparaciones, cuando algunas respuestas han comprobado lo que se deduce de otras.',
+        'Con el 85\u{a0}% hay una primera clasificación. Hasta entonces ves cuántas preguntas llevan hasta ella, más o menos. Después ves cuántos pares pondrían bien más respuestas. Las preguntas terminan cuando más respuestas apenas cambiarían el orden.',
         'El número de preguntas que quedan y los minutos son estimaciones. Los minutos dependen de tus últimas respuestas.',
-        'Decidido no significa correcto. Lo que se deduce de una respuesta errónea también es erróneo.',
+        'Con «Menos preguntas» no se comprueba nada, y nadie puede saber cuánto es correcto. Entonces las preguntas terminan cuando el 90\u{a0}% de los pares está respondido o se deduce de respuestas. Con respuestas de cinco niveles terminan igual.',
       ],
     },
     ranks: {
@@ -63,7 +63,7 @@ export const guideTexts: Words<typeof english> = {
     right: {
       title: 'Cuánto es correcto',
       paragraphs: [
-        'Tras unas 75 comparaciones, Pairwise estima cuánto del orden es correcto. Para ello mira lo bien que encajan entre sí las respuestas.',
+        'Tras unas 40 comparaciones, Pairwise estima cuánto del orden es correcto. Para ello mira lo bien que encajan entre sí las respuestas.',
         'Antes de eso ves que se han comprobado muy pocas respuestas. No es ni mala señal ni buena.',
       ],
     },

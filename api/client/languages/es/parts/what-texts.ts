@@ -5,7 +5,7 @@ import type { Words } from '../../words.ts';
 export const whatTexts: Words<typeof english> = {
   asked: 'Cómo funciona: qué se pregunta',
   questions: 'Cómo funciona: preguntas',
-  known: 'Cómo funciona: decidido',
+  known: 'Cómo funciona: lo bueno que es el orden',
   ranks: 'Cómo funciona: puestos',
   value: 'Cómo funciona: valor',
   settled: 'Cómo funciona: firme',

@@ -53,7 +53,6 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'Esta pregunta la responden otras personas.',
     notAskedText: 'El propietario del proyecto te pidió responder la otra.',
     answerThis: { value: 'Responder preguntas: valor', complexity: 'Responder preguntas: esfuerzo' },
-    knownWord: 'de pares decididos',
     answers: (count) => plural(count, 'respuesta', 'respuestas'),
     leftToGoal: (count, isOfTeam) =>
       `${aboutQuestions(count)} hasta una primera clasificación${isOfTeam ? ', más si hay desacuerdo' : ''}`,
@@ -63,9 +62,7 @@ export const projectTexts: Words<typeof english> = {
     topEnd: 'Todas sus preguntas están respondidas',
     topDoubt: (count) =>
       `Todas sus preguntas están respondidas, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
-    settled: 'Todos los pares están en orden',
-    doubt: (isKnown, count) =>
-      `${isKnown ? 'Todos los pares están decididos, pero ' : ''}${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
+    doubt: (count) => `${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
     settle: 'Resolver las contradicciones',
     people: 'Personas',
     you: 'Tú',
@@ -74,7 +71,6 @@ export const projectTexts: Words<typeof english> = {
     noFeatures: '¿Cuáles son las funciones?',
     noFeaturesText: 'Pégalas aquí, una por línea. Con dos basta para empezar.',
     oneFeature: 'Añade una función más para empezar a comparar.',
-    follows: 'Incluye los pares cuyo orden se deduce de otras respuestas.',
   },
   top: {
     title: 'Primeras por ahora',

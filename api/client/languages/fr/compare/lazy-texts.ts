@@ -90,7 +90,7 @@ export const lazyTexts: Words<typeof english> = {
     },
   },
   titles: {
-    goal: (percent) => `${percent} des paires sont tranchées`,
+    goal: 'De quoi faire un premier classement',
     known: 'Toutes les paires sont en ordre',
     doubt: (count) => `Il reste ${plural(count, 'contradiction', 'contradictions')}`,
     few: 'Rien à comparer pour le moment',
@@ -122,8 +122,7 @@ export const lazyTexts: Words<typeof english> = {
     check: 'Des réponses précédentes ordonnent déjà ces deux fonctionnalités. Cette question le vérifie.',
     again: 'Vous avez déjà répondu à cette paire. Cette question vérifie votre réponse.',
     most: 'En ce moment, c’est votre réponse à cette paire qui aide le plus le classement.',
-    progress: (compared, known) =>
-      `Jusqu’ici, ${comparisons(compared)} ${form(compared, 'ordonne', 'ordonnent')} ${known} des paires.`,
+    progress: (compared, state) => `Jusqu’ici, ${comparisons(compared)}. ${state}.`,
   },
   own: {
     known: (percent) => `${formatPercent(percent)} de votre propre ordre`,
@@ -207,14 +206,14 @@ export const lazyTexts: Words<typeof english> = {
       complexity: 'Il y a assez de réponses pour un premier classement par effort.',
       ratio: 'Il y a assez de réponses pour un premier classement.',
     },
-    early: 'Beaucoup de paires restent ouvertes, mais d’autres réponses ne changeraient guère l’ordre.',
+    early: 'D’autres réponses ne changeraient guère l’ordre.',
     ready: 'D’autres réponses ne changeraient que la suite du classement.',
     unplaced: (count, name) =>
       count === 1
         ? `Tout est en ordre sauf « ${name} », qui n’a pas encore de réponse : quelques questions lui trouveront sa place.`
         : `${unanswered(count, name)} Quelques questions pour chacune leur trouveront une place.`,
-    doubt: (known, count) =>
-      `${known === null ? 'Toutes les questions ont une réponse' : `${known} des paires sont tranchées`}, mais ${doubts(count, 'l’ordre')}.`,
+    doubt: (isAll, count) =>
+      `${isAll ? 'Toutes les questions ont une réponse' : 'Il y a assez de réponses pour l’instant'}, mais ${doubts(count, 'l’ordre')}.`,
     unanswered: (count, name) => (count === 1 ? `« ${name} » n’a pas encore de réponse.` : unanswered(count, name)),
     settle: 'Résoudre les contradictions',
     place: (count) => (count === 1 ? 'Trouver sa place' : 'Trouver leur place'),

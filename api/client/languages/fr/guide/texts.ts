@@ -27,12 +27,12 @@ export const guideTexts: Words<typeof english> = {
       ],
     },
     known: {
-      title: 'Ce qui est tranché',
+      title: 'La qualité de l’ordre',
       paragraphs: [
-        'Le pourcentage est la part des paires qui sont tranchées, parce que quelqu’un y a répondu ou parce que leur ordre découle d’autres réponses.',
-        'À 90 %, il y a de quoi faire un premier classement. Avec des notes, des estimations importées ou beaucoup de réponses, les questions s’arrêtent plus tôt : l’ordre des paires ouvertes est alors assez probable. Les résultats disent quelle part du top est établie et peuvent poser des questions à ce sujet. Les dernières paires sont des fonctionnalités proches l’une de l’autre. Chacune demande sa propre question et ne change pas grand-chose.',
+        'Pairwise estime quelle part des paires est dans le bon ordre, selon la façon dont les réponses concordent. Cette part baisse quand les personnes ne sont pas d’accord. Elle est connue après 40 comparaisons environ, quand quelques réponses ont vérifié ce qui découle des autres.',
+        'À 85 %, un premier classement est là. Jusque-là, vous voyez combien de questions y mènent environ. Ensuite, vous voyez combien de paires d’autres réponses mettraient dans le bon ordre. Les questions s’arrêtent quand d’autres réponses ne changeraient guère l’ordre.',
         'Le nombre de questions restantes et les minutes sont des estimations. Les minutes dépendent de vos propres dernières réponses.',
-        'Tranché ne veut pas dire juste. Ce qui découle d’une réponse fausse est faux aussi.',
+        'Avec « Le moins de questions », rien n’est vérifié, et personne ne peut dire ce qui est juste. Les questions s’arrêtent alors quand 90 % des paires ont une réponse ou découlent de réponses. Avec les réponses en cinq degrés, elles s’arrêtent de même.',
       ],
     },
     ranks: {
@@ -62,7 +62,7 @@ export const guideTexts: Words<typeof english> = {
     right: {
       title: 'Ce qui est juste',
       paragraphs: [
-        'Après 75 comparaisons environ, Pairwise estime quelle part de l’ordre est juste. Il regarde pour cela à quel point les réponses concordent.',
+        'Après 40 comparaisons environ, Pairwise estime quelle part de l’ordre est juste. Il regarde pour cela à quel point les réponses concordent.',
         'Avant cela, vous voyez « Trop peu de réponses ont été vérifiées ». Ce n’est ni mauvais signe ni bon signe.',
       ],
     },

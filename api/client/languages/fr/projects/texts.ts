@@ -49,7 +49,6 @@ export const projectTexts: Words<typeof english> = {
     notAsked: 'D’autres personnes répondent à cette question.',
     notAskedText: 'Le propriétaire du projet vous a confié l’autre.',
     answerThis: { value: 'Répondre aux questions : valeur', complexity: 'Répondre aux questions : effort' },
-    knownWord: 'tranchés',
     answers: (count) => plural(count, 'réponse', 'réponses'),
     leftToGoal: (count, isOfTeam) =>
       `environ ${questions(count)} jusqu’à un premier classement${isOfTeam ? ', davantage en cas de désaccord' : ''}`,
@@ -59,11 +58,7 @@ export const projectTexts: Words<typeof english> = {
     topEnd: 'Toutes ses questions ont une réponse',
     topDoubt: (count) =>
       `Toutes ses questions ont une réponse, mais ${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
-    settled: 'Toutes les paires sont en ordre',
-    doubt: (isKnown, count) => {
-      const doubts = `${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`;
-      return isKnown ? `Toutes les paires sont tranchées, mais ${doubts}` : doubts;
-    },
+    doubt: (count) => `${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
     settle: 'Résoudre les contradictions',
     people: 'Équipe',
     you: 'Vous',
@@ -72,7 +67,6 @@ export const projectTexts: Words<typeof english> = {
     noFeatures: 'Quelles sont les fonctionnalités ?',
     noFeaturesText: 'Collez-les ici, une par ligne. Deux suffisent pour commencer.',
     oneFeature: 'Ajoutez une fonctionnalité de plus pour commencer à comparer.',
-    follows: 'Y compris les paires dont l’ordre découle d’autres réponses.',
   },
   top: {
     title: 'En tête pour le moment',

@@ -1,0 +1,46 @@
+import { type OrderQuality, orderQualityOf } from '../../../shared/ranking/results/order-quality.ts';
+import { orderTexts } from './order-texts.ts';
+
+/** What the service says of an order. */
+export interface OrderProgress {
+  comparisons_done: number;
+  comparisons_remaining: number;
+  transitive_coverage: number;
+  order_confidence?: number | null;
+  gain_of_next?: number | null;
+  total_possible_pairs?: number;
+}
+
+/** How good an order is. @param contradictions how many there are among its answers. */
+export const qualityOf = (progress: OrderProgress, contradictions: number): OrderQuality =>
+  orderQualityOf({
+    answers: progress.comparisons_done,
+    right: progress.order_confidence,
+    isWhole: progress.transitive_coverage === 1 && contradictions === 0,
+    isEnough: progress.comparisons_remaining === 0,
+  });
+
+/** The state of an order in words, and the figure behind it; no figure while nobody can tell. */
+export function stateOfOrder(progress: OrderProgress, contradictions: number): { state: string; right: string | null } {
+  const { order_confidence: right } = progress;
+  return {
+    state: orderTexts.states[qualityOf(progress, contradictions)],
+    right: right == null || progress.comparisons_done === 0 ? null : orderTexts.right(100 * right),
+  };
+}
+
+/** Both in one line. */
+export function lineOfOrder(progress: OrderProgress, contradictions: number): string {
+  const { state, right } = stateOfOrder(progress, contradictions);
+  return right === null ? state : orderTexts.line(state, right);
+}
+
+/** Answers that the gain is about, and how the gain grows with their number. */
+const GAIN_ANSWERS = 60;
+const FALLING = 0.8;
+
+/** How many more pairs some answers would put right; null while nobody can tell. An answer about four features counts as four. */
+export function pairsPutRight(progress: OrderProgress, answers: number): number | null {
+  const { gain_of_next: gain, total_possible_pairs: pairs = 0 } = progress;
+  return gain == null ? null : Math.round((answers / GAIN_ANSWERS) ** FALLING * gain * pairs);
+}

@@ -1,0 +1,30 @@
+/** A ranking is a first one from this expected share of pairs in the right order on. */
+export const FIRST_RANKING = 0.85;
+/** From this share on it is a good one. */
+const GOOD = 0.93;
+
+/** Whether a first ranking is there. @param right the expected share; null while nobody can tell. */
+export const isFirst = (right: number | null | undefined): boolean => right != null && right >= FIRST_RANKING;
+
+/** How good an order is, in steps that have a name. */
+export type OrderQuality = 'none' | 'early' | 'rough' | 'first' | 'good' | 'whole';
+
+/** What tells how good an order is. */
+interface Told {
+  answers: number;
+  /** Expected share of pairs in the right order; null or absent while nobody can tell. */
+  right: number | null | undefined;
+  /** Whether every pair is in order, and no answer contradicts another. */
+  isWhole: boolean;
+  /** Whether no more questions are asked on the way to a first ranking. */
+  isEnough: boolean;
+}
+
+/** How good an order is. Where nobody can tell what share of it is right, the end of the questions counts. */
+export function orderQualityOf({ answers, right, isWhole, isEnough }: Told): OrderQuality {
+  if (answers === 0) return 'none';
+  if (isWhole && (right == null || isFirst(right))) return 'whole';
+  if (right == null) return isEnough ? 'first' : 'early';
+  if (!isFirst(right)) return 'rough';
+  return right < GOOD ? 'first' : 'good';
+}

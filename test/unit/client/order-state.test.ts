@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { lineOfOrder, type OrderProgress, pairsPutRight } from '../../../api/client/projects/order-state.ts';
+
+describe('the state of an order, as all screens say it', () => {
+  const progress = (of: Partial<OrderProgress>): OrderProgress => ({
+    comparisons_done: 120,
+    comparisons_remaining: 0,
+    transitive_coverage: 0.95,
+    order_confidence: 0.87,
+    gain_of_next: 0.02,
+    total_possible_pairs: 500,
+    ...of,
+  });
+  const said = (of: Partial<OrderProgress>, contradictions = 0) => lineOfOrder(progress(of), contradictions);
+
+  it('is words with one figure behind them, which follow the expected share of pairs in the right order', () => {
+    expect(said({})).to.match(/^A first ranking: about 87.% of pairs right$/);
+    expect(said({ order_confidence: 0.84 })).to.match(/^A rough order: about 84.% of pairs right$/);
+    expect(said({ order_confidence: 0.95 })).to.match(/^A good order: about 95.% of pairs right$/);
+  });
+
+  it('does not call an order good because every pair follows from answers, if these contradict each other', () => {
+    const all = { transitive_coverage: 1, order_confidence: 0.7 };
+    expect(said(all, 86)).to.match(/^A rough order: about 70.% of pairs right$/);
+    expect(said(all)).to.match(/^A rough order: about 70.% of pairs right$/);
+    expect(said({ ...all, order_confidence: 0.96 }, 3)).to.match(/^A good order/);
+    expect(said({ ...all, order_confidence: 0.96 })).to.match(/^Every pair is in order: about 96/);
+  });
+
+  it('claims nothing before anybody can tell, and nothing without answers', () => {
+    const unknown = { order_confidence: null, gain_of_next: null };
+    expect(said({ ...unknown, comparisons_done: 0, comparisons_remaining: 60 })).to.equal('No answers yet');
+    expect(said({ ...unknown, comparisons_remaining: 30 })).to.equal('Too early to tell');
+    expect(said(unknown)).to.equal('A first ranking');
+    expect(said({ ...unknown, transitive_coverage: 1 })).to.equal('Every pair is in order');
+    expect(pairsPutRight(progress(unknown), 100)).to.equal(null);
+  });
+
+  it('tells how many pairs more answers put right, less and less', () => {
+    const [some, twice] = [60, 120].map((answers) => pairsPutRight(progress({}), answers)!);
+    expect(some).to.equal(10);
+    expect(twice).to.be.within(15, 19);
+  });
+});
