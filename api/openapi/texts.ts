@@ -17,7 +17,7 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
   Send your answer with the pair's \`comparison_id\`. You can safely repeat that request, because Pairwise stores the answer once.
 - Coverage is the share of pairs whose order is known. A strategy asks until coverage reaches the target. \`robust\` stops earlier
   if it expects the ranking to order that share of pairs correctly, or if more answers would hardly improve it. It stops after
-  2·N·log2 N answers per person at the latest (N features).
+  2·N·log2 N answers per person at the latest (N features). With \`until=order\`, coverage doesn't matter to it.
 - \`target_variance\` has no effect on when questions stop. Only \`bayesian_confidence\` and the preview of a model configuration use it.`;
 
 /** The tags, in order. */

@@ -190,7 +190,7 @@ describe('the top of the results', function () {
     await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
     await page.getByRole('link', { name: 'Continue with all features' }).click();
     await page
-      .getByText(/to a first ranking$/)
+      .getByText(/to a first ranking$|of pairs right$/)
       .first()
       .waitFor();
     await mia.goto(`/projects/${team.project.id}`);

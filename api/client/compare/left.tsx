@@ -25,7 +25,7 @@ export function Left({ session, state, isAsking, pace }: Props) {
   const { comparisons_remaining: comparisons, until, transitive_coverage: known } = state.progress;
   const exact = Math.ceil(comparisons / (counted?.worth ?? 1));
   const left = roughly(exact);
-  const isChecking = isAsking && !until && known >= 1;
+  const isChecking = isAsking && known >= 1;
   if (left === 0) return <span>{isChecking && words.checking}</span>;
   const minutes = (counted?.pace ?? pace).minutesFor(exact / answerers.value);
   const inWords = wayOf(state, 0)?.left;

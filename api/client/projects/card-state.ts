@@ -2,6 +2,8 @@ import { orderTexts } from './order-texts.ts';
 import { projectTexts } from './texts.ts';
 
 interface Standing {
+  /** Share of the pairs that are known. */
+  coverage: number;
   contradictions: number;
   /** Number of the best features that the questions are about; absent if they are about all. */
   top: number | undefined;
@@ -13,11 +15,12 @@ interface Standing {
 }
 
 /** In words: how far it is to a first ranking or to the top, or what more answers would change. @param left number of questions. */
-export function stateOf(left: number, { contradictions, top, right, isOfTeam, more }: Standing): string {
+export function stateOf(left: number, { coverage, contradictions, top, right, isOfTeam, more }: Standing): string {
   const { leftToGoal, leftForTop, topEnd, topDoubt, doubt, enough } = projectTexts.project;
   const isDoubted = contradictions > 0 && right === null;
   if (top !== undefined) return left > 0 ? leftForTop(left, top) : isDoubted ? topDoubt(contradictions) : topEnd;
-  if (left > 0) return leftToGoal(left, isOfTeam);
+  // Questions that are left where every pair is known only settle contradictions.
+  if (left > 0 && !(isDoubted && coverage === 1)) return leftToGoal(left, isOfTeam);
   if (isDoubted) return doubt(contradictions);
   if (more.pairs === null) return enough;
   return more.pairs > 0 ? orderTexts.more(more.pairs, more.minutes) : orderTexts.flat;

@@ -126,6 +126,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
                 <span>{answered === undefined ? '\u00a0' : projectTexts.project.answers(answered)}</span>
                 <span>
                   {stateOf(questionsFor(id, pairs, left, top ? 'top' : 'goal'), {
+                    coverage: now.transitive_coverage,
                     contradictions,
                     top,
                     right,
@@ -177,7 +178,7 @@ function OrderMeter({ progress, dimension }: { progress: Progress; dimension: Di
   return (
     <>
       <p class="big-figure order-state">
-        {state} {right !== null && <span class="hint num">{right}</span>} <WhatLink about="known" />
+        <span>{state}</span> {right !== null && <span class="hint num">{right}</span>} <WhatLink about="known" />
       </p>
       <Bar percent={100 * (progress.order_confidence ?? 0)} tone={dimension} />
     </>
@@ -205,7 +206,10 @@ const isAlone = ({ people }: Live): boolean =>
 
 /** Whether only contradictions are left to work on. Then the card leads to them, unless the order is known to be good in spite of them. */
 const isToSettle = (progress: ReturnType<typeof useProgress>['data']): boolean =>
-  !!progress && progress.comparisons_remaining === 0 && progress.cycle_count > 0 && progress.order_confidence === null;
+  !!progress &&
+  (progress.comparisons_remaining === 0 || progress.transitive_coverage === 1) &&
+  progress.cycle_count > 0 &&
+  progress.order_confidence === null;
 
 /** Leads to the contradictions, unless a card does. */
 function Contradictions({ id, project, live }: { id: string; project: Project; live: LiveProject }) {

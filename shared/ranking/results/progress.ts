@@ -72,6 +72,8 @@ export interface Course {
   readonly most?: number;
   /** Comparisons to a first ranking, if it isn't the coverage that counts; 0 once it is there. */
   readonly toFirst?: number;
+  /** Whether the questions end before that once every pair is known, as of few features. */
+  readonly endsWithAll?: boolean;
 }
 
 /** Comparisons that settle a contradicted pair. */
@@ -108,7 +110,9 @@ export function progressTowards(goal: Goal, facts: ProgressInputs, course: Cours
   const consistency = comparisons === 0 ? 1 : 1 - facts.comparisonsInCycles / comparisons;
   const decided = share(knownPairs - (course.openAgain ?? 0));
   const done = pairs === 0 || decided >= target || course.isReached;
-  const way = course.toFirst === undefined ? null : wayToFirst(course.toFirst, asPairs(comparisons, facts.sets));
+  const { toFirst, endsWithAll } = course;
+  const toEnd = toFirst && endsWithAll ? Math.min(toFirst, remaining(1, facts, course)) : toFirst;
+  const way = toEnd === undefined ? null : wayToFirst(toEnd, asPairs(comparisons, facts.sets));
   return {
     transitiveCoverage: coverage,
     transitiveKnownPairs: knownPairs,

@@ -75,7 +75,8 @@ export function courseOfFacts(facts: ProgressInputs): Course {
   const isReached = isKnown && (isThere || orderConfidence === null);
   if (isReached || isThere) return { isReached, toFirst: 0 };
   const done = asPairs(comparisons, sets);
-  return { isReached, toFirst: comparisonsToFirst({ features, people: 1, done, foresight: orderConfidence, open: 1 }) };
+  const toFirst = comparisonsToFirst({ features, people: 1, done, foresight: orderConfidence, open: 1 });
+  return { isReached, toFirst, endsWithAll: orderConfidence === null };
 }
 
 /** By how much the next 60 answers are expected to increase the confidence, while they are too many to compare with the last. */

@@ -106,7 +106,8 @@ export class QuestionsEnd {
       foresight,
       open: log.prior ? openVarianceOf(log.prior) : 1,
     });
-    return { isReached, toFirst };
+    const openAgain = this.#source.robustState().unsettledPairs(this.#source.knowledge.components);
+    return { isReached, toFirst, openAgain, endsWithAll: confidence === null };
   }
 
   /** How good the order is, and how much better the next answers make it, in steps. */

@@ -4,7 +4,15 @@ import { stateOf } from '../../../api/client/projects/card-state.ts';
 describe('what the overview says of a dimension', () => {
   const more = (pairs: number | null) => ({ pairs, minutes: 10 });
   const said = (left: number, of: Partial<Parameters<typeof stateOf>[1]> = {}) =>
-    stateOf(left, { contradictions: 0, top: undefined, right: null, isOfTeam: false, more: more(null), ...of });
+    stateOf(left, {
+      coverage: 0.8,
+      contradictions: 0,
+      top: undefined,
+      right: null,
+      isOfTeam: false,
+      more: more(null),
+      ...of,
+    });
 
   it('is how many questions are left, or what more answers would change', () => {
     expect([said(8), said(8, { isOfTeam: true }), said(8, { top: 10 })]).to.deep.equal([
@@ -27,6 +35,8 @@ describe('what the overview says of a dimension', () => {
     const contradictions = 64;
     expect(said(0, { contradictions })).to.equal('64 contradictions put the order in doubt');
     expect(said(3, { contradictions })).to.equal('about 3 questions to a first ranking');
+    expect(said(3, { contradictions, coverage: 1 })).to.equal('64 contradictions put the order in doubt');
+    expect(said(3, { contradictions, coverage: 1, right: 0.8 })).to.equal('about 3 questions to a first ranking');
     expect(said(0, { contradictions, right: 0.93, more: more(12) })).to.equal(
       '10 more minutes put about 12 pairs right',
     );
