@@ -38,7 +38,7 @@ const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;
 /** Below this number, nobody can tell how people answer. */
 const MIN_ANSWERS = 60;
 /** Below this number, the confidence says little: it is .04 to .08 too low for careful people. */
-const MIN_ANSWERS_FOR_CONFIDENCE = 40;
+export const MIN_ANSWERS_FOR_CONFIDENCE = 40;
 /** Below this number, the confidence doesn't even tell how fast it grows. */
 const MIN_ANSWERS_FOR_FORESIGHT = 16;
 

@@ -1,6 +1,7 @@
 import { FIRST_RANKING, isFirst } from '../results/order-quality.ts';
-import { GAIN_ANSWERS, type Outlook } from '../results/outlook.ts';
+import { GAIN_ANSWERS, MIN_ANSWERS_FOR_CONFIDENCE, type Outlook } from '../results/outlook.ts';
 import { asPairs, type Course, type ProgressInputs } from '../results/progress.ts';
+import { SET_WORTH } from '../results/question-worth.ts';
 
 // Found by `npm run bench -- announced`; test/bench/README.md has the figures.
 
@@ -17,6 +18,8 @@ const TOLD_AFTER = 0.15;
 /** Growth of the certainty by the answers that are known, per comparison: several people contradict each other. */
 const PACE = { one: 0.35, team: 0.45 } as const;
 const STEEPNESS = 1.5;
+/** Questions about pairs that a set of four is worth, for each of its answers. */
+const PER_ANSWER_OF_FOUR = SET_WORTH / 4;
 /** Least distance to a first ranking: the confidence is no more exact. */
 const LEAST_DISTANCE = 0.08;
 
@@ -40,6 +43,8 @@ export interface Way {
   people: number;
   /** Comparisons so far, in questions about pairs. */
   done: number;
+  /** Answers so far; one about four features counts as four. */
+  answers: number;
   /** The expected share of pairs in the right order, as far as it tells how many questions are left. */
   foresight: number | null;
   /** Share of the variance of scores that ratings leave open; 1 without any. */
@@ -52,30 +57,33 @@ export interface Way {
  * Certainty is the negative logarithm of the variance of scores that is still open. It grows by about the same with each doubling of
  * the comparisons, the faster the better people agree, which what is known so far tells.
  */
-export function comparisonsToFirst({ features, people, done, foresight, open }: Way): number {
+export function comparisonsToFirst({ features, people, done, answers, foresight, open }: Way): number {
   const goal = certaintyOf(FIRST_RANKING);
   const usual = USUAL_LENGTH * features;
   // Ratings count like the comparisons that tell as much.
   const given = Math.min(goal, -Math.log(open));
   const told = done + (given / goal) * usual;
   const leftAt = (distance: number) => paceOf(people) * told * Math.expm1(STEEPNESS * distance);
-  if (foresight === null) return Math.max(1, usual - told);
+  // Before so many answers nobody can tell that it is there.
+  const least = Math.max(1, PER_ANSWER_OF_FOUR * (MIN_ANSWERS_FOR_CONFIDENCE - answers));
+  if (foresight === null) return Math.max(least, usual - told);
   const byAnswers = told + leftAt(Math.max(LEAST_DISTANCE, goal - certaintyOf(foresight)));
   const weight = Math.min(1, done / (TOLD_AFTER * features * Math.log2(features)));
   const length = usual ** (1 - weight) * byAnswers ** weight;
-  return Math.max(1, length - told, leftAt(LEAST_DISTANCE));
+  return Math.max(least, length - told, leftAt(LEAST_DISTANCE));
 }
 
 /** The course towards a first ranking as far as facts tell, for a ranking that isn't in memory. */
 export function courseOfFacts(facts: ProgressInputs): Course {
-  const { features, knownPairs, contradictedPairs, comparisons, sets, orderConfidence = null } = facts;
+  const { features, knownPairs, contradictedPairs, comparisons, sets = 0, orderConfidence = null } = facts;
   if (features < 2) return { isReached: false };
   const isKnown = knownPairs === (features * (features - 1)) / 2 && contradictedPairs === 0;
   const isThere = isFirst(orderConfidence);
   const isReached = isKnown && (isThere || orderConfidence === null);
   if (isReached || isThere) return { isReached, toFirst: 0 };
   const done = asPairs(comparisons, sets);
-  const toFirst = comparisonsToFirst({ features, people: 1, done, foresight: orderConfidence, open: 1 });
+  const answers = comparisons - sets;
+  const toFirst = comparisonsToFirst({ features, people: 1, done, answers, foresight: orderConfidence, open: 1 });
   return { isReached, toFirst, endsWithAll: orderConfidence === null };
 }
 

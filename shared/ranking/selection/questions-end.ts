@@ -103,6 +103,7 @@ export class QuestionsEnd {
       features: n,
       people: this.#people,
       done: asPairs(log.length, log.sets),
+      answers: log.length - log.sets,
       foresight,
       open: log.prior ? openVarianceOf(log.prior) : 1,
     });

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
-import { NO_OUTLOOK } from '../../../../shared/ranking/results/outlook.ts';
 import { FIRST_RANKING } from '../../../../shared/ranking/results/order-quality.ts';
+import { NO_OUTLOOK } from '../../../../shared/ranking/results/outlook.ts';
 import type { Progress } from '../../../../shared/ranking/results/progress.ts';
-import {
-  comparisonsToFirst,
-  gainForeseen,
-  isOrderEnough,
-} from '../../../../shared/ranking/selection/first-ranking.ts';
+import { comparisonsToFirst, gainForeseen, isOrderEnough } from '../../../../shared/ranking/selection/first-ranking.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { normal } from '../../../bench/judges.ts';
 import { seededRandom } from '../../../support/random.ts';
@@ -98,15 +94,17 @@ describe('questions until the order is good', () => {
 });
 
 describe('the way to a first ranking', () => {
-  const way = { features: 30, people: 3, done: 60, foresight: 0.75, open: 1 };
+  const way = { features: 30, people: 3, done: 60, answers: 60, foresight: 0.75, open: 1 };
 
   it('is shorter the better the order is, and after ratings', () => {
     const left = comparisonsToFirst(way);
     expect(comparisonsToFirst({ ...way, foresight: 0.8 })).to.be.below(left);
     expect(comparisonsToFirst({ ...way, foresight: 0.7 })).to.be.above(left);
-    const start = { ...way, done: 0, foresight: null };
+    const start = { ...way, done: 0, answers: 0, foresight: null };
     expect(comparisonsToFirst({ ...start, open: 0.5 })).to.be.below(comparisonsToFirst(start));
-    expect(comparisonsToFirst({ ...start, open: 0.01 })).to.equal(1);
+    // Before 40 answers nobody can tell that it is there.
+    expect(comparisonsToFirst({ ...start, open: 0.01 })).to.be.closeTo(32, 1e-9);
+    expect(comparisonsToFirst({ ...start, open: 0.01, done: 24, answers: 30 })).to.be.closeTo(8, 1e-9);
   });
 
   it('promises less of the next answers the later they come', () => {
