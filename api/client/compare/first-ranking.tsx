@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { isFirst } from '../../../shared/ranking/results/order-quality.ts';
 import { paths } from '../paths.ts';
 import { pairsPutRight } from '../projects/order-state.ts';
@@ -24,13 +25,20 @@ interface Props {
   pace: Pace;
 }
 
-/** Said once a first ranking is there, with both ways out at hand: the ranking, and further questions. */
-export function FirstRanking({ session, state: { progress, isOwn, ...state }, pace }: Props) {
-  const isThere = progress?.until && !progress.top && !isOwn && isFirst(progress.order_confidence);
-  if (!isThere || goneOn.value.includes(session)) return null;
-  const counted = countedIn(session, { ...state, progress, isOwn });
+/** Pairs that the next minutes would put right, 0 where nobody can tell; null before a first ranking is there. */
+function pairsToGain(session: CompareSession, state: CompareState, pace: Pace): number | null {
+  const { progress, isOwn } = state;
+  if (!progress?.until || progress.top || isOwn || !isFirst(progress.order_confidence)) return null;
+  const counted = countedIn(session, state);
   const answers = (MINUTES * 60 * (counted ? ANSWERS_OF_SET : 1)) / (counted?.pace ?? pace).seconds;
-  const pairs = pairsPutRight(progress, answers) ?? 0;
+  return pairsPutRight(progress, answers) ?? 0;
+}
+
+/** Said once a first ranking is there, with both ways out at hand: the ranking, and further questions. */
+export function FirstRanking({ session, state, pace }: Props) {
+  // It comes and changes with a question: nothing moves the cards while a finger is on its way.
+  const pairs = useMemo(() => pairsToGain(session, state, pace), [session, state.pair?.comparison_id]);
+  if (pairs === null || goneOn.value.includes(session)) return null;
   const goOn = () => {
     goneOn.value = [...goneOn.peek(), session];
   };
