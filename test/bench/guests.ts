@@ -16,8 +16,6 @@ interface Question {
   feature_b: { id: string };
 }
 
-/** Share of the pairs at which the web client stops asking. */
-const GOAL = 0.9;
 /** Share of the answers that are wrong. */
 const WRONG = 0.1;
 
@@ -176,7 +174,7 @@ class Crowd {
       const began = performance.now();
       const response = await this.#send(
         secret,
-        `/next?dimension=value&include_progress=true&include_after=true&target_certainty=${GOAL}&own=${isOwn}`,
+        `/next?dimension=value&include_progress=true&include_after=true&until=order&own=${isOwn}`,
       );
       this.#timesOf(isOwn).questions.push(performance.now() - began);
       if (response.status === 200) return { question: (await response.json()) as Question, isOwn };
@@ -194,7 +192,7 @@ class Crowd {
     const body = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension: 'value', choice };
     this.#screens.delete(secret);
     const began = performance.now();
-    const response = await this.#send(secret, `/binary?include_next=true&target_certainty=${GOAL}&own=${isOwn}`, body);
+    const response = await this.#send(secret, `/binary?include_next=true&until=order&own=${isOwn}`, body);
     const { next } = (await response.json()) as { next?: Question | null };
     this.#timesOf(isOwn).answers.push(performance.now() - began);
     return next ? { question: next, isOwn } : null;
