@@ -67,7 +67,10 @@ export const SetId = described(
   'The answer about a set of features that it is part of (see `best-worst`); null for a pair.',
   orNull(Uuid),
 );
-export const Ratio = described('`value` divided by `complexity`.', Positive);
+export const Ratio = described(
+  '`value` divided by `complexity`: e to the expected difference of their logarithms. Answers about factors scale both; without any, a feature at the 90th percentile of a dimension is worth 10 times one at the 10th.',
+  Positive,
+);
 export const Rank = described('Rank of the feature, from 1.', Type.Integer({ minimum: 1 }));
 
 export const SharedRank = described(

@@ -19,14 +19,19 @@ export const Result = named(
   Type.Object({
     feature: described('The feature.', Feature),
     complexity: described(
-      'Worth in `complexity`: always positive, larger is harder to build. Its natural logarithm is a score in logits.',
+      'Worth in `complexity`: always positive, larger is harder to build; their geometric mean is 1.',
       Positive,
     ),
-    value: described(
-      'Worth in `value`: always positive, larger is worth more. Its natural logarithm is a score in logits.',
-      Positive,
-    ),
+    value: described('Worth in `value`: always positive, larger is worth more; their geometric mean is 1.', Positive),
     ratio: Ratio,
+    ratio_index: described(
+      '`ratio` as an index: 100 · ratio / (1 + ratio), so that 50 is average; null unless `comparable`.',
+      orNull(Percent),
+    ),
+    comparable: described(
+      'Whether the feature was compared in both dimensions. In a list sorted by `ratio`, features that were not come last.',
+      Type.Boolean(),
+    ),
     rank: described('Rank in this list, from 1.', Type.Integer({ minimum: 1 })),
     shared_rank: SharedRank,
     tied_with: TiedWith,
@@ -35,12 +40,12 @@ export const Result = named(
       orNull(oneOf(...QUADRANTS)),
     ),
     score: described(
-      'Natural logarithm of the quantity that the list is sorted by, in logits. It never contradicts the rank.',
+      'Natural logarithm of the quantity that the list is sorted by. It never contradicts the rank among features that are `comparable`.',
       Type.Number(),
     ),
-    variance: described('Variance of `score`, in squared logits.', Positive),
+    variance: described('Variance of `score`.', Positive),
     confidence_interval: described(
-      'Lower and upper end of the interval that contains `score` with 95 % probability, in logits.',
+      'Lower and upper end of the interval that contains `score` with 95 % probability.',
       listOf(Type.Number(), { minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] }),
     ),
     likely_ranks: Type.Optional(
@@ -89,7 +94,7 @@ export const ExportedResult = named(
     ...Result.properties,
     complexity: described('For `complexity`.', Positive),
     value: described('For `value`.', Positive),
-    variance: described('Variance of the estimate, in squared logits.', Positive),
+    variance: described('Variance of `score`.', Positive),
     complexity_mu: described('Mean of the estimate in `complexity`, in logits.', Type.Number()),
     complexity_sigma: described('Standard deviation of the estimate in `complexity`, in logits.', Positive),
     value_mu: described('Mean of the estimate in `value`, in logits.', Type.Number()),
@@ -129,6 +134,8 @@ export const EXPORT_COLUMNS = [
   'external_source',
   'external_id',
   'external_url',
+  'ratio_index',
+  'comparable',
 ];
 
 const sortBy = sharedAs(

@@ -117,7 +117,8 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'ranking',
     title: 'Get the ranking',
-    description: 'Gets the ranking of a project, the best value for complexity first, or by one dimension.',
+    description:
+      'Gets the ranking of a project, the best value for complexity first, or by one dimension. Tell people ratio_index (0 to 100, 50 is average) rather than ratio. Features that are not comparable have no answers in one dimension yet.',
     operation: 'getResults',
     fields: ['project_id', 'sort_by'],
     isReadOnly: true,

@@ -8,13 +8,15 @@ const Z95 = 1.959963984540054;
 
 /** One item of the results; the interval is of the sorted quantity's logarithm, at 95 %. */
 export function presentResult(result: Result) {
-  const { feature, complexity, value, ratio, rank, score, variance } = result;
+  const { feature, complexity, value, ratio, comparable, rank, score, variance } = result;
   const margin = Z95 * Math.sqrt(variance);
   return {
     feature: presentFeature(feature),
     complexity,
     value,
     ratio,
+    ratio_index: result.ratioIndex,
+    comparable,
     rank,
     shared_rank: result.sharedRank,
     tied_with: result.tiedWith,

@@ -4,6 +4,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { PeoplePair, PersonAgreement } from '../ranking/results/agreement.ts';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
+import type { Scale } from '../ranking/results/scale.ts';
 import type { SelectionStrategy } from '../ranking/vocabulary.ts';
 import { VIEW_BYTES_KEY, VIEW_SIZES_KEY, VIEW_TIMES_KEY, viewKey } from './keys.ts';
 import { type ViewsRedis, withViewScript } from './view-scripts.ts';
@@ -39,6 +40,8 @@ export interface RankedOrder {
   worstRanks: readonly number[];
   /** The final places, along `featureIds`; null unless every pair is known and people mostly agree with themselves. */
   final: { ranges: readonly (readonly [best: number, worst: number])[]; disputed: readonly number[] } | null;
+  /** How scores become worths. */
+  scale: Scale;
 }
 
 /** How far the people of a ranking agree, with ids of people and features. */

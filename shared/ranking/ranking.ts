@@ -15,6 +15,8 @@ import { type Estimates, type Prior, replayJudgementsChunked } from './estimatio
 import { assertPair, PendingComparisons, type Replaceable } from './pending-comparisons.ts';
 import { type Progress, progressTowards } from './results/progress.ts';
 import { RankingResults } from './results/ranking-results.ts';
+import type { FactorAnswer } from './results/scale.ts';
+import { unitOf } from './results/top-standing.ts';
 import type { OrderFigures } from './selection/first-ranking.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
@@ -27,6 +29,14 @@ import { finish, type Steps } from './steps.ts';
 import type { Choice, Expectation, Goal, SelectionStrategy } from './vocabulary.ts';
 
 export type { Judgement, PendingComparisons, RankingModel, Selection };
+
+/** The other dimension of a project, and how many times more one feature is than another in both, as people say. */
+export interface OtherRanking {
+  readonly ranking: Ranking;
+  readonly isValue: boolean;
+  readonly factors: readonly FactorAnswer[];
+  readonly ownFactors: readonly FactorAnswer[];
+}
 
 /** Memory of a ranking of no features. */
 const FIXED_BYTES = 30_000;
@@ -318,14 +328,15 @@ export class Ranking {
    * The questions that settle which features are the best k, in steps; valid until the next answer.
    * @param other the other dimension, if the best by value for effort are wanted.
    */
-  *topQuestionsChunked(k: number, other?: { ranking: Ranking; isValue: boolean }): Steps<TopQuestions> {
+  *topQuestionsChunked(k: number, other?: OtherRanking): Steps<TopQuestions> {
     yield* this.rebuildChunked();
     if (!other) return yield* this.#selector.topQuestionsChunked(k);
     const { ranking, isValue } = other;
     const scores = yield* ranking.results.topScoresChunked();
+    const weight = unitOf(scores, other.factors) / unitOf(yield* this.results.topScoresChunked(), other.ownFactors);
     const { belief } = yield* ranking.#selector.robustStateChunked();
     const { orderState: state } = ranking.#selector;
-    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue, state });
+    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue, weight, state });
   }
 
   /** State of the strategy `robust`; created at first use. */

@@ -4,6 +4,7 @@ import type { PriorBeliefs } from '../ranking/estimation/evidence.ts';
 import { type NormalScores, normalScores } from '../ranking/estimation/normal-scores.ts';
 import { priorOfRatings, type Rating } from '../ranking/estimation/rating-prior.ts';
 import { type Judgement, Ranking } from '../ranking/ranking.ts';
+import type { FactorAnswer } from '../ranking/results/scale.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
 import { type FeatureToRank, indexById, indexesOf, type JudgementRow } from '../store/judgements.ts';
@@ -22,6 +23,8 @@ export interface LoadedRanking {
   /** Feature ids in order; a feature's place is its index in `ranking`. */
   readonly featureIds: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
+  /** What people say about how many times more one feature is than another. */
+  readonly factors: readonly FactorAnswer[];
   readonly ranking: Ranking;
 }
 
@@ -66,7 +69,16 @@ export async function loadFromStore(
       const featureIds = active.map(({ id }) => id);
       const { projectId, dimension, generation, revision } = ledger;
       known = knownOf(active, ratings);
-      begun = { projectId, dimension, generation, revision, featureIds, indexOf: indexById(featureIds), ledger };
+      begun = {
+        projectId,
+        dimension,
+        generation,
+        revision,
+        featureIds,
+        indexOf: indexById(featureIds),
+        factors: [],
+        ledger,
+      };
       if (active.length < features.length) sleepers = new Sleepers(features, ratings, sleeping);
       // Every comparison raises the revision; undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));

@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   client: { measures: 'the web client: size, build, first screen', load: () => import('./client.ts') },
   contradictions: { measures: 'proposals until wrong answers are found', load: () => import('./contradictions.ts') },
   copies: { measures: 'requests a second by the number of API processes', load: () => import('./copies.ts') },
+  effort: { measures: 'value for effort, by the spread of the two dimensions', load: () => import('./effort.ts') },
   engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },
   footprint: { measures: 'memory and seconds that npm start takes', load: () => import('./footprint.ts') },
   foresight: { measures: 'how well the next pair is foreseen', load: () => import('./foresight.ts') },

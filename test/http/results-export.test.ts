@@ -8,6 +8,8 @@ interface Item {
   feature: TestFeature;
   value: number;
   ratio: number;
+  ratio_index: number | null;
+  comparable: boolean;
   rank: number;
 }
 
@@ -83,11 +85,12 @@ describe('GET /results/export', () => {
     const items: Item[] = (await get('?sort_by=value')).body;
     expect(rows.map(({ feature_id }) => feature_id)).to.deep.equal(idsOf(items));
     for (const [at, row] of rows.entries()) {
-      const { feature, rank, value, ratio } = items[at]!;
+      const { feature, rank, value, ratio, ratio_index: index, comparable } = items[at]!;
       expect(unsafeCell(row.name!)).to.equal(feature.name);
       expect(Number(row.rank)).to.equal(rank);
       expect(Number(row.value)).to.equal(value);
       expect(Number(row.ratio)).to.equal(ratio);
+      expect([row.ratio_index, row.comparable]).to.deep.equal([`${index ?? ''}`, `${comparable}`]);
     }
   });
 

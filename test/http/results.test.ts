@@ -13,6 +13,8 @@ interface Item {
   complexity: number;
   value: number;
   ratio: number;
+  ratio_index: number | null;
+  comparable: boolean;
   rank: number;
   shared_rank: number;
   tied_with: number;
@@ -94,6 +96,8 @@ describe('results', () => {
         'complexity',
         'value',
         'ratio',
+        'ratio_index',
+        'comparable',
         'rank',
         'shared_rank',
         'tied_with',
@@ -192,6 +196,54 @@ describe('results', () => {
       const { body } = await app.as(lead).get(`/projects/${project.id}/statistics/scores`);
       expect(body).to.deep.equal([]);
     });
+  });
+
+  it('put a feature that was not compared in both dimensions behind those that were, without an index', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd'] });
+    const [a, b, c, d] = project.features;
+    const compare = (dimension: Dimension, better: TestFeature, worse: TestFeature) =>
+      app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: better.id,
+        feature_b_id: worse.id,
+        choice: 'feature_a',
+        dimension,
+      });
+    for (const [better, worse] of [
+      [c!, a!],
+      [a!, b!],
+      [c!, d!],
+    ] as const) {
+      await compare('value', better, worse);
+    }
+    await compare('complexity', a!, b!);
+    await compare('complexity', d!, a!);
+    const items: Item[] = (await get(project, '?include_ranges=true')).body;
+    // c is worth most, but nobody has said how hard it is.
+    expect(items.at(-1)!.feature.name).to.equal('c');
+    expect(items.at(-1)!.ratio).to.be.above(Math.max(...items.slice(0, -1).map(({ ratio }) => ratio)));
+    expect(items.map(({ comparable }) => comparable)).to.deep.equal([true, true, true, false]);
+    expect(items.map(({ rank }) => rank)).to.deep.equal([1, 2, 3, 4]);
+    for (const { ratio, ratio_index: index } of items.slice(0, -1)) {
+      expect(index).to.be.closeTo((100 * ratio) / (1 + ratio), 1e-9);
+    }
+    expect(items.at(-1)!.ratio_index).to.equal(null);
+    const byValue: Item[] = (await get(project, '?sort_by=value')).body;
+    expect(byValue[0]!.feature.name).to.equal('c');
+  });
+
+  it('stay believable: after answers about everything, value for effort of the best is some times that of the worst', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 20 });
+    for (const [seed, dimension] of DIMENSIONS.entries()) {
+      await answerEverything(app.as(lead), project, { dimension, seed: seed + 3 });
+    }
+    const items: Item[] = (await get(project)).body;
+    expect(items[0]!.ratio).to.be.within(3, 40);
+    expect(items.at(-1)!.ratio).to.be.within(1 / 40, 1 / 3);
+    const values = items.map(({ value }) => value).sort((x, y) => x - y);
+    // The 90th percentile is about ten times the 10th, as long as nobody says anything else.
+    expect(values[17]! / values[2]!).to.be.within(4, 14);
   });
 
   it('give features that a tie puts level one score', async () => {

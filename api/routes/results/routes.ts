@@ -78,6 +78,7 @@ async function exported(context: Context, project: ProjectView, { format, sort_b
 function toCells({ feature, confidence_interval: _, ...row }: ReturnType<typeof presentExported>) {
   return {
     ...row,
+    comparable: String(row.comparable),
     feature_id: feature.id,
     name: safeCell(feature.name),
     description: safeCell(feature.description),

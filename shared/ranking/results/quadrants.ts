@@ -11,10 +11,10 @@ export interface ValueAndComplexity {
 /** Value and complexity; null in a dimension in which the feature was never compared. */
 export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
 
-/** Scores beyond this, in logits, are shown as it: worths and the ratio of any two of them stay positive and finite. */
+/** Scores beyond this are shown as it: worths and the ratio of any two of them stay positive and finite. */
 const FURTHEST_SCORE = 300;
 
-/** The worth that is shown for a score of the final order: e to the score; always positive and finite. */
+/** The worth that is shown for a score on its dimension's scale: e to the score; always positive and finite. */
 export function worth(score: number): number {
   return Math.exp(Math.max(-FURTHEST_SCORE, Math.min(FURTHEST_SCORE, score)));
 }
@@ -22,6 +22,11 @@ export function worth(score: number): number {
 /** Value for effort of two worths. */
 export function ratio({ value, complexity }: ValueAndComplexity): number {
   return value / complexity;
+}
+
+/** A ratio as a number from 0 to 100: 50 where value and effort are equal, 91 where value is ten times the effort, 9 where it is a tenth. */
+export function indexOfRatio(ofBoth: number): number {
+  return 100 * (ofBoth / (1 + ofBoth));
 }
 
 /** Middle of some numbers, the mean of the two middle ones for an even count; NaN for none. */

@@ -27,13 +27,20 @@ const CURVE = Float64Array.from({ length: -2 * CURVE_FROM * CURVE_PER_UNIT + 1 }
   normalCdf(CURVE_FROM + i / CURVE_PER_UNIT),
 );
 
+/** Scores that are normal and independent. */
+export interface IndependentScores {
+  readonly scores: ArrayLike<number>;
+  /** Variance of each score; positive. */
+  readonly variances: ArrayLike<number>;
+}
+
+type TellBetter = (better: number, variance: number, weight: number) => void;
+
 /**
- * How likely features are to have a rank, where scores are normal and independent.
- *
- * Given the feature's own score, the number of better ones is a sum of independent chances: mean and variance of it are
- * tabulated over the scores once, and then averaged over the feature's own. Linear in the number of features.
+ * How many features are likely better than each. Given the feature's own score, this number is a sum of independent chances: mean and
+ * variance of it are tabulated over the scores once, and then averaged over the feature's own. Linear in the number of features.
  */
-export class RankChances {
+class BetterCounts {
   readonly #scores: ArrayLike<number>;
   readonly #deviations: Float64Array;
   readonly #lowest: number;
@@ -42,7 +49,7 @@ export class RankChances {
   readonly #above = new Float64Array(POINTS);
   readonly #variance = new Float64Array(POINTS);
 
-  private constructor(scores: ArrayLike<number>, variances: ArrayLike<number>) {
+  constructor({ scores, variances }: IndependentScores) {
     this.#scores = scores;
     this.#deviations = Float64Array.from(variances, Math.sqrt);
     let lowest = Number.POSITIVE_INFINITY;
@@ -55,25 +62,7 @@ export class RankChances {
     this.#spacing = scores.length === 0 ? 1 : Math.max((highest - lowest) / (POINTS - 1), Number.MIN_VALUE);
   }
 
-  /**
-   * Computes the chances from scores, in steps of about a millisecond.
-   * @param variances variance of each score; positive.
-   */
-  static *buildChunked(scores: ArrayLike<number>, variances: ArrayLike<number>): Steps<RankChances> {
-    const chances = new RankChances(scores, variances);
-    for (let v = 0; v < scores.length; v++) {
-      chances.#takeIn(v);
-      if (v % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
-    }
-    return chances;
-  }
-
-  /** Computes the chances in one go. */
-  static of(scores: ArrayLike<number>, variances: ArrayLike<number>): RankChances {
-    return finish(RankChances.buildChunked(scores, variances));
-  }
-
-  #takeIn(v: number): void {
+  takeIn(v: number): void {
     const score = this.#scores[v]!;
     const deviation = this.#deviations[v]!;
     for (let point = 0; point < POINTS; point++) {
@@ -83,9 +72,54 @@ export class RankChances {
     }
   }
 
+  /** Tells the expected number of better features, and its variance, for each value that stands for the feature's score, with its weight. */
+  overOwnScore(v: number, tell: TellBetter): void {
+    for (const { quantile, weight } of VALUES) {
+      const own = quickCdf(-quantile);
+      const at = (this.#scores[v]! + quantile * this.#deviations[v]! - this.#lowest) / this.#spacing;
+      // The feature itself is in the tables, and is taken out again.
+      tell(
+        Math.max(0, between(this.#above, at) - own),
+        Math.max(0, between(this.#variance, at) - own * (1 - own)),
+        weight,
+      );
+    }
+  }
+}
+
+/** How likely features are to have a rank, where scores are normal and independent, or one of several such worlds is the true one. */
+export class RankChances {
+  readonly #worlds: readonly BetterCounts[];
+  readonly #features: number;
+
+  private constructor(worlds: readonly IndependentScores[]) {
+    this.#worlds = worlds.map((world) => new BetterCounts(world));
+    this.#features = worlds[0]!.scores.length;
+  }
+
+  /**
+   * Computes the chances, in steps of about a millisecond.
+   * @param worlds scores, one of which is the true one; all are equally likely.
+   */
+  static *buildChunked(...worlds: readonly IndependentScores[]): Steps<RankChances> {
+    const chances = new RankChances(worlds);
+    for (const world of chances.#worlds) {
+      for (let v = 0; v < chances.#features; v++) {
+        world.takeIn(v);
+        if (v % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
+      }
+    }
+    return chances;
+  }
+
+  /** Computes the chances in one go. */
+  static of(scores: ArrayLike<number>, variances: ArrayLike<number>): RankChances {
+    return finish(RankChances.buildChunked({ scores, variances }));
+  }
+
   /** The fewest neighbouring ranks, from 1, that the feature has with a chance of 90 %; of wide ranges to 1/48 of where it may be. */
   range(v: number): [best: number, worst: number] {
-    const n = this.#scores.length;
+    const n = this.#features;
     let mean = 0;
     let square = 0;
     this.#overOwnScore(v, (better, variance, weight) => {
@@ -111,7 +145,7 @@ export class RankChances {
 
   /** The chance that the feature is among the best `k`. */
   chanceWithin(v: number, k: number): number {
-    if (k >= this.#scores.length) return 1;
+    if (k >= this.#features) return 1;
     let chance = 0;
     this.#overOwnScore(v, (better, variance, weight) => {
       const spread = Math.sqrt(variance);
@@ -121,17 +155,10 @@ export class RankChances {
     return chance;
   }
 
-  /** Tells the expected number of better features, and its variance, for each value that stands for the feature's score, with its weight. */
-  #overOwnScore(v: number, tell: (better: number, variance: number, weight: number) => void): void {
-    for (const { quantile, weight } of VALUES) {
-      const own = quickCdf(-quantile);
-      const at = (this.#scores[v]! + quantile * this.#deviations[v]! - this.#lowest) / this.#spacing;
-      // The feature itself is in the tables, and is taken out again.
-      tell(
-        Math.max(0, between(this.#above, at) - own),
-        Math.max(0, between(this.#variance, at) - own * (1 - own)),
-        weight,
-      );
+  #overOwnScore(v: number, tell: TellBetter): void {
+    const worlds = this.#worlds.length;
+    for (const world of this.#worlds) {
+      world.overOwnScore(v, (better, variance, weight) => tell(better, variance, weight / worlds));
     }
   }
 }

@@ -2,6 +2,7 @@ import type { FinalScores } from '../estimation/final-scores.ts';
 import type { Steps } from '../steps.ts';
 import { weightsNear } from './near-cut.ts';
 import { RankChances } from './rank-chances.ts';
+import { type FactorAnswer, scaleOf } from './scale.ts';
 import { isSettledBy } from './stability.ts';
 
 /** How far the best k features of a ranking are settled, and how many more questions about them are worth asking. */
@@ -60,11 +61,27 @@ export interface CountedScores extends FinalScores {
   readonly answers: Float64Array;
 }
 
-/** The scores of value for effort, in logits. @param answers those of the dimension that is asked about. */
-function ratioScores(value: FinalScores, complexity: FinalScores, answers: Float64Array): CountedScores {
-  const means = value.means.map((mean, v) => mean - complexity.means[v]!);
-  const information = value.information.map((each, v) => 1 / (1 / each + 1 / complexity.information[v]!));
-  return { means, information, answers };
+/** The other dimension, for value for effort. */
+export interface OtherScores {
+  readonly scores: CountedScores;
+  /** Whether it is the dimension of value. */
+  readonly isValue: boolean;
+  /** What one of its logits is worth in logits of the dimension that is asked about. */
+  readonly weight: number;
+}
+
+/** The unit of the scale of such scores. */
+export function unitOf({ means, information }: CountedScores, factors: readonly FactorAnswer[]): number {
+  const variances = information.map((each) => 1 / each);
+  return scaleOf(means, variances, factors).unit;
+}
+
+/** The scores of value for effort, in logits between those of both dimensions. */
+function ratioScores(own: CountedScores, { scores: other, isValue, weight }: OtherScores): CountedScores {
+  const sign = isValue ? -1 : 1;
+  const means = own.means.map((mean, v) => (sign * (mean - weight * other.means[v]!)) / Math.sqrt(weight));
+  const information = own.information.map((each, v) => weight / (1 / each + weight ** 2 / other.information[v]!));
+  return { means, information, answers: own.answers };
 }
 
 /** Standings that were computed, by the scores of the dimension that is asked about, then of the other one. */
@@ -72,17 +89,12 @@ const computed = new WeakMap<CountedScores, WeakMap<CountedScores, TopStandings>
 
 /**
  * How far the best features of a dimension are settled, in steps of about a millisecond; or the best by value for effort.
- * @param other the scores of the other dimension, and whether it is that of value.
  */
-export function* topStandingsChunked(
-  own: CountedScores,
-  other?: { scores: CountedScores; isValue: boolean },
-): Steps<TopStandings> {
+export function* topStandingsChunked(own: CountedScores, other?: OtherScores): Steps<TopStandings> {
   const beside = other?.scores ?? own;
   const before = computed.get(own)?.get(beside);
   if (before) return before;
-  const [value, complexity] = other?.isValue ? [beside, own] : [own, beside];
-  const scores = other ? ratioScores(value, complexity, own.answers) : own;
+  const scores = other ? ratioScores(own, other) : own;
   const standings = yield* TopStandings.buildChunked(scores);
   const by = computed.get(own) ?? new WeakMap();
   computed.set(own, by.set(beside, standings));
@@ -110,7 +122,7 @@ class TopStandings {
   /** In steps of about a millisecond. */
   static *buildChunked(scores: CountedScores): Steps<TopStandings> {
     const variances = scores.information.map((each) => 1 / each);
-    return new TopStandings(scores, variances, yield* RankChances.buildChunked(scores.means, variances));
+    return new TopStandings(scores, variances, yield* RankChances.buildChunked({ scores: scores.means, variances }));
   }
 
   /** In steps of about a millisecond. */

@@ -3,7 +3,7 @@ import type { Contradictions } from '../closure/contradiction.ts';
 import { outcomeOf } from '../estimation/estimate.ts';
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
 import { weightsNear } from '../results/near-cut.ts';
-import type { CountedScores, TopStanding } from '../results/top-standing.ts';
+import type { OtherScores, TopStanding } from '../results/top-standing.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vocabulary.ts';
 import type { Circumstances } from './adaptive.ts';
@@ -20,11 +20,8 @@ interface View {
 }
 
 /** The other dimension, for the best by value for effort. */
-export interface Counterpart {
-  readonly scores: CountedScores;
+export interface Counterpart extends OtherScores {
   readonly belief: Pick<InformativeBelief, 'means' | 'variances'>;
-  /** Whether it is the dimension of value. */
-  readonly isValue: boolean;
   readonly state: OrderState;
 }
 
@@ -129,12 +126,12 @@ export class TopQuestions {
 /** Belief about value for effort. */
 function ratioBelief(
   { means, variances }: Pick<InformativeBelief, 'means' | 'variances'>,
-  { belief: other, isValue }: Counterpart,
+  { belief: other, isValue, weight }: Counterpart,
 ): Pick<InformativeBelief, 'means' | 'variances'> {
   const sign = isValue ? -1 : 1;
   return {
-    means: means.map((mean, v) => sign * (mean - other.means[v]!)),
-    variances: variances.map((variance, v) => variance + other.variances[v]!),
+    means: means.map((mean, v) => (sign * (mean - weight * other.means[v]!)) / Math.sqrt(weight)),
+    variances: variances.map((variance, v) => (variance + weight ** 2 * other.variances[v]!) / weight),
   };
 }
 

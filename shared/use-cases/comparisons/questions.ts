@@ -74,7 +74,7 @@ export async function prepareQuestions(
  */
 export async function prepareTop(
   { rankings }: Needs<'rankings'>,
-  { ranking, featureIds }: LoadedRanking,
+  { ranking, featureIds, factors: ownFactors }: LoadedRanking,
   k: number,
   beside: LedgerState | undefined,
 ): Promise<TopQuestions> {
@@ -82,7 +82,9 @@ export async function prepareTop(
   // Features that were added or removed between the two reads: the next question knows them.
   const isSame =
     other?.featureIds.length === featureIds.length && other.featureIds.every((id, v) => id === featureIds[v]);
-  const counterpart = isSame ? { ranking: other.ranking, isValue: other.dimension === 'value' } : undefined;
+  const counterpart = isSame
+    ? { ranking: other.ranking, isValue: other.dimension === 'value', factors: other.factors, ownFactors }
+    : undefined;
   return runCooperatively(ranking.topQuestionsChunked(k, counterpart));
 }
 

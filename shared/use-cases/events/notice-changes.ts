@@ -47,9 +47,8 @@ async function notice(context: Reading, tx: Transaction, project: ProjectView, s
     recordEvent(tx, { projectId: project.id, type, payload }, now);
 
   const k = project.aimTop ?? RANKING_TOP;
-  const top = (await readPlaced(context, project, 'ratio'))
-    .slice(0, k)
-    .map(({ feature: { id, name } }) => ({ id, name }));
+  const { placed } = await readPlaced(context, project, 'ratio');
+  const top = placed.slice(0, k).map(({ feature: { id, name } }) => ({ id, name }));
   const told: Told = { ...before };
   let lookAgainAt: Date | null = null;
   if (!before.top || !hasChanged(before.top, top)) {

@@ -46,7 +46,7 @@ export async function readDigestRanking(
   const [only] = answered;
   if (!only) return null;
   const by: Sorting = answered.length === 1 ? only : 'ratio';
-  const placed = await readPlaced(context, project, by);
+  const { placed } = await readPlaced(context, project, by);
   if (placed.length < 2) return null;
   const k = topOfAimed(placed.length, project.aimTop);
   const { settled, checked, questionsToAsk, contradicted } = await readStability(context, project, { k, sortBy: by });

@@ -144,10 +144,10 @@ async function explain(
 
 const chancesAlong = ({ order, scores, variances }: PlacedOrder) =>
   runCooperatively(
-    RankChances.buildChunked(
-      Array.from(order, (v) => scores[v]!),
-      Array.from(order, (v) => variances[v]!),
-    ),
+    RankChances.buildChunked({
+      scores: Array.from(order, (v) => scores[v]!),
+      variances: Array.from(order, (v) => variances[v]!),
+    }),
   );
 
 function linksOf(chain: readonly number[]): (readonly [number, number])[] {

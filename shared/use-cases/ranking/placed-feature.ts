@@ -12,6 +12,7 @@ export interface FinalRange {
 /** A feature's place on one dimension. */
 export interface Placed {
   place: number;
+  /** Natural logarithm of its worth, and the variance of that. */
   score: number;
   variance: number;
   /** Whether it was compared at least once. */
@@ -27,6 +28,15 @@ export interface PlacedFeature {
   feature: FeatureRecord;
   complexity: Placed;
   value: Placed;
+  /** Whether it was compared in both dimensions, so that value and effort can be weighed against each other. */
+  comparable: boolean;
   score: number;
   variance: number;
+}
+
+/** The features of a project in the order of the results. */
+export interface PlacedFeatures {
+  placed: readonly PlacedFeature[];
+  /** Standard deviation of the logarithm of how the scales of value and effort compare: people may be wrong about it. */
+  doubt: number;
 }

@@ -2,7 +2,7 @@ import type { ProgressInputs } from '../../ranking/results/progress.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { Steps } from '../../ranking/steps.ts';
 import type { Sorting } from '../../ranking/vocabulary.ts';
-import type { FinalRange, Placed, PlacedFeature, RankRange } from './placed-feature.ts';
+import type { FinalRange, Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
 
 /** Features whose ranks are worked out between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 16;
@@ -19,6 +19,7 @@ export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorti
 /** By value for effort, features of one ratio are level unless an answer tells them apart where their scores do not. */
 function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): boolean {
   if (sortBy !== 'ratio') return one[sortBy].sharedRank === other[sortBy].sharedRank;
+  if (one.comparable !== other.comparable) return false;
   const isToldApart = (x: Placed, y: Placed) => x.score === y.score && x.sharedRank !== y.sharedRank;
   return (
     one.score === other.score && !isToldApart(one.value, other.value) && !isToldApart(one.complexity, other.complexity)
@@ -37,19 +38,39 @@ export function isUncontradicted({
  * The ranks that each feature along the results has with a chance of 90 %, its own among them. In a dimension whose pairs are all known,
  * these are the only ranks that it can have, unless answers contradict each other about them. In steps of a few milliseconds.
  */
-export function* likelyRanksChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Steps<RankRange[]> {
+export function* likelyRanksChunked(along: PlacedFeatures, sortBy: Sorting): Steps<RankRange[]> {
+  const { placed } = along;
   const finals = placed.map((each) => (sortBy === 'ratio' ? null : each[sortBy].final));
   if (finals.every((final) => final && !final.isDisputed)) return finals.map((final) => final!.range);
-  const chances = yield* RankChances.buildChunked(
-    placed.map(({ score }) => score),
-    placed.map(({ variance }) => variance),
-  );
+  const chances = yield* chancesAlongChunked(along, sortBy);
   const ranks: RankRange[] = [];
   for (let at = 0; at < placed.length; at++) {
     ranks.push(likelyRanksAt(at, chances, finals[at]));
     if (at % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
   }
   return ranks;
+}
+
+/**
+ * How likely the features along the results are to have a rank. By value for effort, how the scales of both compare is in doubt: it is as
+ * likely larger as smaller by one standard deviation. In steps of a few milliseconds.
+ */
+export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: Sorting): Steps<RankChances> {
+  if (sortBy !== 'ratio') {
+    const along = (key: 'score' | 'variance') => placed.map(({ [key]: figure }) => figure);
+    return yield* RankChances.buildChunked({ scores: along('score'), variances: along('variance') });
+  }
+  const worlds = [-doubt, doubt].map((difference) => {
+    const [ofValue, ofComplexity] = [Math.exp(difference / 2), Math.exp(-difference / 2)];
+    return {
+      scores: placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score),
+      variances: placed.map(
+        ({ value, complexity }) => ofValue ** 2 * value.variance + ofComplexity ** 2 * complexity.variance,
+      ),
+    };
+  });
+  yield;
+  return yield* RankChances.buildChunked(...worlds);
 }
 
 /** The ranks that the feature at a place along the results has with a chance of 90 %, its own among them. */

@@ -1,5 +1,6 @@
 import type { RankedOrder, Stamp } from '../../cache/views.ts';
 import type { LedgerKey } from '../../ledger-key.ts';
+import { scaleOf } from '../../ranking/results/scale.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { Needs } from '../context.ts';
 
@@ -11,8 +12,8 @@ export async function readOrder(
   const inMemory = rankings.cached(ledger);
   if (!inMemory?.ranking.results.hasOrder) {
     const stored = await views.read('ranks', ledger);
-    // Views of earlier versions have no final places.
-    if (stored?.final !== undefined) return stored;
+    // Views of earlier versions have no scale.
+    if (stored?.scale !== undefined) return stored;
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
@@ -30,6 +31,7 @@ export async function readOrder(
     bestRanks: Array.from(bestRanks),
     worstRanks: Array.from(worstRanks),
     final: final && { ranges: final.ranges, disputed: Array.from(final.disputed) },
+    scale: scaleOf(scores, variances, loaded.factors),
   };
   if (fresh) await views.store('ranks', { projectId, dimension, generation, revision }, ranked);
   return ranked;

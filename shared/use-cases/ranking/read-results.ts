@@ -1,13 +1,13 @@
 import type { RankedOrder } from '../../cache/views.ts';
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
-import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
+import { indexOfRatio, QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
 import type { Steps } from '../../ranking/steps.ts';
 import type { Dimension, Sorting } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
-import type { Placed, PlacedFeature, RankRange } from './placed-feature.ts';
+import type { Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
 import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
 
@@ -22,6 +22,10 @@ export interface Result {
   value: number;
   /** value / complexity. */
   ratio: number;
+  /** The ratio as an index from 0 to 100; null unless comparable. */
+  ratioIndex: number | null;
+  /** Whether it was compared in both dimensions; by value for effort, the others come last. */
+  comparable: boolean;
   /** From 1; features that nothing tells apart still get different ranks, in their order. */
   rank: number;
   /** The rank of the first of those that nothing tells apart from this one. */
@@ -51,15 +55,15 @@ export interface RangedResult extends Result {
 }
 
 /**
- * All features of a project, the highest of the sorted quantity first; equals keep the order of the ranking (for the ratio
- * that of value), then name, then id.
+ * All features of a project, the highest of the sorted quantity first; by value for effort, those that are not comparable come last. Equals
+ * keep the order of the ranking (for the ratio that of value), then name, then id.
  */
 export async function readResults(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   sortBy: Sorting = 'ratio',
 ): Promise<Result[]> {
-  const placed = await readPlaced(context, project, sortBy);
+  const { placed } = await readPlaced(context, project, sortBy);
   return runCooperatively(presentChunked(placed, sortBy));
 }
 
@@ -69,8 +73,9 @@ export async function readResultsWithRanges(
   project: ProjectView,
   sortBy: Sorting = 'ratio',
 ): Promise<RangedResult[]> {
-  const placed = await readPlaced(context, project, sortBy);
-  const likely = await runCooperatively(likelyRanksChunked(placed, sortBy));
+  const along = await readPlaced(context, project, sortBy);
+  const { placed } = along;
+  const likely = await runCooperatively(likelyRanksChunked(along, sortBy));
   const results = await runCooperatively(presentChunked(placed, sortBy));
   return results.map((result, index) => ({
     ...result,
@@ -94,13 +99,15 @@ export async function readPlaced(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   sortBy: Sorting,
-): Promise<PlacedFeature[]> {
-  const [features, complexities, values] = await Promise.all([
+): Promise<PlacedFeatures> {
+  const [features, complexity, value] = await Promise.all([
     context.catalogs.getAll(project),
     placesOf(context, project, 'complexity'),
     placesOf(context, project, 'value'),
   ]);
-  return runCooperatively(placedChunked(features.values(), { complexities, values }, sortBy));
+  const places = { complexities: complexity.places, values: value.places };
+  const placed = await runCooperatively(placedChunked(features.values(), places, sortBy));
+  return { placed, doubt: Math.hypot(complexity.doubt, value.doubt) };
 }
 
 function* placedChunked(
@@ -112,29 +119,36 @@ function* placedChunked(
   for (const feature of features) {
     const [complexity, value] = [complexities.get(feature.id), values.get(feature.id)];
     if (!complexity || !value) continue;
-    placed.push({ feature, complexity, value, ...sorted(sortBy, complexity, value) });
+    const comparable = complexity.compared && value.compared;
+    placed.push({ feature, complexity, value, comparable, ...sorted(sortBy, complexity, value) });
     if (placed.length % FEATURES_PER_STEP === 0) yield;
   }
   const by = sortBy === 'complexity' ? 'complexity' : 'value';
+  const isLast = ({ comparable }: PlacedFeature) => Number(sortBy === 'ratio' && !comparable);
   yield;
-  return placed.sort((x, y) => y.score - x.score || x[by].place - y[by].place || compareNames(x.feature, y.feature));
+  return placed.sort(
+    (x, y) =>
+      isLast(x) - isLast(y) || y.score - x.score || x[by].place - y[by].place || compareNames(x.feature, y.feature),
+  );
 }
 
 async function placesOf(
   context: Needs<'rankings' | 'views'>,
   project: ProjectView,
   dimension: Dimension,
-): Promise<Map<string, Placed>> {
-  return runCooperatively(placesChunked(await readOrder(context, project.ledgers[dimension])));
+): Promise<{ places: Map<string, Placed>; doubt: number }> {
+  const order = await readOrder(context, project.ledgers[dimension]);
+  return { places: await runCooperatively(placesChunked(order)), doubt: order.scale.doubt };
 }
 
 function* placesChunked(order: RankedOrder): Steps<Map<string, Placed>> {
+  const { middle, unit } = order.scale;
   const places = new Map<string, Placed>();
   for (const [place, id] of order.featureIds.entries()) {
     places.set(id, {
       place,
-      score: order.scores[place]!,
-      variance: order.variances[place]!,
+      score: unit * (order.scores[place]! - middle),
+      variance: unit ** 2 * order.variances[place]!,
       compared: order.compared[place]!,
       sharedRank: order.sharedRanks[place]!,
       rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
@@ -163,13 +177,16 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
   const valuePercentiles = percentilesOf(placed.map(({ value }) => below(value)));
   yield;
   const results: Result[] = [];
-  for (const [index, { feature, score, variance, ...of }] of placed.entries()) {
+  for (const [index, { feature, score, variance, comparable, ...of }] of placed.entries()) {
     const [complexity, value] = [worth(of.complexity.score), worth(of.value.score)];
+    const byEffort = ratio({ complexity, value });
     results.push({
       feature,
       complexity,
       value,
-      ratio: ratio({ complexity, value }),
+      ratio: byEffort,
+      ratioIndex: comparable ? indexOfRatio(byEffort) : null,
+      comparable,
       rank: index + 1,
       sharedRank: shared[index]!,
       tiedWith: sharing.get(shared[index]!)! - 1,

@@ -1,6 +1,5 @@
 import { trustIn } from '../../ranking/closure/contradiction.ts';
 import { type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
-import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension, type Sorting, TOPS } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
@@ -9,7 +8,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
-import { isUncontradicted } from './ranks-along.ts';
+import { chancesAlongChunked, isUncontradicted } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
@@ -78,19 +77,16 @@ async function basisOf(
   project: ProjectView,
   sortBy: Sorting,
 ): Promise<StabilityBasis> {
-  const placed = await readPlaced(context, project, sortBy);
-  const chances = await runCooperatively(
-    RankChances.buildChunked(
-      placed.map(({ score }) => score),
-      placed.map(({ variance }) => variance),
-    ),
-  );
+  const along = await readPlaced(context, project, sortBy);
+  const chances = await runCooperatively(chancesAlongChunked(along, sortBy));
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
   return {
-    featureIds: placed.map(({ feature }) => feature.id),
-    places: placed.map((each) => ({ rankRange: sortBy === 'ratio' ? null : (each[sortBy].final?.range ?? null) })),
+    featureIds: along.placed.map(({ feature }) => feature.id),
+    places: along.placed.map((each) => ({
+      rankRange: sortBy === 'ratio' ? null : (each[sortBy].final?.range ?? null),
+    })),
     chances,
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),

@@ -72,6 +72,8 @@ function result(index: number, random: () => number) {
     value: Math.exp(6 * value - 3),
     complexity: Math.exp(6 * complexity - 3),
     ratio: 1,
+    ratio_index: 50,
+    comparable: true,
     rank: index + 1,
     shared_rank: index + 1,
     tied_with: 0,

@@ -115,6 +115,7 @@ function questions(
   const begun = new Set<number>();
   let sets = 0;
   return {
+    ranking,
     next(person) {
       asked[person] = [];
       const shown = select(ranking, asked.flat(), !begun.has(person));

@@ -1,3 +1,4 @@
+import type { Ranking } from '../../../shared/ranking/ranking.ts';
 import type { Team } from './worlds.ts';
 
 /** An activity of a person: when its time is over, its answer counts. */
@@ -14,6 +15,8 @@ export interface Session {
   scores(): ArrayLike<number>;
   /** The share of pairs that the order is said to have right; null or absent where nothing is said. */
   confidence?(): number | null;
+  /** Ours. */
+  readonly ranking?: Ranking;
 }
 
 export interface Method {
@@ -67,7 +70,7 @@ export function spend(
 }
 
 /** Pairs right less pairs wrong; equals count as neither. */
-function kendall(scores: ArrayLike<number>, truth: Float64Array): number {
+export function kendall(scores: ArrayLike<number>, truth: Float64Array): number {
   let balance = 0;
   for (let i = 0; i < truth.length; i++) {
     for (let j = 0; j < i; j++) balance += Math.sign(scores[i]! - scores[j]!) * Math.sign(truth[i]! - truth[j]!);
@@ -75,7 +78,7 @@ function kendall(scores: ArrayLike<number>, truth: Float64Array): number {
   return balance / ((truth.length * (truth.length - 1)) / 2);
 }
 
-function shareOfTop(scores: ArrayLike<number>, truth: Float64Array, k: number): number {
+export function shareOfTop(scores: ArrayLike<number>, truth: Float64Array, k: number): number {
   const bestBy = (numbers: ArrayLike<number>) =>
     Array.from(truth.keys())
       .sort((a, b) => numbers[b]! - numbers[a]!)

@@ -26,6 +26,8 @@ export function result({
     value: 1,
     complexity: 1,
     ratio: 1,
+    ratio_index: 50,
+    comparable: true,
     rank: made,
     shared_rank: made,
     tied_with: 0,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { median, quadrantsOf, ratio, worth } from '../../../../shared/ranking/results/quadrants.ts';
+import { indexOfRatio, median, quadrantsOf, ratio, worth } from '../../../../shared/ranking/results/quadrants.ts';
 
 describe('quadrantsOf', () => {
   it('names the four corners', () => {
@@ -49,6 +49,12 @@ describe('median', () => {
 describe('ratio', () => {
   it('is value for effort, positive even for negative scores', () => {
     expect(ratio({ value: worth(-3), complexity: worth(-1) })).to.be.closeTo(Math.exp(-2), 1e-15);
+  });
+
+  it('is an index from 0 to 100, with 50 where value and effort are equal', () => {
+    expect([0.1, 1, 10].map((each) => Math.round(indexOfRatio(each)))).to.deep.equal([9, 50, 91]);
+    expect(indexOfRatio(ratio({ value: worth(1e6), complexity: worth(-1e6) }))).to.be.within(0, 100);
+    expect(indexOfRatio(ratio({ value: worth(-1e6), complexity: worth(1e6) }))).to.be.within(0, 100);
   });
 });
 

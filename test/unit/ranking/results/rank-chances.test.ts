@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { RankChances } from '../../../../shared/ranking/results/rank-chances.ts';
+import { type IndependentScores, RankChances } from '../../../../shared/ranking/results/rank-chances.ts';
+import { finish } from '../../../../shared/ranking/steps.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 /** A number of the standard normal distribution: Box and Muller. */
@@ -43,6 +44,23 @@ describe('RankChances', () => {
           expect(sum(shares[v]!.slice(from, from + worst - best))).to.be.below(0.96);
         }
       }
+    }
+  });
+
+  it('are averaged over several scores of which one is true', () => {
+    const random = seededRandom(4);
+    const [one, other] = [0, 1].map(() => ({
+      scores: Array.from({ length: 20 }, () => normal(random)),
+      variances: Array.from({ length: 20 }, () => 0.1 + random()),
+    })) as unknown as [IndependentScores, IndependentScores];
+    const both = finish(RankChances.buildChunked(one, other));
+    const alone = [one, other].map(({ scores, variances }) => RankChances.of(scores, variances));
+    for (let v = 0; v < 20; v++) {
+      const [first, second] = alone.map((chances) => chances.chanceWithin(v, 5)) as [number, number];
+      expect(both.chanceWithin(v, 5)).to.be.closeTo((first + second) / 2, 1e-12);
+      const [best, worst] = both.range(v);
+      const held = both.chanceWithin(v, worst) - (best > 1 ? both.chanceWithin(v, best - 1) : 0);
+      expect(held).to.be.at.least(0.9);
     }
   });
 
