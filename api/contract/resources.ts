@@ -8,6 +8,7 @@ import type { comparisons } from './comparisons.ts';
 import type { digests } from './digests.ts';
 import type { document } from './document.ts';
 import type { events } from './events.ts';
+import type { factors } from './factors.ts';
 import type { featureImports } from './feature-import.ts';
 import type { featureSearch } from './feature-search.ts';
 import type { featureSync } from './feature-sync.ts';
@@ -74,6 +75,7 @@ type Resources =
   | typeof progress
   | typeof projectGuests
   | typeof projects
+  | typeof factors
   | typeof ratings
   | typeof recording
   | typeof reminders

@@ -28,6 +28,10 @@ export const TAGS = [
   { name: 'Features', description: 'The items being ranked.' },
   { name: 'Comparisons', description: 'The next pair, your answers, progress and contradictions.' },
   { name: 'Ratings', description: 'A first look at features, before they are compared.' },
+  {
+    name: 'Factors',
+    description: 'How many times more one feature is than another, so that value and effort can be weighed.',
+  },
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Webhooks', description: 'Events sent to URLs of other programs, with a log and retries.' },

@@ -16,6 +16,7 @@ import { authEndpoints } from './auth/routes.ts';
 import { sessionEndpoints } from './auth/session.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { documentEndpoints } from './document.ts';
+import { factorEndpoints } from './factors/routes.ts';
 import { featureImportEndpoints } from './features/import.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { featureSearchEndpoints } from './features/search.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   ...featureSearchEndpoints,
   ...comparisonEndpoints,
   ...ratingEndpoints,
+  ...factorEndpoints,
   ...statisticsEndpoints,
   ...resultEndpoints,
   ...digestEndpoints,

@@ -7,6 +7,7 @@ import { type Judgement, Ranking } from '../ranking/ranking.ts';
 import type { FactorAnswer } from '../ranking/results/scale.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
+import type { FactorRow } from '../store/factors.ts';
 import { type FeatureToRank, indexById, indexesOf, type JudgementRow } from '../store/judgements.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import { loadRanking } from '../store/rankings.ts';
@@ -64,9 +65,10 @@ export async function loadFromStore(
   let known: Known;
   let sleepers: Sleepers | null = null;
   const found = await loadRanking(pool, key, {
-    begin({ ledger, features, ratings, sleeping }) {
+    begin({ ledger, features, ratings, factors, sleeping }) {
       const active = features.filter(({ archived }) => !archived);
       const featureIds = active.map(({ id }) => id);
+      const indexOf = indexById(featureIds);
       const { projectId, dimension, generation, revision } = ledger;
       known = knownOf(active, ratings);
       begun = {
@@ -75,8 +77,8 @@ export async function loadFromStore(
         generation,
         revision,
         featureIds,
-        indexOf: indexById(featureIds),
-        factors: [],
+        indexOf,
+        factors: factorsOf(factors, indexOf),
         ledger,
       };
       if (active.length < features.length) sleepers = new Sleepers(features, ratings, sleeping);
@@ -153,6 +155,14 @@ class Sleepers {
     }));
     return new Asleep({ features: features.length, places, judgements, ...knownOf(features, this.#ratings) });
   }
+}
+
+/** What people say of features that are ranked, with numbers in place of ids. */
+function factorsOf(rows: readonly FactorRow[], indexOf: ReadonlyMap<string, number>): FactorAnswer[] {
+  return rows.flatMap(({ more_id: moreId, less_id: lessId, factor }) => {
+    const [more, less] = [indexOf.get(moreId), indexOf.get(lessId)];
+    return factor === null || more === undefined || less === undefined ? [] : { more, less, factor };
+  });
 }
 
 /** Ratings with numbers in place of ids. */

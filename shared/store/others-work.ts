@@ -35,10 +35,13 @@ const workOfOthersStatement = statement<Found>(
                          or a.action = 'feature_created' and a.details ->> 'feature_id' = f.id::text)))
        or exists (select from comparisons
                    where project_id = $1 and ${ACTIVE_OR_ARCHIVED} and ${OF_FEATURES} and user_id <> $3)
-       or exists (select from ratings where project_id = $1 and feature_id = any($2::uuid[]) and user_id <> $3) as found`,
+       or exists (select from ratings where project_id = $1 and feature_id = any($2::uuid[]) and user_id <> $3)
+       or exists (select from factors
+                   where project_id = $1 and (more_id = any($2::uuid[]) or less_id = any($2::uuid[])) and factor is not null
+                     and user_id <> $3) as found`,
 );
 
-/** Whether anybody else added one of the active and archived features of a locked project, answered about it or rated it. */
+/** Whether anybody else added one of the active and archived features of a locked project, answered about it, or rated it. */
 export async function hasWorkOfOthers(
   tx: Transaction,
   projectId: string,

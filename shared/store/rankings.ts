@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { NotFound } from '../errors.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Dimension, SelectionStrategy } from '../ranking/vocabulary.ts';
+import { type FactorRow, findFactors } from './factors.ts';
 import {
   type FeatureToRank,
   JUDGEMENT_COLUMNS,
@@ -57,6 +58,7 @@ export interface RankingBasis {
   /** Active and archived ones in id order. */
   features: readonly FeatureToRank[];
   ratings: readonly RatingRow[];
+  factors: readonly FactorRow[];
   /** Comparisons of archived features in ledger order. */
   sleeping: readonly JudgementRow[];
 }
@@ -94,6 +96,7 @@ async function readRanking(database: Database, key: LedgerKey, sink: RankingSink
     ledger: toLedgerState(projectId, dimension, ledger),
     features,
     ratings: await findRatings(database, key),
+    factors: await findFactors(database, key),
     sleeping: features.some(({ archived }) => archived) ? await readSleepingJudgements(database, key) : [],
   });
   for await (const rows of readJudgements(database, key)) sink.add(rows);

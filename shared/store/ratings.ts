@@ -142,14 +142,14 @@ export interface GivenRating {
   grade: number | null;
 }
 
-const lockRatedStatement = statement<{ id: string }>(
-  'lock_rated_features',
+const lockActiveStatement = statement<{ id: string }>(
+  'lock_active_features',
   `select id from features where project_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for share`,
 );
 
 /** Keeps features from being deleted for this transaction. @returns how many of them are active. */
-export async function lockRatedFeatures(tx: Transaction, projectId: string, ids: readonly string[]): Promise<number> {
-  return (await lockRatedStatement(tx, [projectId, ids])).length;
+export async function lockActiveFeatures(tx: Transaction, projectId: string, ids: readonly string[]): Promise<number> {
+  return (await lockActiveStatement(tx, [projectId, ids])).length;
 }
 
 const storeRatingsStatement = statement(

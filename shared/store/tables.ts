@@ -12,6 +12,7 @@ import { comparisonsTable } from './comparisons.ts';
 import { erasedPeopleTable } from './erased-people.ts';
 import { estimatesTable } from './estimates.ts';
 import { eventStatesTable, eventsTable } from './events.ts';
+import { factorsTable } from './factors.ts';
 import { timelinesTable } from './failover-guard.ts';
 import { featuresTable } from './feature-catalog.ts';
 import { guestsTable } from './guests.ts';
@@ -49,6 +50,7 @@ export const TABLES: readonly Table[] = [
   estimatesTable,
   comparisonsTable,
   ratingsTable,
+  factorsTable,
   activitiesTable,
   sessionsTable,
   apiTokensTable,

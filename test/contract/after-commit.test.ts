@@ -8,6 +8,7 @@ import { contentsOf } from '../support/database-rows.ts';
 import { makeWorld, partsFor, peopleFor, type World } from '../support/fixtures.ts';
 import { moreChanges } from './after-commit/more-changes.ts';
 import { comparisonRows } from './rows/comparisons.ts';
+import { factorRows } from './rows/factors.ts';
 import { linkRows } from './rows/links.ts';
 import { peopleRows } from './rows/people.ts';
 import { projectRows } from './rows/projects.ts';
@@ -22,6 +23,7 @@ const ROWS = [
   ...projectRows,
   ...comparisonRows,
   ...ratingRows,
+  ...factorRows,
   ...resultRows,
   ...linkRows,
   ...serviceRows,

@@ -151,6 +151,9 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200
   delete /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/factors/next                               401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/factors                                    401 401 401 403 204 204 204
+  delete /api/v1/projects/{project_id}/factors                                    401 401 401 403 204 204 204
   get    /api/v1/projects/{project_id}/ratings/next                               401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/ratings                                    401 401 401 403 204 204 204
   delete /api/v1/projects/{project_id}/ratings                                    401 401 401 403 204 204 204

@@ -3,6 +3,7 @@ import { theContract } from '../support/contract.ts';
 import { makeWorld, type Part, partsFor, peopleFor, type World } from '../support/fixtures.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
 import { comparisonRows } from './rows/comparisons.ts';
+import { factorRows } from './rows/factors.ts';
 import { linkRows } from './rows/links.ts';
 import { peopleRows } from './rows/people.ts';
 import { projectRows } from './rows/projects.ts';
@@ -16,6 +17,7 @@ const ROWS = [
   ...projectRows,
   ...comparisonRows,
   ...ratingRows,
+  ...factorRows,
   ...resultRows,
   ...linkRows,
   ...serviceRows,

@@ -17,8 +17,8 @@ const NEEDED = {
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
     listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewModelConfig previewReminders runMcp* streamEvents
     testToken*`,
-  answer: `deleteRatings leavePair nextPair nextRatings recordBestWorst recordBinaryComparison recordComparison
-    recordGradedComparison resolveInconsistency setRatings skipPair undoComparison`,
+  answer: `deleteFactors deleteRatings leavePair nextFactors nextPair nextRatings recordBestWorst recordBinaryComparison
+    recordComparison recordGradedComparison resolveInconsistency setFactors setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
     createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures removeGuest resetComparisons resetModelConfig
     restoreDeletion restoreProject restoreFeature restoreFeatures revokeLink sendReminders setExternalFeature syncFeatures

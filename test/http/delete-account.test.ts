@@ -32,6 +32,9 @@ describe('deleting an account', () => {
     await app.as(ann).put(`/projects/${project.id}/ratings`, {
       ...{ dimension: 'value', ratings: [{ feature_id: login!.id, grade: 4 }] },
     });
+    await app.as(ann).put(`/projects/${project.id}/factors`, {
+      ...{ dimension: 'value', factors: [{ more_id: login!.id, less_id: search!.id, factor: 5 }] },
+    });
     await app.as(ann).post('/auth/tokens', { name: `Token of ${ann.username}`, scopes: ['read'] });
   });
 

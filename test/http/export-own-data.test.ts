@@ -78,6 +78,10 @@ describe('GET /auth/me/export', () => {
     await app.as(ann).put(`/projects/${project.id}/ratings`, {
       ...{ dimension: 'value', ratings: [{ feature_id: project.features[2]!.id, grade: 4 }] },
     });
+    await app.as(ann).put(`/projects/${project.id}/factors`, {
+      dimension: 'value',
+      factors: [{ more_id: project.features[2]!.id, less_id: project.features[0]!.id, factor: 30 }],
+    });
     await app.as(ann).post('/auth/tokens', { name: 'Nightly sync', scopes: ['read'] });
     const other = await app.make.project({ owner: lead, name: 'Next year' });
     await app.as(lead).post(`/projects/${other.id}/collaborators`, { user: ann.username });
@@ -89,6 +93,7 @@ describe('GET /auth/me/export', () => {
       ...['account.json', 'activity.json', 'answers.json', 'api-tokens.json', 'earlier-answers.json'],
       ...[
         'email-verification.json',
+        'factors.json',
         'identities.json',
         'invitations.json',
         'memberships.json',
@@ -108,6 +113,7 @@ describe('GET /auth/me/export', () => {
     });
     expect(files['earlier-answers.json']![0]).to.include({ id: undone.body.id, feature_b_name: 'Export' });
     expect(files['earlier-answers.json']![0].deleted_at).to.be.a('string');
+    expect(files['factors.json']![0]).to.include({ more_name: 'Export', less_name: 'Login', factor: 30 });
     expect(files['ratings.json']![0]).to.include({ feature_name: 'Export', grade: 4, dimension: 'value' });
     expect(files['api-tokens.json']![0]).to.include({ name: 'Nightly sync' });
     expect(files['sessions.json']!.length).to.be.greaterThan(0);

@@ -76,6 +76,10 @@ describe('what members may delete', () => {
     const rating = { ratings: [{ feature_id: rated, grade: 4 }], dimension: 'value' };
     expect((await app.as(owner).put(at('/ratings'), rating)).status).to.be.within(200, 204);
     await refuses(() => remove(rated!));
+    const [said] = await add(bob, 'Said');
+    const factors = { factors: [{ more_id: idOf(0), less_id: said, factor: 10 }], dimension: 'value' };
+    expect((await app.as(owner).put(at('/factors'), factors)).status).to.equal(204);
+    await refuses(() => remove(said!));
     expect((await app.as(bob).post(at('/features/bulk-archive'), { feature_ids: [two] })).status).to.equal(200);
     await refuses(() => remove(two!));
     expect((await app.as(owner).post(at('/features/bulk-delete'), { feature_ids: [two, rated] })).status).to.equal(200);

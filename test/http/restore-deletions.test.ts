@@ -21,7 +21,7 @@ const SEED = Number(process.env.RESTORE_SEED ?? 20261210);
 
 const DAY_MS = 86_400_000;
 /** Tables that hold what is ranked. */
-const WORK = ['features', 'comparisons', 'feature_scores', 'ratings'];
+const WORK = ['features', 'comparisons', 'feature_scores', 'ratings', 'factors'];
 
 describe('POST /activity/{activity_id}/restore', () => {
   let app: TestApp;
@@ -118,6 +118,8 @@ describe('POST /activity/{activity_id}/restore', () => {
   it('brings back features, active and archived ones, with their answers', async () => {
     await someAnswers();
     await app.as(owner).put(at('/ratings'), { dimension: 'value', ratings: [{ feature_id: idOf(0), grade: 5 }] });
+    const factors = [{ more_id: idOf(0), less_id: idOf(3), factor: 10 }];
+    await app.as(owner).put(at('/factors'), { dimension: 'value', factors });
     await returnsAfter(() => app.as(owner).delete(at(`/features/${idOf(0)}`)), [1, 5]);
     await app.as(bob).post(at('/features/bulk-archive'), { feature_ids: [idOf(1), idOf(4)] });
     await returnsAfter(() => remove(0, 1, 2), [3, 3]);

@@ -43,6 +43,7 @@ describe('a deleted project', () => {
       await app.as(member).post(at('/comparisons'), { feature_a_id: b, feature_b_id: c, choice: 'tie', dimension });
     }
     await lead.put(at('/ratings'), { dimension: 'value', ratings: [{ feature_id: a, grade: 3 }] });
+    await lead.put(at('/factors'), { dimension: 'value', factors: [{ more_id: a, less_id: b, factor: 5 }] });
     await lead.post(at('/comparisons/undo'), { dimension: 'value' });
     const service = (await lead.post(at('/service-accounts'), { name: 'Importer of Ann' })).body.id;
     await lead.post(at(`/service-accounts/${service}/tokens`), { name: 'Nightly', scopes: ['read'] });

@@ -59,6 +59,8 @@ describe('a JSON export', () => {
       { feature_id: d.id, grade: 5 },
     ];
     await app.as(lead).put(`/projects/${projectId}/ratings`, { dimension: 'value', ratings });
+    const factors = [{ more_id: c.id, less_id: d.id, factor: 30 }];
+    await app.as(lead).put(`/projects/${projectId}/factors`, { dimension: 'value', factors });
     await app.make.project({ owner: lead, features: 3, name: 'Another' });
     await app.as(lead).post(`/projects/${projectId}/links`, { kind: 'results', label: 'Board' });
     file = (await app.admin.get('/admin/database/export')).text;
@@ -94,6 +96,7 @@ describe('a JSON export', () => {
       'ranking_ledgers',
       'comparisons',
       'ratings',
+      'factors',
       'activities',
     ];
     const records = sections.reduce((sum, section) => sum + document[section].length, 0);

@@ -51,6 +51,10 @@ describe('npm run admin -- restore-project', () => {
     const grades = project.features.slice(0, 2).map(({ id }, index) => ({ feature_id: id, grade: index + 2 }));
     const rated = await app.as(bob).put(`/projects/${projectId}/ratings`, { dimension: 'value', ratings: grades });
     expect(rated.status, rated.text).to.be.below(300);
+    const [more, less] = project.features.map(({ id }) => id);
+    const factors = [{ more_id: more, less_id: less, factor: 10 }];
+    const said = await app.as(bob).put(`/projects/${projectId}/factors`, { dimension: 'value', factors });
+    expect(said.status, said.text).to.be.below(300);
     await app.as(owner).put(`/projects/${projectId}/features/${project.features[0]!.id}`, { name: 'First, renamed' });
     await app.as(owner).delete(`/projects/${projectId}/features/${project.features[5]!.id}`);
   });
@@ -64,7 +68,7 @@ describe('npm run admin -- restore-project', () => {
       ({ message }: Error) => message,
     );
   const countRows = async () => {
-    const tables = ['users', 'projects', 'features', 'comparisons', 'activities', 'ratings'];
+    const tables = ['users', 'projects', 'features', 'comparisons', 'activities', 'ratings', 'factors'];
     const counts = tables.map((table) => `(select count(*) from ${table})::int as ${table}`);
     return (await app.resources.pool.query(`select ${counts.join(', ')}`)).rows[0];
   };
@@ -83,6 +87,12 @@ describe('npm run admin -- restore-project', () => {
         where r.project_id = $1 order by 1, 2`,
       [id],
     );
+    const factors = await app.resources.pool.query(
+      `select m.name as more, l.name as less, r.user_id, r.factor
+         from factors r join features m on m.project_id = r.project_id and m.id = r.more_id
+         join features l on l.project_id = r.project_id and l.id = r.less_id where r.project_id = $1`,
+      [id],
+    );
     const people = await of('/collaborators');
     return {
       owner_id,
@@ -94,6 +104,7 @@ describe('npm run admin -- restore-project', () => {
       }),
       estimates: [...estimates].map(([feature, estimate]) => [nameOf.get(feature), estimate]),
       ratings: rows.rows,
+      factors: factors.rows,
       people: people.map((each: { id: string; role: string }) => [each.id, each.role]),
     };
   };
@@ -101,7 +112,7 @@ describe('npm run admin -- restore-project', () => {
   it('brings a deleted project back with its answers, ratings and members, as a new project', async () => {
     const before = await seen(projectId);
     expect(before.comparisons).to.have.length.above(5);
-    expect(before.ratings).to.have.length(2);
+    expect([before.ratings.length, before.factors.length]).to.deep.equal([2, 1]);
     const backup = await backUpDirectly(app);
     const { body: history } = await app.as(owner).get(`/projects/${projectId}/activity?per_page=100`);
     expect((await app.as(owner).delete(`/projects/${projectId}`)).status).to.equal(204);

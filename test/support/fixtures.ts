@@ -300,6 +300,7 @@ function withIdsOf(
     comparison_id: () => randomUUID(),
     dimension: () => 'value',
     ratings: () => [{ feature_id: features()[3], grade: 4 }],
+    factors: () => [{ more_id: features()[3], less_id: features()[2], factor: 10 }],
     refresh_token: () => world.target.refreshToken,
     backup_id: () => 'no-such-backup',
     transfer_to: () => world.collaborator.id,

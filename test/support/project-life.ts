@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { CHOICES, DIMENSIONS, SELECTION_STRATEGIES, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
+import { FACTORS } from '../../shared/rules/factors.ts';
 import type { TestApp } from './app.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import type { TestProject, TestUser } from './factories.ts';
@@ -19,6 +20,8 @@ const DEEDS = {
   skip: 1,
   rate: 3,
   'take back ratings': 1,
+  'say a factor': 2,
+  'take back factors': 1,
   'add a feature': 1,
   'add features': 1,
   'delete a feature': 1,
@@ -224,6 +227,16 @@ export class ProjectLife {
       }
       case 'take back ratings':
         return client.delete(this.at(`/ratings?dimension=${dimension}`));
+      case 'say a factor': {
+        if (!one || !other || one === other) return;
+        const factor = pick % 6 === 0 ? null : FACTORS[pick % FACTORS.length];
+        return client.put(this.at('/factors'), {
+          dimension,
+          factors: [{ more_id: one.id, less_id: other.id, factor }],
+        });
+      }
+      case 'take back factors':
+        return client.delete(this.at(`/factors?dimension=${dimension}`));
       case 'add a feature':
         return post('/features', { name: `one ${pick}`, estimates: { value: pick % 9 } });
       case 'add features':

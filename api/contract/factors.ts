@@ -1,0 +1,88 @@
+import type { Static } from 'typebox';
+import { array, object } from 'yup';
+import { FACTORS, MAX_FACTORS } from '../../shared/rules/factors.ts';
+import { Feature } from './features.ts';
+import { AskedDimension } from './fields.ts';
+import { about, decimal, dimension, uuid } from './input.ts';
+import { del, get, put, resource } from './operation.ts';
+import { ofDimension, projectParams } from './params.ts';
+import { json, nothing } from './responses.ts';
+import { described, listOf, named } from './shapes.ts';
+import { Type } from './type.ts';
+
+export type FactorQuestions = Static<typeof FactorQuestions>;
+const FactorQuestions = named(
+  'FactorQuestions',
+  Type.Object({
+    questions: described(
+      'The questions that are left for you: how many times more is the one feature than the other?',
+      listOf(
+        Type.Object({
+          more: described('A feature near the top of the dimension.', Feature),
+          less: described('A feature near its bottom.', Feature),
+        }),
+      ),
+    ),
+    choices: described(
+      'The factors to choose from.',
+      listOf(Type.Integer({ minimum: 2 }), { examples: [[...FACTORS]] }),
+    ),
+  }),
+);
+
+const givenFactors = object({
+  dimension: about(AskedDimension, dimension().required()),
+  factors: about(
+    'The answers, one per pair of features.',
+    array()
+      .strict()
+      .typeError('${path} must be an array')
+      .of(
+        object({
+          more_id: about('Id of the feature that is more.', uuid().required()),
+          less_id: about('Id of the feature that is less.', uuid().required()),
+          factor: about(
+            `How many times more: one of ${FACTORS.join(', ')}. Null passes the question over.`,
+            decimal()
+              .oneOf(FACTORS, `\${path} must be one of ${FACTORS.join(', ')}`)
+              .nullable()
+              .defined(),
+          ),
+        }).test('two', '${path} must name two features', (pair) => pair.more_id !== pair.less_id),
+      )
+      .min(1, '${path} must have at least 1 entry')
+      .max(MAX_FACTORS, `\${path} must have at most ${MAX_FACTORS} entries`)
+      .required(),
+  ),
+});
+
+/** How far value and effort spread: an order alone doesn't say how many times more one feature is than another. */
+export const factors = resource('/api/v1/projects/:project_id/factors', 'Factors', {
+  nextFactors: get('/next', {
+    summary: 'Get the questions about factors that are left for you',
+    params: projectParams,
+    query: ofDimension,
+    who: 'member',
+    scope: 'answer',
+    cost: 'expensive',
+    responses: {
+      200: json('At most two questions. Empty before the first ranking, and once you have answered', FactorQuestions),
+    },
+  }),
+  setFactors: put('', {
+    summary: 'Say how many times more features are than others. An answer replaces your earlier one',
+    params: projectParams,
+    body: givenFactors,
+    who: 'member',
+    scope: 'answer',
+    responses: { 204: nothing('The answers are stored') },
+  }),
+  deleteFactors: del('', {
+    summary: 'Take back all your answers about factors in a dimension',
+    params: projectParams,
+    query: ofDimension,
+    who: 'member',
+    scope: 'answer',
+    responses: { 204: nothing('You have no answers about factors in the dimension') },
+  }),
+});
