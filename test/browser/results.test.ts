@@ -71,7 +71,10 @@ describe('the results in the web client', function () {
       await page.locator('.rank-row', { hasText: 'Feature 12' }).first().waitFor();
       await page.waitForFunction(() => document.querySelectorAll('.rank-row')[1]?.textContent?.includes('Feature 12'));
       expect(new URL(page.url()).search).to.equal('?sort=value');
-      expect((await rowsOf(page))[0]).to.match(/^1 Feature 12 [A-Z].* 1 100 % \d+ %$/);
+      expect((await rowsOf(page))[0]).to.match(/^1 Feature 12 [A-Z].* \d+ 1$/);
+      // A bar says the rest, and its words to who can't see it.
+      const bars = page.locator('.rank-row').nth(1).locator('.share');
+      expect(await bars.first().getAttribute('aria-label')).to.equal('ranked above all the others by value');
 
       await page.keyboard.press('/');
       // In a field letters are letters.

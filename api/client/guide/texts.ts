@@ -51,7 +51,8 @@ export const guideTexts = {
     value: {
       title: 'Value for effort, and the four corners',
       paragraphs: [
-        'Value for effort weighs how much a feature is worth against how hard it is to build. Its numbers have no unit: they are neither money nor days.',
+        'Value for effort weighs how much a feature is worth against how hard it is to build. It is an index from 0 to 100: 50 is average, 91 is ten times as much value as effort.',
+        'The order says which feature is worth more, not how many times. So the results ask once about a few pairs. Until then, a feature near the top counts ten times as much as one near the bottom. A feature without answers in one dimension is not comparable yet, and comes last.',
         'The chart has four corners. Quick wins are worth more and easier than half of the features. Major projects are worth more and harder, fill-ins worth less and easier, thankless tasks worth less and harder.',
       ],
     },

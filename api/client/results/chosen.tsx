@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import { ExternalLink } from '../parts/external-link.tsx';
-import { Bar } from '../parts/meter.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
@@ -42,20 +41,10 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
       <button type="button" onClick={() => (view.explained.value = feature.id)}>
         {words.why} <kbd>W</kbd>
       </button>
-      <dl class="chosen-shares">
-        <div>
-          <dt>{value == null ? resultTexts.noValue : resultTexts.worthMore(value)}</dt>
-          <dd>
-            <Bar percent={value ?? 0} tone="value" />
-          </dd>
-        </div>
-        <div>
-          <dt>{complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}</dt>
-          <dd>
-            <Bar percent={complexity ?? 0} tone="complexity" />
-          </dd>
-        </div>
-      </dl>
+      <p class="chosen-shares">
+        <span>{value == null ? resultTexts.noValue : resultTexts.worthMore(value)}</span>
+        <span>{complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}</span>
+      </p>
     </section>
   );
 }

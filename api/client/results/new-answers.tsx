@@ -10,6 +10,7 @@ import { signedInPerson } from '../service/session.ts';
 import { hasRanking, type Result } from './ranking.ts';
 
 export { ContradictionNotice } from '../contradictions/notice.tsx';
+export { FactorsCard } from '../factors/card.tsx';
 export { Weekly } from './weekly.tsx';
 
 interface Props {

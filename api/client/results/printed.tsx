@@ -1,9 +1,8 @@
 import { type ComponentChildren, render, type VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { jsx } from 'preact/jsx-runtime';
-import { formatPercent } from '../lib/format.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
 import { formatMoment } from '../lib/format-date.ts';
-import { formatRatio } from '../lib/format-ratio.ts';
 import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { printTexts as words } from './print-texts.ts';
@@ -31,7 +30,11 @@ const MOST = 5000;
 const { columns } = resultTexts;
 const NO_FIGURE = '–';
 
-const percentOf = (percent: number | null | undefined) => (percent == null ? null : formatPercent(percent));
+/** In percent of the others; in a word where it is all of them or none. */
+const shareOf = (percent: number | null | undefined, { least, most }: { least: string; most: string }) => {
+  if (percent == null) return null;
+  return percent <= 0 ? least : percent >= 100 ? most : formatPercent(percent);
+};
 
 interface Column {
   head: string;
@@ -43,10 +46,14 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { head: columns.rank, width: '13mm', of: (each) => resultTexts.rank(each.shared_rank, each.tied_with) },
   { head: columns.feature, width: 'auto', of: ({ feature }) => <bdi>{feature.name}</bdi> },
-  { head: columns.ratio, width: '20mm', of: ({ quadrant, ratio }) => quadrant && formatRatio(ratio) },
+  {
+    head: columns.ratio,
+    width: '20mm',
+    of: ({ ratio_index: index }) => (index === null ? null : formatCount(Math.round(index))),
+  },
   { head: columns.range, width: '20mm', of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks) },
-  { head: words.worthMore, width: '20mm', of: (each) => percentOf(each.value_percentile) },
-  { head: words.harder, width: '20mm', of: (each) => percentOf(each.complexity_percentile) },
+  { head: words.worthMore, width: '20mm', of: (each) => shareOf(each.value_percentile, resultTexts.ends.value) },
+  { head: words.harder, width: '20mm', of: (each) => shareOf(each.complexity_percentile, resultTexts.ends.complexity) },
   {
     head: columns.quadrant,
     width: '28mm',

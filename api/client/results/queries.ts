@@ -69,7 +69,10 @@ export const useResults = (source: ResultsSource, sorting: Sorting): QueryObserv
     placeholderData: (previous: Result[] | undefined) => previous,
     queryFn: async ({ signal }) => {
       const results = await source.results(sorting, signal);
-      return isHalf(results, sorting) ? results.map(({ likely_ranks: _, ...each }) => each) : results;
+      const isLikely = ({ comparable }: Result) => sorting !== 'ratio' || (comparable && !isHalf(results, sorting));
+      return results.map(({ likely_ranks: likely, ...each }) =>
+        likely && isLikely(each as Result) ? { ...each, likely_ranks: likely } : each,
+      );
     },
     // A link that has ended does not come back.
     refetchInterval: ({ state: { error } }) =>

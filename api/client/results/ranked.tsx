@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't show a window of its rows; the roles are those of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the chosen row by aria-activedescendant
 
-import { formatPercent } from '../lib/format.ts';
-import { formatRatio } from '../lib/format-ratio.ts';
+import { formatCount } from '../lib/format.ts';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -13,6 +12,8 @@ interface Props {
   /** Those that the filter lets through. */
   results: readonly Result[];
   rowHeight: number;
+  /** Whether value and effort of features can be weighed against each other. */
+  isWeighed: boolean;
   /** Whether a tap explains at once: nothing beside the list shows the chosen feature. */
   isExplainedAtOnce: boolean;
 }
@@ -25,7 +26,7 @@ const HEAD_HEIGHT = 44;
 const rowId = (index: number) => `rank-${index}`;
 
 /** The ranking as a list: one tab stop, the arrow keys choose, Enter explains. */
-export function Ranked({ view, results, rowHeight, isExplainedAtOnce }: Props) {
+export function Ranked({ view, results, rowHeight, isWeighed, isExplainedAtOnce }: Props) {
   const chosen = view.chosen.value;
   const at = results.findIndex(({ feature }) => feature.id === chosen);
   const choose = (index: number) => {
@@ -87,7 +88,7 @@ export function Ranked({ view, results, rowHeight, isExplainedAtOnce }: Props) {
                 view.chosen.value = id;
               }}
             >
-              <Cells result={result} />
+              <Cells result={result} isWeighed={isWeighed} />
             </div>
           );
         }}
@@ -96,8 +97,8 @@ export function Ranked({ view, results, rowHeight, isExplainedAtOnce }: Props) {
   );
 }
 
-function Cells({ result }: { result: Result }) {
-  const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio } = result;
+function Cells({ result, isWeighed }: { result: Result; isWeighed: boolean }) {
+  const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio_index: index } = result;
   const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
     <>
@@ -107,9 +108,10 @@ function Cells({ result }: { result: Result }) {
       <span role="gridcell" class={`rank-name quadrant-${quadrant ?? 'none'}`}>
         <bdi title={feature.name}>{feature.name}</bdi>
         {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
+        {isWeighed && index === null && <small>{resultTexts.notComparable}</small>}
       </span>
-      <span role="gridcell" class="num rank-ratio" data-name={quadrant ? columns.ratio : undefined}>
-        {quadrant && formatRatio(ratio)}
+      <span role="gridcell" class="num rank-ratio" data-name={index === null ? undefined : columns.ratio}>
+        {index !== null && formatCount(Math.round(index))}
       </span>
       <span
         role="gridcell"
@@ -132,19 +134,16 @@ function Cells({ result }: { result: Result }) {
   );
 }
 
-/** The share of features that this one is above, beside a bar as wide; one element, since there are many. */
+/** The share of features that this one is above, as a bar as wide; one element, since there are many. */
 function ShareCell({ tone, percent, said }: { tone: string; percent: number | null | undefined; said: string }) {
   return (
     <span
       role="gridcell"
-      class={`num share tone-${tone}${percent == null ? ' is-unknown' : ''}`}
+      class={`share tone-${tone}${percent == null ? ' is-unknown' : ''}`}
       style={{ '--share': (percent ?? 0) / 100 }}
-      // The figure and its column's head say enough.
-      aria-label={percent == null ? said : undefined}
+      aria-label={said}
       title={said}
-    >
-      {percent != null && formatPercent(percent)}
-    </span>
+    />
   );
 }
 

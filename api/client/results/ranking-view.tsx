@@ -9,7 +9,7 @@ import { Filters, Parts, Quadrants, Shown, Sortings } from './filters.tsx';
 import { type ResultsSource, useResults } from './queries.ts';
 import { ordered } from './ranges.ts';
 import { Ranked } from './ranked.tsx';
-import { filterResults, isHalf, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
+import { filterResults, isHalf, isWeighed, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
 import { StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -218,6 +218,7 @@ function List({ view, results, news, isAlone, hasFilters }: ListProps) {
           view={view}
           results={shown}
           rowHeight={isNarrow ? ROW.narrow : ROW.wide}
+          isWeighed={isWeighed(results)}
           isExplainedAtOnce={isAlone}
           key={String(isNarrow)}
         />

@@ -65,6 +65,9 @@ export function knownOf(results: readonly Result[]): Known {
   return complexity ? 'complexity' : 'nothing';
 }
 
+/** Whether value and effort of some features can be weighed against each other; the others are then not comparable yet. */
+export const isWeighed = (results: readonly Result[]): boolean => results.some(({ comparable }) => comparable);
+
 /** Whether a ranking by value for effort lacks one of both: then no place in it is likelier than another. */
 export const isHalf = (results: readonly Result[], sorting: Sorting): boolean =>
   sorting === 'ratio' && ['value', 'complexity'].includes(knownOf(results));

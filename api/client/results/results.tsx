@@ -52,6 +52,7 @@ function ProjectResults({ id }: { id: string }) {
         {(results) => (
           <>
             {isRanked && live && <live.ContradictionNotice id={id} />}
+            {isRanked && live && sorting === 'ratio' && <live.FactorsCard id={id} asked={asked} />}
             <Ranking
               source={source}
               name={project?.name ?? ''}

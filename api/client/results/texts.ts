@@ -44,15 +44,22 @@ export const resultTexts = {
     range: 'Likely',
     rangeHint: 'The feature’s true rank is in this range with 90 % probability',
     ratio: 'Value for effort',
-    ratioHint: 'Value divided by effort. The ranking by value for effort follows it.',
+    ratioHint: 'Value weighed against effort, from 0 to 100; 50 is average.',
     value: 'Value',
     complexity: 'Effort',
     quadrant: 'Quadrant',
   },
   worthMore: (percent: number) => `${ranked(percent)} by value`,
-  harder: (percent: number) => `${ranked(percent)} by effort`,
+  harder: (percent: number) => (percent <= 0 ? 'easiest of all' : `${ranked(percent)} by effort`),
   noValue: 'not yet compared by value',
   noComplexity: 'not yet compared by effort',
+  /** Of a feature that was not compared in both dimensions, by value for effort. */
+  notComparable: 'not comparable yet',
+  /** In place of 0 % and 100 %. */
+  ends: {
+    value: { least: 'lowest', most: 'highest' },
+    complexity: { least: 'easiest', most: 'hardest' },
+  },
   list: 'Ranking',
   parts: { label: 'Show', list: 'List', chart: 'Chart' },
   shown: (shown: number, of: number) =>
@@ -169,6 +176,8 @@ export const resultTexts = {
     worthMore: 'Worth more than (%)',
     harder: 'Harder than (%)',
     tags: 'Tags',
+    /** Value for effort as an index. */
+    index: 'Value for effort (0–100)',
     external: ['Key', 'Link'],
   },
 

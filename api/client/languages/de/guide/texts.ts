@@ -46,7 +46,8 @@ export const guideTexts: Words<typeof english> = {
     value: {
       title: 'Wert pro Aufwand, und die vier Ecken',
       paragraphs: [
-        'Wert pro Aufwand wägt ab, wie viel ein Feature wert ist und wie aufwendig es umzusetzen ist. Die Zahlen haben keine Einheit: Sie sind weder Geld noch Tage.',
+        'Wert pro Aufwand wägt ab, wie viel ein Feature wert ist und wie aufwendig es umzusetzen ist. Der Index geht von 0 bis 100: 50 ist der Durchschnitt, 91 ist zehnmal so viel Wert wie Aufwand.',
+        'Die Reihenfolge sagt, welches Feature mehr wert ist, nicht wie viel Mal. Darum fragen die Ergebnisse einmal nach ein paar Paaren. Bis dahin zählt ein Feature weit oben zehnmal so viel wie eines weit unten. Ein Feature, zu dem eine Dimension noch keine Antworten hat, ist noch nicht vergleichbar und steht am Ende.',
         'Das Diagramm hat vier Ecken. Schnelle Erfolge sind mehr wert und einfacher als die Hälfte der Features. Große Projekte sind mehr wert und aufwendiger, kleine Extras weniger wert und einfacher, Undankbares ist weniger wert und aufwendiger.',
       ],
     },

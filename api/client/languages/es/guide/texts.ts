@@ -47,7 +47,8 @@ export const guideTexts: Words<typeof english> = {
     value: {
       title: 'Valor/esfuerzo y los cuatro cuadrantes',
       paragraphs: [
-        'El valor/esfuerzo sopesa cuánto valor aporta una función y lo difícil que es de desarrollar. Sus números no tienen unidad: no son ni dinero ni días.',
+        'El valor/esfuerzo sopesa cuánto valor aporta una función y lo difícil que es de desarrollar. Es un índice de 0 a 100: 50 es la media, 91 es diez veces más valor que esfuerzo.',
+        'El orden dice qué función vale más, no cuántas veces más. Por eso los resultados preguntan una vez por unos pares. Hasta entonces, una función de arriba cuenta diez veces más que una de abajo. Una función sin respuestas en una dimensión aún no es comparable y va al final.',
         'El gráfico tiene cuatro cuadrantes. Las victorias rápidas aportan más valor y son más fáciles que la mitad de las funciones. Los proyectos grandes aportan más valor y son más difíciles; el relleno aporta menos y es más fácil; las tareas ingratas aportan menos y son más difíciles.',
       ],
     },

@@ -46,7 +46,8 @@ export const guideTexts: Words<typeof english> = {
     value: {
       title: 'Le rapport valeur/effort et les quatre coins',
       paragraphs: [
-        'Le rapport valeur/effort met en balance ce que vaut une fonctionnalité et la difficulté à la réaliser. Ses nombres n’ont pas d’unité : ce n’est ni de l’argent ni des jours.',
+        'Le rapport valeur/effort met en balance ce que vaut une fonctionnalité et la difficulté à la réaliser. C’est un indice de 0 à 100 : 50 est la moyenne, 91 veut dire dix fois plus de valeur que d’effort.',
+        'L’ordre dit quelle fonctionnalité vaut plus, pas combien de fois. Les résultats posent donc une fois la question pour quelques paires. D’ici là, une fonctionnalité du haut compte dix fois plus qu’une du bas. Une fonctionnalité sans réponse dans une dimension n’est pas encore comparable et vient à la fin.',
         'Le graphique a quatre coins. Les gains rapides valent plus et sont plus faciles que la moitié des fonctionnalités. Les grands projets valent plus et sont plus difficiles, les petits plus valent moins et sont plus faciles, les tâches ingrates valent moins et sont plus difficiles.',
       ],
     },
