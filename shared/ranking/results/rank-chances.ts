@@ -91,10 +91,19 @@ class BetterCounts {
 export class RankChances {
   readonly #worlds: readonly BetterCounts[];
   readonly #features: number;
+  readonly #better: Float64Array;
+  readonly #spread: Float64Array;
+  readonly #weight: Float64Array;
 
   private constructor(worlds: readonly IndependentScores[]) {
     this.#worlds = worlds.map((world) => new BetterCounts(world));
     this.#features = worlds[0]!.scores.length;
+    const looks = VALUES.length * worlds.length;
+    [this.#better, this.#spread, this.#weight] = [looks, looks, looks].map((length) => new Float64Array(length)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
   }
 
   /**
@@ -120,12 +129,13 @@ export class RankChances {
   /** The fewest neighbouring ranks, from 1, that the feature has with a chance of 90 %; of wide ranges to 1/48 of where it may be. */
   range(v: number): [best: number, worst: number] {
     const n = this.#features;
+    this.#lookAt(v);
     let mean = 0;
     let square = 0;
-    this.#overOwnScore(v, (better, variance, weight) => {
-      mean += weight * better;
-      square += weight * (better * better + variance);
-    });
+    for (let look = 0; look < this.#weight.length; look++) {
+      mean += this.#weight[look]! * this.#better[look]!;
+      square += this.#weight[look]! * (this.#better[look]! ** 2 + this.#spread[look]! ** 2);
+    }
     const reach = FURTHEST_RANK * Math.sqrt(Math.max(0, square - mean * mean));
     const first = Math.max(1, Math.floor(1 + mean - reach));
     const last = Math.min(n, Math.ceil(1 + mean + reach));
@@ -133,7 +143,7 @@ export class RankChances {
     const ends: number[] = [first - 1];
     for (let rank = first - 1 + step; rank < last; rank += step) ends.push(rank);
     ends.push(last);
-    const chances = ends.map((rank) => (rank === 0 ? 0 : rank >= last ? 1 : this.chanceWithin(v, rank)));
+    const chances = ends.map((rank) => (rank === 0 ? 0 : rank >= last ? 1 : this.#chanceWithin(rank)));
     let best: [number, number] = [first, last];
     for (let from = 0, to = 1; from < ends.length; from++) {
       while (to < ends.length && chances[to]! - chances[from]! < LIKELY) to++;
@@ -146,19 +156,30 @@ export class RankChances {
   /** The chance that the feature is among the best `k`. */
   chanceWithin(v: number, k: number): number {
     if (k >= this.#features) return 1;
+    this.#lookAt(v);
+    return this.#chanceWithin(k);
+  }
+
+  /** Of the feature that was looked at last. */
+  #chanceWithin(k: number): number {
     let chance = 0;
-    this.#overOwnScore(v, (better, variance, weight) => {
-      const spread = Math.sqrt(variance);
-      const room = k - 0.5 - better;
-      chance += weight * (spread > 0 ? quickCdf(room / spread) : room > 0 ? 1 : 0);
-    });
+    for (let look = 0; look < this.#weight.length; look++) {
+      const spread = this.#spread[look]!;
+      const room = k - 0.5 - this.#better[look]!;
+      chance += this.#weight[look]! * (spread > 0 ? quickCdf(room / spread) : room > 0 ? 1 : 0);
+    }
     return chance;
   }
 
-  #overOwnScore(v: number, tell: TellBetter): void {
-    const worlds = this.#worlds.length;
+  /** Keeps the expected number of better features, and its deviation, for each value that stands for the feature's score, in each world. */
+  #lookAt(v: number): void {
+    let look = 0;
     for (const world of this.#worlds) {
-      world.overOwnScore(v, (better, variance, weight) => tell(better, variance, weight / worlds));
+      world.overOwnScore(v, (better, variance, weight) => {
+        this.#better[look] = better;
+        this.#spread[look] = Math.sqrt(variance);
+        this.#weight[look++] = weight / this.#worlds.length;
+      });
     }
   }
 }

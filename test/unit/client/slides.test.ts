@@ -168,13 +168,20 @@ describe('the file for spreadsheets', () => {
     toSpreadsheet(results, top, resultTexts).split('\r\n').slice(0, -1);
 
   it('has a row for each feature in the words of the screens, with all figures apart from each other', () => {
-    const first = { name: 'Search, "fast"', value: 4.24961, complexity: 0.5, ratio: 6.28318, tags: ['ux', 'web'] };
+    const first = {
+      name: 'Search, "fast"',
+      value: 4.24961,
+      complexity: 0.5,
+      ratio: 6.28318,
+      ratio_index: 86.3,
+      tags: ['ux', 'web'],
+    };
     const second = { name: 'מצב כהה', quadrant: 'fill_ins', value_percentile: 33.3 } as const;
     const results = [result({ ...first, shared_rank: 1 }), result({ ...second, likely_ranks: [2, 6], shared_rank: 2 })];
     expect(rowsOf(results, { ...SETTLED, k: 10 })).to.deep.equal([
-      '\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 10,Quadrant,Value,Effort,Value for effort,Worth more than (%),Harder than (%),Tags',
-      '1,0,"Search, ""fast""",1,9,settled,Quick wins,4.250,0.500,6.283,50,50,ux; web',
-      '2,0,מצב כהה,2,6,settled,Fill-ins,1.000,1.000,1.000,33,50,',
+      '\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 10,Quadrant,Value,Effort,Value for effort,Value for effort (0–100),Worth more than (%),Harder than (%),Tags',
+      '1,0,"Search, ""fast""",1,9,settled,Quick wins,4.250,0.500,6.283,86,50,50,ux; web',
+      '2,0,מצב כהה,2,6,settled,Fill-ins,1.000,1.000,1.000,50,33,50,',
     ]);
   });
 
@@ -253,7 +260,7 @@ describe('the file for spreadsheets', () => {
 
   it('leaves figures out that no answer is behind', () => {
     const [, row] = rowsOf([result({ shared_rank: 1, quadrant: null, complexity_percentile: null, value: 2 })]);
-    expect(row).to.equal('1,0,Feature,1,9,settled,,2.000,,,50,,');
+    expect(row).to.equal('1,0,Feature,1,9,settled,,2.000,,,,50,,');
   });
 
   it('has no cell that a spreadsheet would compute', () => {
