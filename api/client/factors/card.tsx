@@ -68,7 +68,7 @@ export function FactorsCard({ id, asked }: Props) {
       setDone([]);
     });
   return (
-    <section class="panel results-say factors" aria-label={words.label}>
+    <section class="panel" aria-label={words.label}>
       {question ? (
         <>
           <h2>
