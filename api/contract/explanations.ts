@@ -1,7 +1,11 @@
 import type { Static, TSchema } from 'typebox';
+import { object } from 'yup';
+import { BASES } from '../../shared/ranking/results/duels.ts';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
 import { AskedDimension, Choice, CreatedAt, NamedFeature, NamedUser, Rank, SharedRank, TiedWith } from './fields.ts';
+import { about, uuid } from './input.ts';
+import { oneDimension } from './params.ts';
 import { Count, described, listOf, named, oneOf, orNull, Share, Uuid } from './shapes.ts';
 import { Type } from './type.ts';
 
@@ -109,6 +113,70 @@ const AnswerCounts = {
   tied: described('Number of ties.', Count),
 };
 
+const sumsOf = <S extends TSchema>(sum: S) =>
+  Type.Object({
+    won: described('For the explained feature; in a chain, for `better`.', sum),
+    lost: described('For the other one.', sum),
+    tied: described('Ties.', sum),
+  });
+
+/** The direct answers to a pair. */
+const record = {
+  answers: described('Numbers of answers that compare the two directly.', named('DuelAnswers', sumsOf(Count))),
+  weighted: described(
+    'The same, each answer by the weight of its user.',
+    named('DuelWeights', sumsOf(Type.Number({ minimum: 0, examples: [1.9] }))),
+  ),
+};
+
+export type Duel = Static<typeof Duel>;
+export const Duel = named(
+  'Duel',
+  Type.Object({
+    feature: described('The other feature.', NamedFeature),
+    rank: described('Its rank in the dimension.', Type.Integer({ minimum: 1 })),
+    shared_rank: SharedRank,
+    ...record,
+    basis: described(
+      'Why the two are in this order. `direct`: most direct answers say so, by weight. `opposed`: most say the opposite; `split`: they are divided, or call the two equal; all answers together put the two in this order. `chain`: no direct answer counts, and `chain` leads from one to the other. `scores`: no such chain exists.',
+      oneOf(...BASES),
+    ),
+    chain: described(
+      'For `chain`, the pairs from the upper to the lower feature; otherwise empty.',
+      listOf(
+        Type.Object({
+          better: described('The upper feature of the pair.', NamedFeature),
+          worse: described('The lower one.', NamedFeature),
+          ...record,
+        }),
+      ),
+    ),
+    contradicted: described('Whether answers imply both orders.', Type.Boolean()),
+    people: Type.Optional(
+      described(
+        'Numbers of users, by most of their direct answers. Absent by a link.',
+        named('DuelAnswers', sumsOf(Count)),
+      ),
+    ),
+    voices: Type.Optional(
+      described(
+        'What users say, those who contradict the order first, at most 50. Absent by a link.',
+        listOf(
+          Type.Object({
+            user: described('The user.', NamedUser),
+            choice: described('Their choice, if the explained feature is `feature_a`.', Choice),
+            weight: described(
+              'How much the ranking counts them: 1 in full, 0 if their answers look random or the wrong way round.',
+              Share,
+            ),
+            comparison_id: described('Id of their latest answer.', Uuid),
+          }),
+        ),
+      ),
+    ),
+  }),
+);
+
 const answersOf = <S extends TSchema>(counts: S) => described('Summary of the answers about the feature.', counts);
 
 export type SharedRankExplanation = Static<typeof SharedRankExplanation>;
@@ -130,6 +198,8 @@ export const SharedRankExplanation = named(
     ),
     answers: answersOf(Type.Object(AnswerCounts)),
     ...neighbours(SharedNeighbourExplanation),
+    duels: described('The feature against its four nearest of the ranking, best first.', listOf(Duel)),
+    against: Type.Optional(described('The feature against `other_id`. Absent without it.', Duel)),
     would_move: described(
       'Answers that would change the rank of the feature, at most 20. They compare it with the nearest features whose order with it is still unknown.',
       listOf(
@@ -152,3 +222,8 @@ export const RankExplanation = named(
     ...neighbours(NeighbourExplanation),
   }),
 );
+
+export const explanationQuery = object({
+  dimension: oneDimension,
+  other_id: about('Another feature: `against` then tells why one of the two ranks above the other.', uuid()),
+});

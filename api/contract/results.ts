@@ -3,12 +3,12 @@ import { type InferType, object, string } from 'yup';
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import { SORTINGS } from '../../shared/ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
-import { RankExplanation, Stability } from './explanations.ts';
+import { explanationQuery, RankExplanation, Stability } from './explanations.ts';
 import { Feature } from './features.ts';
 import { Ratio, SharedRank, TiedWith } from './fields.ts';
 import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
-import { featureParams, ofDimension, projectParams } from './params.ts';
+import { featureParams, projectParams } from './params.ts';
 import { file, json, shared, unchangedAnswer } from './responses.ts';
 import { described, listOf, named, oneOf, orNull, Percent, Positive } from './shapes.ts';
 import { Type } from './type.ts';
@@ -243,7 +243,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
   explainRank: get('/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank',
     params: featureParams,
-    query: ofDimension,
+    query: explanationQuery,
     cost: 'expensive',
     who: 'member',
     scope: 'read',

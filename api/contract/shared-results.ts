@@ -1,8 +1,8 @@
 import { object } from 'yup';
-import { SharedRankExplanation, Stability } from './explanations.ts';
+import { explanationQuery, SharedRankExplanation, Stability } from './explanations.ts';
 import { SharedProject } from './links.ts';
 import { get, resource } from './operation.ts';
-import { featureId, ofDimension } from './params.ts';
+import { featureId } from './params.ts';
 import { json, shared, unchangedAnswer } from './responses.ts';
 import { Ranking, rankingQuery, stabilityQuery } from './results.ts';
 
@@ -33,7 +33,7 @@ export const sharedResults = resource('/api/v1/shared', 'Links', {
   explainSharedRank: get('/results/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank in the shared ranking, without naming users',
     params: object({ feature_id: featureId }),
-    query: ofDimension,
+    query: explanationQuery,
     cost: 'expensive',
     who: 'linkHolder',
     responses: { 200: json('The answers that determine the rank', SharedRankExplanation) },

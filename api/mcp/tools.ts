@@ -131,9 +131,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'explain',
     title: 'Explain a rank',
     description:
-      'Explains why a feature has its rank in one dimension: the answers that put it between its neighbours.',
+      'Explains why a feature has its rank in one dimension: what the answers say about it and its neighbours. With other_id, why it ranks above or below any other feature.',
     operation: 'explainRank',
-    fields: ['project_id', 'feature_id', 'dimension'],
+    fields: ['project_id', 'feature_id', 'dimension', 'other_id'],
     isReadOnly: true,
   },
 ];

@@ -1,7 +1,10 @@
+import type { Score } from '../../shared/ranking/results/duels.ts';
 import type { LinkShows } from '../../shared/rules/links.ts';
+import type { ExplainedDuel } from '../../shared/use-cases/ranking/explain-duels.ts';
 import type { ChainLink, NeighbourExplanation, RankExplanation } from '../../shared/use-cases/ranking/explain-rank.ts';
 import type { StabilityReport } from '../../shared/use-cases/ranking/read-stability.ts';
 import type {
+  Duel,
   RankExplanation as RankExplanationBody,
   SharedRankExplanation,
   Stability,
@@ -23,6 +26,8 @@ export function presentExplanation(explanation: RankExplanation, people: People)
     answers,
     above,
     below,
+    duels,
+    against,
     wouldMove,
     features,
   } = explanation;
@@ -37,6 +42,28 @@ export function presentExplanation(explanation: RankExplanation, people: People)
   });
   const neighbour = (each: NeighbourExplanation | null) =>
     each && { feature: named(each.featureId), kind: each.kind, chain: each.chain.map(link) };
+  const duel = (each: ExplainedDuel) => ({
+    feature: named(each.otherId),
+    rank: each.rank,
+    shared_rank: each.sharedRank,
+    answers: each.answers,
+    weighted: rounded(each.weighted),
+    basis: each.basis,
+    chain: each.chain.map(({ betterId, worseId, answers: said, weighted }) => ({
+      better: named(betterId),
+      worse: named(worseId),
+      answers: said,
+      weighted: rounded(weighted),
+    })),
+    contradicted: each.isContradicted,
+    people: each.people,
+    voices: each.voices.map(({ user, choice, weight, comparisonId }) => ({
+      user: people.person(user),
+      choice,
+      weight: hundredths(weight),
+      comparison_id: comparisonId,
+    })),
+  });
   return {
     feature: presentFeature(feature),
     dimension,
@@ -48,6 +75,8 @@ export function presentExplanation(explanation: RankExplanation, people: People)
     answers,
     above: neighbour(above),
     below: neighbour(below),
+    duels: duels.map(duel),
+    ...(against && { against: duel(against) }),
     would_move: wouldMove.map((move) => ({ other: named(move.otherId), choice: move.choice, rank: move.rank })),
   };
 }
@@ -58,7 +87,7 @@ export function presentSharedExplanation(
   shows: readonly LinkShows[],
 ): SharedRankExplanation {
   const shown = { ...explanation, feature: sharedFeature(explanation.feature, shows) };
-  const { answers, above, below, ...rest } = presentExplanation(shown, OPEN_NAMES);
+  const { answers, above, below, duels, against, ...rest } = presentExplanation(shown, OPEN_NAMES);
   const anonymous = (each: typeof above) =>
     each && { ...each, chain: each.chain.map(({ better, worse, choice }) => ({ better, worse, choice })) };
   const { won, lost, tied } = answers;
@@ -67,8 +96,20 @@ export function presentSharedExplanation(
     answers: { won, lost, tied },
     above: anonymous(above),
     below: anonymous(below),
+    duels: duels.map(withoutPeople),
+    ...(against && { against: withoutPeople(against) }),
   };
 }
+
+const hundredths = (weight: number): number => Math.round(100 * weight) / 100;
+
+const rounded = ({ won, lost, tied }: Score): Score => ({
+  won: hundredths(won),
+  lost: hundredths(lost),
+  tied: hundredths(tied),
+});
+
+const withoutPeople = ({ people: _, voices: __, ...duel }: Duel): Duel => duel;
 
 /** Stability of the top of a ranking. */
 export function presentStability({

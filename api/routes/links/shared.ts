@@ -26,8 +26,8 @@ export const sharedEndpoints = implement(sharedResults, {
   },
 
   async explainSharedRank({ granted: { link, project }, params, query, context }) {
-    const { dimension } = query;
-    const explanation = await explainRank(context, project, { featureId: params.feature_id, dimension });
+    const { dimension, other_id: otherId } = query;
+    const explanation = await explainRank(context, project, { featureId: params.feature_id, dimension, otherId });
     return ok(presentSharedExplanation(explanation, link.shows));
   },
 });

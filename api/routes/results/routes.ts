@@ -40,10 +40,10 @@ export const resultEndpoints = implement(results, {
   },
 
   async explainRank({ granted: project, params, query, user, context }) {
-    const { dimension } = query;
+    const { dimension, other_id: otherId } = query;
     const [people, explanation] = await Promise.all([
       readPeople(project, { user, context }),
-      explainRank(context, project, { featureId: params.feature_id, dimension }),
+      explainRank(context, project, { featureId: params.feature_id, dimension, otherId }),
     ]);
     return ok(presentExplanation(explanation, people));
   },

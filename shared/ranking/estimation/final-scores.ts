@@ -5,7 +5,7 @@ import { type GradedComparisons, sortGradedAnswers } from './graded-answers.ts';
 import { JOINT_PRIOR_WIDENING, type JointPrior, jointMeansChunked } from './joint-means.ts';
 import { jointPrior, type RankingModel } from './model.ts';
 import { ordinalScoresChunked } from './ordinal-scores.ts';
-import { sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
+import { sortAnswers, sortTeamAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { tastePosteriorChunked } from './taste-posterior.ts';
 
 /** Data of the final order and the shown scores. */
@@ -14,6 +14,12 @@ export interface FinalScores {
   readonly means: Float64Array;
   /** 1/variance of each mean, in 1/logits². */
   readonly information: Float64Array;
+}
+
+/** Scores of answers by several people. */
+interface TeamScores extends FinalScores {
+  /** How straight each person answers who doesn't count in full, by id. */
+  readonly straightness: ReadonlyMap<string, number>;
 }
 
 /**
@@ -25,7 +31,7 @@ export function* finalScoresChunked(
   features: number,
   comparisons: ComparisonColumns & Partial<GradedComparisons>,
   model: RankingModel,
-): Steps<FinalScores> {
+): Steps<TeamScores> {
   const { author, authors } = comparisons;
   const usual = jointPrior(model, JOINT_PRIOR_WIDENING);
   const prior = { ...usual, beliefs: comparisons.prior && beliefsInLogits(comparisons.prior, usual) };
@@ -35,13 +41,20 @@ export function* finalScoresChunked(
       grade && author && authors
         ? yield* ordinalScoresChunked(sortGradedAnswers(features, { ...comparisons, grade, author, authors }), prior)
         : yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
-    return { means, information };
+    return { means, information, straightness: new Map() };
   }
-  const posterior =
-    author && authors && authors.length > 1
-      ? yield* tastePosteriorChunked(sortTeamAnswers(features, { ...comparisons, author, authors }))
-      : yield* scorePosteriorChunked(sortAnswers(features, comparisons));
-  return inLogits(posterior, prior);
+  if (author && authors && authors.length > 1) {
+    const answers = sortTeamAnswers(features, { ...comparisons, author, authors });
+    const posterior = yield* tastePosteriorChunked(answers);
+    return { ...inLogits(posterior, prior), straightness: straightnessById(answers, posterior) };
+  }
+  const posterior = yield* scorePosteriorChunked(sortAnswers(features, comparisons));
+  return { ...inLogits(posterior, prior), straightness: new Map() };
+}
+
+function straightnessById({ ids }: TeamAnswers, { straightness }: ScorePosterior): ReadonlyMap<string, number> {
+  const of = [...(straightness?.of ?? [])];
+  return new Map(of.map((share, person) => [ids[person]!, share] as const).filter(([, share]) => share < 1));
 }
 
 /** The scores of a posterior, of standard deviation 1, as those of a prior. */

@@ -11,6 +11,7 @@ import type { AuthoredComparisons } from '../estimation/sorted-answers.ts';
 import { finish, SharedSteps, type Steps } from '../steps.ts';
 import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
 import { CountedAnswers } from './counted-answers.ts';
+import { Duels } from './duels.ts';
 import { type FinalPlaces, finalPlacesAlong } from './final-places.ts';
 import { type FinalOrder, finalOrderChunked, isSelfConsistent } from './order.ts';
 import { orderConfidenceChunked } from './order-confidence.ts';
@@ -25,6 +26,8 @@ export type PlacedOrder = FinalOrder &
   Places & {
     /** Null unless every pair is known, and people mostly agree with themselves. */
     readonly final: FinalPlaces | null;
+    /** How straight each person answers who doesn't count in full, by id. */
+    readonly straightness: ReadonlyMap<string, number>;
   };
 
 /** Data that the results are computed from, besides the log. */
@@ -93,7 +96,8 @@ export class RankingResults {
     const counted = yield* CountedAnswers.gatherChunked(this.#features, comparisons);
     const ordered = this.#awake(yield* finalOrderChunked(scores, counted));
     const places = placesAlong(ordered.order, ordered.scores, knowledge.closure);
-    const order = { ...ordered, ...places, final: answers && finalPlacesAlong(ordered.order, places, answers) };
+    const final = answers && finalPlacesAlong(ordered.order, places, answers);
+    const order = { ...ordered, ...places, final, straightness: scores.straightness };
     if (version === source.version) this.#order = order;
     return order;
   }
@@ -148,6 +152,15 @@ export class RankingResults {
   *#judgedChunked<Columns extends AuthoredComparisons>(comparisons: Columns): Steps<Columns> {
     if (!this.#estimates) return comparisons;
     return { ...comparisons, prior: yield* judgedPriorChunked(this.#estimates, comparisons) };
+  }
+
+  /**
+   * The direct answers to each pair, in steps.
+   * @param straightness of the people who don't count in full; by default as in the order.
+   */
+  *duelsChunked(straightness?: PlacedOrder['straightness']): Steps<Duels> {
+    straightness ??= (yield* this.orderChunked()).straightness;
+    return new Duels(this.#log, this.#source.knowledge.verdicts, straightness);
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */

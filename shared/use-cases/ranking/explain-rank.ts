@@ -1,4 +1,4 @@
-import { NotFound, Unavailable } from '../../errors.ts';
+import { InvalidInput, NotFound, Unavailable } from '../../errors.ts';
 import { type ExplanationKind, explainPair, movesOf } from '../../ranking/results/explanation.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { PlacedOrder } from '../../ranking/results/ranking-results.ts';
@@ -14,6 +14,7 @@ import {
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
+import { type ExplainedDuel, explainDuels, neighboursOf } from './explain-duels.ts';
 import type { RankRange } from './placed-feature.ts';
 import { likelyRanksAt } from './ranks-along.ts';
 
@@ -42,6 +43,10 @@ export interface RankExplanation {
   answers: AnswerCounts;
   above: NeighbourExplanation | null;
   below: NeighbourExplanation | null;
+  /** With the nearest features of the order, in its order. */
+  duels: ExplainedDuel[];
+  /** With the feature that was asked about; null without one. */
+  against: ExplainedDuel | null;
   wouldMove: { otherId: string; choice: Exclude<Choice, 'tie'>; rank: number }[];
   /** All features that it speaks of. */
   features: ReadonlyMap<string, FeatureRecord>;
@@ -51,21 +56,32 @@ const MAX_MOVES = 20;
 /** Looks at a ranking that is changed all the time before the client is asked to come again. */
 const ATTEMPTS = 3;
 
+interface Asked {
+  featureId: string;
+  dimension: Dimension;
+  /** Another feature to compare it with. */
+  otherId?: string | undefined;
+}
+
 /**
  * Why a feature has its rank: the answers between it and its neighbours, and which answers would move it.
- * @throws NotFound when the project has no such feature, Unavailable while the ranking changes too fast to be told.
+ * @throws NotFound when the project has no such feature, InvalidInput if the other is the same one, Unavailable while the ranking changes too
+ * fast to be told.
  */
 export async function explainRank(
   context: Needs<'catalogs' | 'pool' | 'rankings'>,
   project: ProjectView,
-  { featureId, dimension }: { featureId: string; dimension: Dimension },
+  { featureId, dimension, otherId }: Asked,
 ): Promise<RankExplanation> {
+  if (otherId === featureId) {
+    throw new InvalidInput([{ field: 'other_id', message: 'other_id must differ from the explained feature' }]);
+  }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { rankings } = context;
     const ledger = project.ledgers[dimension];
     // From the second look on as it is now: the first was of a moment before the answers that were read.
     const loaded = attempt === 1 ? await rankings.read(ledger) : await rankings.refresh(ledger);
-    const explained = await explain(context, project, loaded, featureId);
+    const explained = await explain(context, project, loaded, { featureId, otherId });
     if (explained) return explained;
   }
   throw new Unavailable('Too many changes to this ranking at the same time; try again', 1);
@@ -76,11 +92,12 @@ async function explain(
   { pool, catalogs }: Needs<'catalogs' | 'pool'>,
   project: ProjectView,
   loaded: LoadedRanking,
-  featureId: string,
+  { featureId, otherId }: Pick<Asked, 'featureId' | 'otherId'>,
 ): Promise<RankExplanation | null> {
   const { ranking, featureIds, indexOf, projectId, dimension } = loaded;
   const index = indexOf.get(featureId);
-  if (index === undefined) throw new NotFound('Feature not found', 'feature_not_found');
+  const otherIndex = otherId === undefined ? null : indexOf.get(otherId);
+  if (index === undefined || otherIndex === undefined) throw new NotFound('Feature not found', 'feature_not_found');
   const placed = await runCooperatively(ranking.results.orderChunked());
   const { order, bestRanks, worstRanks, sharedRanks } = placed;
   const place = order.indexOf(index);
@@ -95,9 +112,12 @@ async function explain(
   const moves = movesOf(ranking.closure, order, place, MAX_MOVES);
   const links = neighbours.flatMap((each) => (each ? linksOf(each.chain) : []));
   const idsOf = ([x, y]: readonly [number, number]) => [featureIds[x]!, featureIds[y]!] as const;
-  const [deciding, answers] = await Promise.all([
+  const near = neighboursOf(place, order.length);
+  const asked = otherIndex === null ? [] : [order.indexOf(otherIndex)];
+  const [deciding, answers, duels] = await Promise.all([
     findDecidingComparisons(pool, projectId, dimension, links.map(idsOf)),
     countAnswersAbout(pool, projectId, dimension, featureId),
+    explainDuels({ pool }, loaded, placed, place, [...near, ...asked]),
   ]);
   const toLink = (pair: readonly [number, number]): ChainLink | null => {
     const [betterId, worseId] = idsOf(pair);
@@ -114,7 +134,7 @@ async function explain(
     if (chain.includes(null)) return 'changed';
     return { featureId: featureIds[each.other]!, kind: each.kind, chain: chain as ChainLink[] };
   });
-  if (above === 'changed' || below === 'changed') return null;
+  if (above === 'changed' || below === 'changed' || duels === null) return null;
   const wouldMove = moves.map(({ other, isBetter, rank }) => ({
     otherId: featureIds[other]!,
     choice: isBetter ? ('feature_a' as const) : ('feature_b' as const),
@@ -123,8 +143,9 @@ async function explain(
   const spokenOf = [above, below].flatMap((each) =>
     each ? [each.featureId, ...each.chain.flatMap(({ betterId, worseId }) => [betterId, worseId])] : [],
   );
+  const compared = duels.flatMap(({ otherId, chain }) => [otherId, ...chain.map(({ betterId }) => betterId)]);
   const features = await catalogs.getMany(project, [
-    ...new Set([featureId, ...spokenOf, ...wouldMove.map(({ otherId }) => otherId)]),
+    ...new Set([featureId, ...spokenOf, ...compared, ...wouldMove.map((move) => move.otherId)]),
   ]);
   return {
     feature: features.get(featureId)!,
@@ -137,6 +158,8 @@ async function explain(
     answers,
     above: above ?? null,
     below: below ?? null,
+    duels: duels.slice(0, near.length),
+    against: duels[near.length] ?? null,
     wouldMove,
     features,
   };

@@ -77,7 +77,7 @@ export const linkRows: Row[] = [
   [
     'GET /shared/results/{feature_id}/explanation',
     200,
-    'feature dimension rank shared_rank tied_with likely_ranks rank_range answers above below would_move answers.won',
+    'feature dimension rank shared_rank tied_with likely_ranks rank_range answers above below duels would_move answers.won',
     (asking) => shared(asking, `/results/${asking.features[0]}/explanation?dimension=value`),
   ],
   [

@@ -44,7 +44,7 @@ export const resultRows: Row[] = [
   [
     'GET /projects/{id}/results/{feature_id}/explanation',
     200,
-    'feature dimension rank shared_rank tied_with likely_ranks rank_range answers above below would_move answers.won answers.people',
+    'feature dimension rank shared_rank tied_with likely_ranks rank_range answers above below duels would_move answers.won answers.people',
     (asking) => asking.owner.get(at(asking, `/results/${asking.features[0]}/explanation?dimension=value`)),
   ],
   [

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import type { Duel, RankExplanation, SharedRankExplanation } from '../../api/contract/explanations.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+describe('the duels that explain a rank', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let mia: TestUser;
+  let jon: TestUser;
+
+  before(async () => {
+    app = await startTestApp();
+    [lead, mia, jon] = [await app.make.user(), await app.make.user(), await app.make.user()];
+  });
+
+  const teamProject = async (features: readonly string[]) => {
+    const project = await app.make.project({ owner: lead, features: [...features] });
+    for (const user of [mia, jon]) await assign(app, project, user, lead);
+    return project;
+  };
+  const idOf = (project: TestProject, name: string) => project.features.find((each) => each.name === name)!.id;
+  /** "a>b", or "a=b". @returns the id of the comparison. */
+  const say = async (user: TestUser, project: TestProject, answer: string) => {
+    const [a, b] = answer.split(/[>=]/) as [string, string];
+    const { status, body } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: idOf(project, a),
+      feature_b_id: idOf(project, b),
+      choice: answer.includes('=') ? 'tie' : 'feature_a',
+      dimension: 'value',
+    });
+    expect(status).to.equal(201);
+    return body.id as string;
+  };
+  const pathOf = (project: TestProject, name: string, other?: string) =>
+    `/results/${idOf(project, name)}/explanation?dimension=value${other ? `&other_id=${idOf(project, other)}` : ''}`;
+  const explain = async (
+    project: TestProject,
+    name: string,
+    { other, as = lead }: { other?: string; as?: TestUser } = {},
+  ) => (await app.as(as).get(`/projects/${project.id}${pathOf(project, name, other)}`)).body as RankExplanation;
+  const against = (body: { duels: readonly Duel[] }, name: string) =>
+    body.duels.find(({ feature }) => feature.name === name)!;
+
+  it('count the direct answers against each neighbour, and name who says otherwise first', async () => {
+    const project = await teamProject(['a', 'b', 'c', 'd', 'e', 'f']);
+    const otherwise = await say(jon, project, 'c>b');
+    for (const [index, name] of ['b', 'c', 'd', 'e', 'f'].entries())
+      await say(lead, project, `${'abcde'[index]}>${name}`);
+    for (const pair of ['b>c', 'b>d']) await say(mia, project, pair);
+    const body = await explain(project, 'b');
+    expect(body.duels.map(({ feature, rank }) => [feature.name, rank])).to.deep.equal([
+      ['a', 1],
+      ['c', 3],
+      ['d', 4],
+      ['e', 5],
+    ]);
+    const duel = against(body, 'c');
+    expect(duel).to.deep.include({
+      answers: { won: 2, lost: 1, tied: 0 },
+      weighted: { won: 2, lost: 1, tied: 0 },
+      people: { won: 2, lost: 1, tied: 0 },
+      basis: 'direct',
+      chain: [],
+      contradicted: false,
+    });
+    expect(duel.voices![0]).to.deep.equal({
+      user: { id: jon.id, username: jon.username },
+      choice: 'feature_b',
+      weight: 1,
+      comparison_id: otherwise,
+    });
+    expect(duel.voices!.slice(1).map(({ user }) => user.id)).to.have.members([lead.id, mia.id]);
+    expect(against(body, 'e')).to.deep.include({ basis: 'chain', answers: { won: 0, lost: 0, tied: 0 }, voices: [] });
+    expect(body.against).to.equal(undefined);
+  });
+
+  it('say why any feature is above any other, by the shortest chain where nobody compared the two', async () => {
+    const project = await teamProject(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    for (const pair of ['a>b', 'b>c', 'c>d', 'd>e', 'e>f', 'f>g', 'g>h', 'b>g']) await say(lead, project, pair);
+    for (const [name, other] of [
+      ['a', 'h'],
+      ['h', 'a'],
+    ] as const) {
+      const duel = (await explain(project, name, { other })).against!;
+      expect(duel).to.deep.include({ basis: 'chain', feature: { id: idOf(project, other), name: other } });
+      expect(duel.chain.map(({ better, worse }) => `${better.name}>${worse.name}`)).to.deep.equal([
+        'a>b',
+        'b>g',
+        'g>h',
+      ]);
+      expect(duel.chain[0]!.answers).to.deep.equal({ won: 1, lost: 0, tied: 0 });
+    }
+    await say(mia, project, 'h>a');
+    const duel = (await explain(project, 'a', { other: 'h' })).against!;
+    expect([duel.answers.lost, duel.contradicted]).to.deep.equal([1, true]);
+    expect(duel.basis).to.equal(duel.rank === 1 ? 'direct' : 'opposed');
+  });
+
+  it('leave an answer out once it is undone or replaced by its author', async () => {
+    const project = await teamProject(['a', 'b', 'c']);
+    await say(lead, project, 'a>b');
+    const undone = await say(mia, project, 'b>a');
+    expect((await explain(project, 'a', { other: 'b' })).against!.answers).to.deep.equal({ won: 1, lost: 1, tied: 0 });
+    await app.as(mia).delete(`/projects/${project.id}/comparisons/${undone}`);
+    await say(lead, project, 'b>a');
+    const { answers, voices } = (await explain(project, 'a', { other: 'b' })).against!;
+    expect(answers).to.deep.equal({ won: 0, lost: 1, tied: 0 });
+    expect(voices!.map(({ user, choice }) => [user.id, choice])).to.deep.equal([[lead.id, 'feature_b']]);
+  });
+
+  it('never rest on somebody who answers the wrong way round, and say how little those answers count', async () => {
+    const names = [...'abcdefghijkl'];
+    const project = await teamProject(names);
+    const pairs = names.flatMap((better, at) => names.slice(at + 1).map((worse) => [better, worse] as const));
+    for (const [better, worse] of pairs) {
+      await say(jon, project, `${worse}>${better}`);
+      if (better === 'a' && worse === 'c') continue;
+      for (const user of [lead, mia]) await say(user, project, `${better}>${worse}`);
+    }
+    const duel = against(await explain(project, 'a'), 'c');
+    expect(duel.rank).to.equal(3);
+    expect(duel.answers).to.deep.equal({ won: 0, lost: 1, tied: 0 });
+    expect(duel.weighted.lost).to.be.lessThan(0.1);
+    expect(duel.voices!.map(({ user, weight }) => [user.id, weight < 0.1])).to.deep.equal([[jon.id, true]]);
+    // The only direct answer says the opposite, and hardly counts.
+    expect(duel.basis).to.equal('chain');
+    expect(duel.chain.map(({ better, worse }) => better.name + worse.name)).to.deep.equal(['ab', 'bc']);
+    for (const { weighted } of duel.chain) expect(weighted).to.deep.include({ won: 2, tied: 0 });
+    const chosen = (await explain(project, 'b', { other: 'c' })).against!;
+    expect([chosen.basis, chosen.people]).to.deep.equal(['direct', { won: 2, lost: 1, tied: 0 }]);
+    expect(chosen.weighted.won).to.equal(2);
+  });
+
+  it('hide names where the project does, and every word about people in shared results', async () => {
+    const project = await teamProject(['a', 'b', 'c']);
+    await say(mia, project, 'a>b');
+    await say(jon, project, 'b>a');
+    await say(mia, project, 'b>c');
+    const settings = await app.as(lead).put(`/projects/${project.id}`, { hide_names: true });
+    expect(settings.status).to.equal(200);
+    const seen = await app.as(jon).get(`/projects/${project.id}${pathOf(project, 'a', 'b')}`);
+    expect(seen.text).not.to.include(mia.id).and.not.to.include(mia.username);
+    expect((seen.body as RankExplanation).against!.voices!.map(({ user }) => user.username)).to.include(jon.username);
+    const link = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;
+    const shared = await app.anonymous.get(`/shared${pathOf(project, 'a', 'b')}`, {
+      headers: { 'X-Link-Token': link.token },
+    });
+    for (const secret of [mia.id, mia.username, jon.id, jon.username, 'comparison_id', 'voices', 'people']) {
+      expect(shared.text).not.to.include(secret);
+    }
+    const { people: _, voices: __, ...duel } = (await explain(project, 'a', { other: 'b' })).against!;
+    expect((shared.body as SharedRankExplanation).against).to.deep.equal(duel);
+  });
+
+  it('are refused for the same feature, and for one of another project', async () => {
+    const [project, other] = [await teamProject(['a', 'b']), await teamProject(['x'])];
+    const get = (otherId: string) =>
+      app.as(lead).get(`/projects/${project.id}${pathOf(project, 'a')}&other_id=${otherId}`);
+    const same = await get(idOf(project, 'a'));
+    expect([same.status, same.body.code]).to.deep.equal([422, 'invalid_input']);
+    expect((await get(idOf(other, 'x'))).status).to.equal(404);
+    expect((await get('x')).status).to.equal(422);
+  });
+});
