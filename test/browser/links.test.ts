@@ -87,7 +87,7 @@ describe('invitations and shared results in the web client', function () {
     await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
     await guest.page.keyboard.press('Enter');
     const dialog = guest.page.getByRole('dialog');
-    await dialog.locator('.ladder').waitFor();
+    await dialog.locator('.duels').waitFor();
     expect(await dialog.innerText()).not.to.include(lead.username);
     await guest.expectSoundInBothSchemes();
     await guest.page.keyboard.press('Escape');

@@ -1,21 +1,12 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import type { RankExplanation } from '../../api/contract/explanations.ts';
 import { openBrowser } from '../support/browser.ts';
-import type { TestFeature, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
 import { ALL, byFours, byNumber, listOf, RankingScene } from './support/ranking-scene.ts';
 import { SIZES, type Size } from './support/visitor.ts';
 
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
-
-interface Link {
-  comparison_id: string;
-  better: { name: string };
-  worse: { name: string };
-}
-interface RankExplanation {
-  above: { kind: string; chain: Link[] } | null;
-  below: { kind: string; chain: Link[] } | null;
-}
 
 describe('the results in the web client', function () {
   this.timeout(90_000);
@@ -88,7 +79,7 @@ describe('the results in the web client', function () {
       await listOf(page).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('comparisons by 2 people').waitFor();
+      await dialog.getByText('answers, 2 people').waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
@@ -214,16 +205,12 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('explains a rank by stored answers, and not by undone ones', async () => {
+  it('explains a rank by the direct answers against its neighbours, and any two features', async () => {
     const { id, features } = await scene.ranked(9, { value: ALL, complexity: 3 });
     const client = scene.app.as(scene.lead);
-    const explanationOf = async (feature: TestFeature) =>
-      (await client.get(`/projects/${id}/results/${feature.id}/explanation?dimension=value`)).body as RankExplanation;
     const middle = features[4]!;
-    const { above } = await explanationOf(middle);
-    const chain = above!.chain;
-    expect(chain.at(0)!.better.name).to.equal('Feature 6');
-    expect(chain.at(-1)!.worse.name).to.equal(middle.name);
+    const path = `/projects/${id}/results/${middle.id}/explanation?dimension=value`;
+    const body = (await client.get(path)).body as RankExplanation;
     const visitor = await scene.open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
     await listOf(page).focus();
@@ -232,35 +219,41 @@ describe('the results in the web client', function () {
     await page.getByRole('region', { name: 'Selected feature' }).getByRole('heading', { name: middle.name }).waitFor();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: middle.name });
-    const rungs = dialog.locator('.ladder > li');
-    await rungs.first().waitFor();
-    const shown = (await rungs.allInnerTexts()).map((text) => text.split('\n')[0]!);
-    const own = shown.indexOf(middle.name);
-    expect(shown.slice(0, own)).to.deep.equal(chain.flatMap(({ better }) => [better.name, 'worth more than']));
-    const stored = (await client.get(`/projects/${id}/comparisons?limit=1000`)).text;
-    for (const { comparison_id } of chain) expect(stored).to.include(comparison_id);
-    const taken = chain[0]!.comparison_id;
-    expect((await client.delete(`/projects/${id}/comparisons/${taken}`)).status).to.be.oneOf([200, 204]);
-    await page.reload();
-    await listOf(page).focus();
-    await page.keyboard.press('Home');
-    await page.getByLabel('Search features').fill(middle.name);
-    await page.getByText('1 of 9 features').waitFor();
-    await waitForChosen(page, middle.name);
-    await page.getByRole('button', { name: 'Why?' }).press('Enter');
-    await rungs.first().waitFor();
-    const now = await explanationOf(middle);
-    const still = [now.above, now.below].flatMap((each) => each?.chain ?? []);
-    expect(still.map(({ comparison_id }) => comparison_id)).not.to.include(taken);
-    await dialog
-      .locator('.ladder')
-      .getByText(/No answer tells these two apart|worth more than/)
-      .first()
-      .waitFor();
+    const duels = dialog.locator('.duels').first().locator('.duel');
+    await duels.first().waitFor();
+    // In the order of the ranking, the feature among its neighbours.
+    const shown = (await duels.locator('strong').allInnerTexts()).filter((name) => /^Feature/.test(name));
+    for (const { feature } of body.duels) expect(shown).to.include(feature.name);
+    expect(await duels.nth(2).getAttribute('aria-current')).to.equal('true');
+    const below = duels.nth(3);
+    await below.getByText(/Above Feature 4(: one person, directly asked\.|, through )/).waitFor();
+    const other = features[0]!;
+    await dialog.getByRole('combobox', { name: 'Compare with another feature' }).fill(other.name);
+    const { against } = (await client.get(`${path}&other_id=${other.id}`)).body as RankExplanation;
+    const chosen = dialog.locator('.duels').nth(1);
+    await chosen.getByText(`Above ${other.name}`).waitFor();
+    for (const { better } of against!.chain.slice(1)) await chosen.getByText(better.name).waitFor();
+    await visitor.expectSoundInBothSizes();
     visitor.expectNoProblems();
   });
 
-  it('changes, undoes, redoes and takes answers where they explain a rank', async () => {
+  it('explains a rank on one screen of a phone', async () => {
+    const { id, features } = await scene.ranked(9, { value: ALL, complexity: ALL });
+    const visitor = await scene.open(`/projects/${id}/results`, 'phone');
+    const { page } = visitor;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('row', { name: features[4]!.name }).click();
+    const dialog = page.getByRole('dialog', { name: features[4]!.name });
+    await dialog
+      .getByText(/^Above/)
+      .first()
+      .waitFor();
+    const [whole, seen] = await dialog.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+    expect(whole).to.be.at.most(seen!);
+    visitor.expectNoProblems();
+  });
+
+  it('changes, undoes and redoes your own answers where they explain a rank, and nobody else’s', async () => {
     const { id, features } = await scene.ranked(3, {});
     const say = async (person: TestUser, better: number, worse: number) => {
       const [a, b] = [features[better]!.id, features[worse]!.id];
@@ -275,8 +268,9 @@ describe('the results in the web client', function () {
     await waitForChosen(page, 'Feature 2');
     await page.getByRole('button', { name: 'Why?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Feature 2' });
-    // Another person's answer can be undone, but not changed.
-    await dialog.getByRole('button', { name: /^Undo.*Feature 2 is worth more than Feature 3/ }).waitFor();
+    await dialog.getByText('Above Feature 3: one person, directly asked.').waitFor();
+    await dialog.getByText('Your answers and what could move it').click();
+    expect(await dialog.getByRole('button', { name: /^Undo/ }).count()).to.equal(1);
     expect(await dialog.getByRole('button', { name: 'Change' }).count()).to.equal(1);
     await dialog.getByRole('button', { name: /^Change.*Feature 1 is worth more than Feature 2/ }).click();
     await page.getByRole('dialog', { name: 'Change your answer' }).getByRole('button', { name: 'Equal' }).click();

@@ -1,5 +1,5 @@
 import { plural } from '../english.ts';
-import { ordinal } from '../english-lists.ts';
+import { and, ordinal } from '../english-lists.ts';
 import { formatCount } from '../lib/format.ts';
 
 /** A rank, which others may share: the ranks of the results, so that no feature has two. */
@@ -20,9 +20,34 @@ const byEffort = ({ rank, tied, count }: Place) => {
 };
 
 type Ranks = readonly number[];
-const areSame = (one: Ranks, other: Ranks) => one[0] === other[0] && one[1] === other[1];
 const isOne = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) => (isOne(ranks) ? ordinal(ranks[0]!) : `${ordinal(ranks[0]!)} to ${ordinal(ranks[1]!)}`);
+
+/** Where the feature stands beside another one, in the order of the ranking. */
+type Side = 'above' | 'below' | 'level';
+interface Score {
+  won: number;
+  lost: number;
+  tied: number;
+}
+/** How many of those that compare two features say something: people, or answers where people aren't told. */
+interface Share {
+  part: number;
+  all: number;
+  isPeople: boolean;
+}
+
+const beside = {
+  above: (name: string) => `Above ${name}`,
+  below: (name: string) => `Below ${name}`,
+  level: (name: string) => `Level with ${name}`,
+};
+const ofAll = ({ part, all, isPeople }: Share) =>
+  all === 1 && part === 1
+    ? isPeople
+      ? 'one person'
+      : 'one answer'
+    : `${formatCount(part)} of ${isPeople ? plural(all, 'person', 'people') : plural(all, 'answer', 'answers')}`;
 
 /** The words of *Why?*. */
 export const explainTexts = {
@@ -35,66 +60,52 @@ export const explainTexts = {
   unknown: { value: 'value not known yet', complexity: 'effort not known yet' },
   byRatio: (rank: string, count: number) =>
     `By value for effort it is ${rank} of ${formatCount(count)}. That rank combines these two:`,
-  /** With the likely ranks, and those that are left if what the answers agree on is right: where both are the same, said once. */
-  rankAndRange: {
-    value: (place: Place, likely: Ranks, possible: Ranks) => {
-      if (!areSame(likely, possible)) {
-        return `${byValue(place)}, likely ${fromTo(likely)}; ${fromTo(possible)} if what the answers agree on is right`;
-      }
-      return isOne(likely) ? `${byValue(place)}, as the answers imply` : `${byValue(place)}, likely ${fromTo(likely)}`;
-    },
-    complexity: (place: Place, likely: Ranks, possible: Ranks) => {
-      if (!areSame(likely, possible)) {
-        return `${byEffort(place)}, likely ${fromTo(likely)} hardest; ${fromTo(possible)} if what the answers agree on is right`;
-      }
-      return isOne(likely)
-        ? `${byEffort(place)}, as the answers imply`
-        : `${byEffort(place)}, likely ${fromTo(likely)} hardest`;
-    },
+  /** Its likely ranks, if there are several. */
+  likely: {
+    value: (ranks: Ranks) => (isOne(ranks) ? '' : `likely ${fromTo(ranks)}`),
+    complexity: (ranks: Ranks) => (isOne(ranks) ? '' : `likely ${fromTo(ranks)} hardest`),
   },
   movedTo: {
     value: (place: Place) => `→ ${byValue(place)}`,
     complexity: (place: Place) => `→ ${byEffort(place)}`,
   },
-  /** On lines of their own, between the better feature and the other one. */
-  above: { value: 'worth more than', complexity: 'harder than' },
-  equal: { value: 'worth the same as', complexity: 'as hard as' },
-  /** A sentence, in bold names. */
-  chain: {
-    value: {
-      more: (better: string, worse: string) => `${better} worth more than ${worse}`,
-      equal: (one: string, other: string) => `${one} worth the same as ${other}`,
-    },
-    complexity: {
-      more: (better: string, worse: string) => `${better} harder than ${worse}`,
-      equal: (one: string, other: string) => `${one} as hard as ${other}`,
-    },
+  /** Why the feature stands above or below another one: sentences that follow each other. */
+  duel: {
+    /** Above the numbers. */
+    head: 'Won : lost : equal',
+    record: ({ won, lost, tied }: Score) =>
+      `${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(tied)} equal`,
+    weighted: (record: string) => `weighted ${record}`,
+    direct: (side: Side, name: string, share: Share) => `${beside[side](name)}: ${ofAll(share)}, directly asked.`,
+    opposed: (side: Side, name: string, share: Share) =>
+      `${beside[side](name)} by all answers; directly asked, ${ofAll(share)}: the opposite.`,
+    equal: (side: Side, name: string, share: Share) =>
+      `${beside[side](name)} by all answers; directly asked, ${ofAll(share)}: equal.`,
+    split: (side: Side, name: string) => `${beside[side](name)} by all answers; the direct ones are divided.`,
+    together: (side: Side, name: string) => `${beside[side](name)} by all answers.`,
+    unasked: (side: Side, name: string) => `${beside[side](name)} by all answers; nobody compared the two.`,
+    through: (side: Side, name: string, between: readonly string[]) =>
+      `${beside[side](name)}, through ${and(between)}.`,
+    throughMany: (side: Side, name: string, count: number) =>
+      `${beside[side](name)}, through ${formatCount(count)} other features.`,
+    otherwise: (names: readonly string[]) => `Otherwise: ${and(names)}.`,
+    hardly: (names: readonly string[]) => `Hardly counted, because the answers look random or swapped: ${and(names)}.`,
+    noneCounts: 'The direct answers hardly count, because they look random or swapped.',
+    people: (count: number) => plural(count, 'person', 'people'),
+    you: 'you',
   },
+  other: 'Compare with another feature',
+  own: 'Your answers to these pairs',
+  more: 'Your answers and what could move it',
   /** Of the feature that is explained: what an answer could say. */
   move: {
     value: { above: (name: string) => `worth more than ${name}`, below: (name: string) => `worth less than ${name}` },
     complexity: { above: (name: string) => `harder than ${name}`, below: (name: string) => `easier than ${name}` },
   },
-  first: { value: 'No feature is worth more.', complexity: 'No feature is harder.' },
-  last: { value: 'No feature is worth less.', complexity: 'No feature is easier.' },
-  estimated: 'No answer tells these two apart yet. An estimate puts them in this order.',
-  contradicted: 'Some of the answers contradict each other, so some ranks may be wrong.',
-  who: (name: string | null, day: string) => `${name ?? 'you'}, ${day}`,
+  contradicted: 'Some of these answers contradict each other',
   noAnswers: 'This feature has no answers yet.',
-  answers: (
-    { won, lost, tied, people }: { won: number; lost: number; tied: number; people?: number },
-    dimension: 'value' | 'complexity',
-  ) => {
-    const [more, less] = dimension === 'value' ? ['worth more', 'worth less'] : ['harder', 'easier'];
-    const parts = [
-      won > 0 ? `${formatCount(won)} × ${more}` : '',
-      lost > 0 ? `${formatCount(lost)} × ${less}` : '',
-      tied > 0 ? `${formatCount(tied)} × equal` : '',
-    ];
-    const by = people === undefined ? '' : ` by ${plural(people, 'person', 'people')}`;
-    const head = `${plural(won + lost + tied, 'comparison', 'comparisons')}${by}`;
-    return `${head}: ${parts.filter(Boolean).join(', ')}.`;
-  },
+  answers: (count: number, people: number | null) =>
+    `${plural(count, 'answer', 'answers')}${people === null ? '' : `, ${plural(people, 'person', 'people')}`}`,
   moves: 'What could move it',
   given: 'You answered: ',
 } as const;

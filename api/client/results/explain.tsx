@@ -1,39 +1,39 @@
 import { useState } from 'preact/hooks';
-import { AnswerButtons } from '../answers/answer-buttons.tsx';
 import type { AnswerChange } from '../answers/change.tsx';
-import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
-import { Changed, Strip, TakenBack } from '../answers/take-back.tsx';
+import type { NamedAnswer } from '../answers/queries.ts';
+import { Changed, TakenBack } from '../answers/take-back.tsx';
 import { featurePath } from '../features/feature-paths.ts';
 import { isolated } from '../lib/direction.ts';
-import { filled } from '../lib/filled.ts';
+import { formatCount } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Segments } from '../parts/segments.tsx';
-import { currentProject } from '../projects/current-project.ts';
+import { paths } from '../paths.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
-import { AnswerMove } from './answer-move.tsx';
+import { signedInPerson } from '../service/session.ts';
+import { Answers, DuelRow } from './duel-rows.tsx';
 import { explainTexts as explain } from './explain-texts.ts';
+import { Moves } from './moves.tsx';
+import { OtherFeature } from './other-feature.tsx';
+import { OwnAnswersHere } from './own-answers-here.tsx';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
-import { AnswersHere, type ChainLink, Rungs } from './rungs.tsx';
 import { resultTexts } from './texts.ts';
-
-/** Answers that would move a feature, as many as are read. */
-const MOVES = 3;
 
 interface Props {
   source: ResultsSource;
   result: Result;
-  /** How many features there are. */
-  count: number;
+  /** The whole ranking. */
+  results: readonly Result[];
   sorting: Sorting;
   /** Dimensions that the user answers. */
   asked: readonly Dimension[];
   onClose: () => void;
 }
 
-/** Why a feature has its rank: the answers that lead to it from above and from it to below, and what would move it. */
-export function ExplainDialog({ source, result, count, sorting, asked, onClose }: Props) {
+/** Why a feature has its rank: what the answers say about it and its neighbours, or any other feature, and what would move it. */
+export function ExplainDialog({ source, result, results, sorting, asked, onClose }: Props) {
+  const count = results.length;
   const [dimension, setDimension] = useState<Dimension>(sorting === 'complexity' ? 'complexity' : 'value');
   const {
     feature,
@@ -46,9 +46,10 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
   const isKnown = { value: value != null, complexity: effort != null };
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
   const [changed, setChanged] = useState<AnswerChange | null>(null);
+  const [otherId, setOtherId] = useState<string | null>(null);
   const explanations = {
-    value: useExplanation(source, feature.id, 'value'),
-    complexity: useExplanation(source, feature.id, 'complexity'),
+    value: useExplanation(source, feature.id, 'value', otherId),
+    complexity: useExplanation(source, feature.id, 'complexity', otherId),
   };
   return (
     <Dialog title={isolated(feature.name)} onClose={onClose}>
@@ -81,12 +82,14 @@ export function ExplainDialog({ source, result, count, sorting, asked, onClose }
         {isKnown[dimension] ? (
           <Loaded query={explanations[dimension]}>
             {(found) => (
-              <Ladder
+              <Explained
                 key={dimension}
                 projectId={source.projectId}
                 explanation={found}
-                count={count}
+                otherId={otherId}
+                results={results}
                 isAsked={asked.includes(dimension)}
+                onOther={setOtherId}
                 onTakenBack={(answer) => {
                   setTakenBack(answer);
                   setChanged(null);
@@ -114,87 +117,92 @@ function rankIn(dimension: Dimension, found: Explanation | undefined, count: num
 /** As in the results. */
 const placeOf = ({ shared_rank: rank, tied_with: tied }: Explanation, count: number) => ({ rank, tied, count });
 
-interface LadderProps {
+interface ExplainedProps {
   projectId: string | null;
   explanation: Explanation;
-  count: number;
+  /** The feature that the person chose to compare it with. */
+  otherId: string | null;
+  results: readonly Result[];
   isAsked: boolean;
+  onOther: (id: string | null) => void;
   onTakenBack: (answer: NamedAnswer) => void;
   onChanged: (change: AnswerChange) => void;
 }
 
-/** The chain of answers through a feature, from the one above it to the one below it. */
-function Ladder({ projectId, explanation, count, isAsked, onTakenBack, onChanged }: LadderProps) {
-  const { feature, dimension, likely_ranks: likely, rank_range: possible } = explanation;
-  const { answers, above, below, would_move: moves } = explanation;
+/** The duels of a feature, in the order of the ranking, with it among them. */
+function Explained({ projectId, explanation, otherId, results, isAsked, ...on }: ExplainedProps) {
+  const { rank, answers, duels, against } = explanation;
   const total = answers.won + answers.lost + answers.tied;
-  /** The id of the answer that was given here last. */
-  const [givenId, setGivenId] = useState<string | null>(null);
-  const links = [above, below].flatMap((each): readonly ChainLink[] => each?.chain ?? []);
-  const ids = links.flatMap((link) => ('comparison_id' in link ? link.comparison_id : []));
-  const { data: byId } = useAnswers(projectId ?? '', givenId === null ? ids : [...ids, givenId]);
-  const project = projectId === null ? undefined : currentProject(projectId).data;
-  const given = givenId === null ? undefined : byId?.get(givenId);
+  const people = 'people' in answers ? answers.people : null;
+  const chosen = against?.feature.id === otherId ? against : undefined;
+  const shown = chosen ? [...duels, chosen] : duels;
+  const reader = signedInPerson();
+  const own = shown.flatMap(({ voices = [] }) => voices.filter(({ user }) => user.id === reader));
+  const hasMore = own.length > 0 || explanation.would_move.length > 0;
+  const row = (duel: (typeof duels)[number]) => <DuelRow key={duel.feature.id} explanation={explanation} duel={duel} />;
   return (
-    <AnswersHere.Provider value={projectId === null ? null : { projectId, isAsked, byId, onTakenBack, onChanged }}>
-      <ol class="ladder">
-        {above ? (
-          <Rungs neighbour={above} dimension={dimension} isAbove />
-        ) : (
-          <li class="rung-note">{explain.first[dimension]}</li>
-        )}
-        <li class="rung is-own" aria-current="true">
-          <strong>
-            {projectId === null ? (
-              feature.name
-            ) : (
-              <a class="to-feature" href={featurePath(projectId, feature.id)}>
-                {feature.name}
-              </a>
-            )}
-          </strong>
-          <span class="num">{explain.rankAndRange[dimension](placeOf(explanation, count), likely, possible)}</span>
-        </li>
-        {below ? (
-          <Rungs neighbour={below} dimension={dimension} isAbove={false} />
-        ) : (
-          <li class="rung-note">{explain.last[dimension]}</li>
-        )}
+    <>
+      <p class="duels-head hint">
+        <span>{total === 0 ? explain.noAnswers : explain.answers(total, people)}</span>
+        <span>{explain.duel.head}</span>
+      </p>
+      <ol class="duels">
+        {duels.filter((duel) => duel.rank < rank).map(row)}
+        <OwnRow projectId={projectId} explanation={explanation} />
+        {duels.filter((duel) => duel.rank > rank).map(row)}
       </ol>
-      <p class="hint">{total === 0 ? explain.noAnswers : explain.answers(answers, dimension)}</p>
-      {given && projectId !== null && (
-        <Strip did={explain.given} answer={given}>
-          <AnswerButtons projectId={projectId} isAsked={isAsked} answer={given} onTakenBack={onTakenBack} />
-        </Strip>
+      <OtherFeature featureId={explanation.feature.id} results={results} onOther={on.onOther} />
+      {chosen && (
+        <ol class="duels" aria-live="polite">
+          {row(chosen)}
+        </ol>
       )}
-      {moves.length > 0 && (
-        <section class="moves">
-          <h3>{explain.moves}</h3>
-          <ul>
-            {moves.slice(0, MOVES).map(({ other, choice, rank: to }) => (
-              <li key={other.id}>
-                <span>
-                  {filled((put) =>
-                    explain.move[dimension][choice === 'feature_a' ? 'above' : 'below'](
-                      put(<strong>{other.name}</strong>),
-                    ),
-                  )}
-                </span>
-                <span class="moved-to">{explain.movedTo[dimension]({ rank: to, tied: 0, count })}</span>
-                {project && isAsked && (
-                  <AnswerMove
-                    projectId={project.id}
-                    dimension={dimension}
-                    features={[feature, other]}
-                    isGraded={project.comparison_mode === 'graded'}
-                    onGiven={setGivenId}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {hasMore && (
+        <details class="explain-more">
+          <summary>{explain.more}</summary>
+          {projectId !== null && own.length > 0 && (
+            <OwnAnswersHere
+              projectId={projectId}
+              ids={[...new Set(own.map((voice) => voice.comparison_id))]}
+              isAsked={isAsked}
+              onTakenBack={on.onTakenBack}
+              onChanged={on.onChanged}
+            />
+          )}
+          <Moves projectId={projectId} explanation={explanation} count={results.length} isAsked={isAsked} {...on} />
+        </details>
       )}
-    </AnswersHere.Provider>
+      {shown.some(({ contradicted }) => contradicted) && (
+        <p class="hint">
+          {projectId === null ? (
+            explain.contradicted
+          ) : (
+            <a href={paths.contradictions(projectId)}>{explain.contradicted}</a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OwnRow({ projectId, explanation }: { projectId: string | null; explanation: Explanation }) {
+  const { feature, rank, dimension, likely_ranks: likely } = explanation;
+  return (
+    <li class="duel is-own" aria-current="true">
+      <span class="duel-rank num">{formatCount(rank)}</span>
+      <p class="duel-says">
+        <Answers answers={explanation.answers} />
+        <strong>
+          {projectId === null ? (
+            <bdi>{feature.name}</bdi>
+          ) : (
+            <a class="to-feature" href={featurePath(projectId, feature.id)}>
+              <bdi>{feature.name}</bdi>
+            </a>
+          )}
+        </strong>{' '}
+        <span class="duel-range">{explain.likely[dimension](likely)}</span>
+      </p>
+    </li>
   );
 }

@@ -74,7 +74,7 @@ export function Explained({ source, view, results, asked }: ExplainedProps) {
       key={explained}
       source={source}
       result={result}
-      count={results.length}
+      results={results}
       sorting={view.sorting.value}
       asked={asked}
       onClose={() => (view.explained.value = null)}

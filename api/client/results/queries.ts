@@ -11,6 +11,20 @@ import { isHalf, type Result, type Sorting, topOfAimed } from './ranking.ts';
 export type Explanation = RankExplanation | SharedRankExplanation;
 export type { Stability } from '../../contract/explanations.ts';
 
+/** What is to be explained. */
+export interface Asked {
+  featureId: string;
+  dimension: Dimension;
+  /** Another feature to compare it with; null for none. */
+  otherId: string | null;
+}
+
+/** The query of an explanation. */
+export const explanationQuery = ({ dimension, otherId }: Asked) => ({
+  dimension,
+  ...(otherId !== null && { other_id: otherId }),
+});
+
 /** Where results come from: a project, or a link to one. */
 export interface ResultsSource {
   /** Beginning of the keys of its queries. */
@@ -22,7 +36,7 @@ export interface ResultsSource {
   /** How often the ranking is read again while the page is visible, in milliseconds. */
   readonly refreshMs: number | false;
   results(sorting: Sorting, signal: AbortSignal): Promise<Result[]>;
-  explanation(featureId: string, dimension: Dimension, signal: AbortSignal): Promise<Explanation>;
+  explanation(asked: Asked, signal: AbortSignal): Promise<Explanation>;
   stability(sorting: Sorting, k: number, signal: AbortSignal): Promise<Stability>;
 }
 
@@ -41,10 +55,10 @@ export function projectSource(id: string): ResultsSource {
           signal,
         }),
       ) as Promise<Result[]>,
-    explanation: (featureId, dimension, signal) =>
+    explanation: (asked, signal) =>
       read(
         api.GET('/projects/{project_id}/results/{feature_id}/explanation', {
-          params: { path: { ...path, feature_id: featureId }, query: { dimension } },
+          params: { path: { ...path, feature_id: asked.featureId }, query: explanationQuery(asked) },
           signal,
         }),
       ),
@@ -85,16 +99,18 @@ export function exportResults(id: string, format: 'csv' | 'json', sorting: Sorti
   return read(api.GET('/projects/{project_id}/results/export', { params, parseAs: 'blob' })) as Promise<Blob>;
 }
 
-/** Why a feature has its rank in one dimension. */
+/** Why a feature has its rank in one dimension; the rest stays while the duel with another feature is read. */
 export const useExplanation = (
   source: ResultsSource,
   featureId: string,
   dimension: Dimension,
+  otherId: string | null,
 ): QueryObserverResult<Explanation> =>
   useQuery({
     ...UNTIL_ASKED,
-    queryKey: [...source.key, 'explanation', featureId, dimension],
-    queryFn: ({ signal }) => source.explanation(featureId, dimension, signal),
+    queryKey: [...source.key, 'explanation', featureId, dimension, otherId],
+    placeholderData: (previous: Explanation | undefined) => previous,
+    queryFn: ({ signal }) => source.explanation({ featureId, dimension, otherId }, signal),
   });
 
 /** The top of a ranking of so many features. */

@@ -2,7 +2,7 @@ import type { QueryObserverResult } from '@tanstack/query-core';
 import type { SharedProject } from '../../contract/links.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
-import type { ResultsSource } from './queries.ts';
+import { explanationQuery, type ResultsSource } from './queries.ts';
 import type { Result } from './ranking.ts';
 
 /** How often shared results are read again; unchanged ones are an answer without a body. */
@@ -39,10 +39,10 @@ export function sharedSource(token: string): ResultsSource {
       read(
         api.GET('/shared/results', { params: { query: { sort_by: sorting, include_ranges: true } }, headers, signal }),
       ) as Promise<Result[]>,
-    explanation: (featureId, dimension, signal) =>
+    explanation: (asked, signal) =>
       read(
         api.GET('/shared/results/{feature_id}/explanation', {
-          params: { path: { feature_id: featureId }, query: { dimension } },
+          params: { path: { feature_id: asked.featureId }, query: explanationQuery(asked) },
           headers,
           signal,
         }),

@@ -1,6 +1,7 @@
 import type { Verdicts } from '../closure/verdicts.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { Steps } from '../steps.ts';
+import { HARDLY_COUNTS, weightOf } from './hardly-counts.ts';
 
 /** Wins, losses and ties between two features, as one of them sees it. */
 export interface Score {
@@ -33,12 +34,6 @@ export interface Duel {
  */
 export const BASES = ['direct', 'opposed', 'split', 'chain', 'scores'] as const;
 export type Basis = (typeof BASES)[number];
-
-/** Answers that weigh less than this together justify nothing, and people below it hardly count. */
-export const COUNTS = 0.25;
-
-/** How much an answer counts of somebody who answers straight with this share: one at random or the wrong way round doesn't. */
-export const weightOf = (straightness: number): number => Math.max(0, 2 * straightness - 1);
 
 /** Neighbours looked at between two pauses: a millisecond. */
 const NEIGHBOURS_PER_STEP = 4096;
@@ -89,7 +84,7 @@ export class Duels {
    */
   *explainChunked(upper: number, lower: number): Steps<{ basis: Basis; chain: number[] }> {
     const { won, lost, tied } = this.of(upper, lower).weighted;
-    if (won + lost + tied >= COUNTS) {
+    if (won + lost + tied >= HARDLY_COUNTS) {
       const basis = won > lost && won > tied ? 'direct' : lost > won && lost > tied ? 'opposed' : 'split';
       return { basis, chain: [] };
     }
@@ -134,7 +129,7 @@ export class Duels {
   /** 1 if the lower feature is better, −1 if the other is, 0 if they are equal; −2 if nothing counts, or as much says either. */
   #standingOf(verdict: number): number {
     const { won, lost, tied } = this.of(this.#verdicts.a[verdict]!, this.#verdicts.b[verdict]!).weighted;
-    if (won + lost + tied < COUNTS) return -2;
+    if (won + lost + tied < HARDLY_COUNTS) return -2;
     if (tied >= won && tied >= lost) return 0;
     return Math.sign(won - lost) || -2;
   }

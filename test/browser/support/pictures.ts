@@ -117,7 +117,7 @@ export const PICTURES: readonly Picture[] = [
     shows: 'Ranking',
     async act({ page }) {
       await page.keyboard.press('w');
-      await page.locator('.ladder').waitFor();
+      await page.locator('.duels').waitFor();
     },
   },
   {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
-import { type Duels, weightOf } from '../../../../shared/ranking/results/duels.ts';
+import type { Duels } from '../../../../shared/ranking/results/duels.ts';
+import { weightOf } from '../../../../shared/ranking/results/hardly-counts.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import type { Choice } from '../../../../shared/ranking/vocabulary.ts';
 import { PLAIN_MODEL, play, sessions } from '../../../support/ranking/sessions.ts';

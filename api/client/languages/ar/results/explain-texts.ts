@@ -1,7 +1,15 @@
 import { formatCount } from '../../../lib/format.ts';
 import type { explainTexts as english } from '../../../results/explain-texts.ts';
 import type { Words } from '../../words.ts';
-import { comparisons, peopleOf, ranked } from '../grammar.ts';
+import {
+  and,
+  answersOf,
+  answers as answerWord,
+  featuresOf,
+  peopleOf,
+  people as peopleWord,
+  ranked,
+} from '../grammar.ts';
 
 interface Place {
   rank: number;
@@ -15,16 +23,24 @@ const byEffort = ({ rank, tied, count }: Place) =>
   shared(rank === 1 ? 'الأصعب' : rank + tied >= count ? 'الأسهل' : `${ranked(rank)} في الصعوبة`, tied);
 
 type Ranks = readonly number[];
-const areSame = (one: Ranks, other: Ranks) => one[0] === other[0] && one[1] === other[1];
 const isOne = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) =>
   isOne(ranks) ? ranked(ranks[0]!) : `من ${ranked(ranks[0]!)} إلى ${formatCount(ranks[1]!)}`;
-const ranks = (place: string, likely: Ranks, possible: Ranks) => {
-  if (!areSame(likely, possible)) {
-    return `${place}، والمرجَّح: ${fromTo(likely)}؛ وإن صحّ ما تتفق عليه الإجابات: ${fromTo(possible)}`;
-  }
-  return isOne(likely) ? `${place}، كما ينتج عن الإجابات` : `${place}، والمرجَّح: ${fromTo(likely)}`;
+type Duel = (typeof english)['duel'];
+type Side = Parameters<Duel['direct']>[0];
+type Share = Parameters<Duel['direct']>[2];
+
+const beside: Record<Side, (name: string) => string> = {
+  above: (name) => `أعلى من ${name}`,
+  below: (name) => `أدنى من ${name}`,
+  level: (name) => `على مستوى ${name}`,
 };
+const ofAll = ({ part, all, isPeople }: Share) =>
+  all === 1 && part === 1
+    ? isPeople
+      ? peopleWord(1)
+      : answerWord(1)
+    : `${formatCount(part)} من أصل ${isPeople ? peopleOf(all) : answersOf(all)}`;
 
 export const explainTexts: Words<typeof english> = {
   by: 'الشرح حسب',
@@ -35,46 +51,44 @@ export const explainTexts: Words<typeof english> = {
   },
   unknown: { value: 'القيمة غير معروفة بعد', complexity: 'الجهد غير معروف بعد' },
   byRatio: (rank, count) => `حسب القيمة مقابل الجهد: ${rank}، من أصل ${formatCount(count)}. وهذه المرتبة تجمع بين:`,
-  rankAndRange: {
-    value: (place, likely, possible) => ranks(byValue(place), likely, possible),
-    complexity: (place, likely, possible) => ranks(byEffort(place), likely, possible),
+  likely: {
+    value: (range) => (isOne(range) ? '' : `المرجَّح: ${fromTo(range)}`),
+    complexity: (range) => (isOne(range) ? '' : `المرجَّح: ${fromTo(range)} في الصعوبة`),
   },
   movedTo: {
     value: (place) => `← ${byValue(place)}`,
     complexity: (place) => `← ${byEffort(place)}`,
   },
-  above: { value: 'أعلى قيمة من', complexity: 'أصعب من' },
-  equal: { value: 'تساوي في القيمة', complexity: 'تساوي في الصعوبة' },
-  chain: {
-    value: {
-      more: (better, worse) => `${better} أعلى قيمة من ${worse}`,
-      equal: (one, other) => `${one} تساوي في القيمة ${other}`,
-    },
-    complexity: {
-      more: (better, worse) => `${better} أصعب من ${worse}`,
-      equal: (one, other) => `${one} تساوي في الصعوبة ${other}`,
-    },
+  duel: {
+    head: 'فوز : خسارة : تساوٍ',
+    record: ({ won, lost, tied }) =>
+      `فوز: ${formatCount(won)}، خسارة: ${formatCount(lost)}، تساوٍ: ${formatCount(tied)}`,
+    weighted: (record) => `بعد الترجيح ${record}`,
+    direct: (side, name, share) => `${beside[side](name)}: ${ofAll(share)} بسؤال مباشر.`,
+    opposed: (side, name, share) => `${beside[side](name)} حسب كل الإجابات؛ أما بسؤال مباشر فالعكس: ${ofAll(share)}.`,
+    equal: (side, name, share) =>
+      `${beside[side](name)} حسب كل الإجابات؛ أما بسؤال مباشر فهما متساويتان: ${ofAll(share)}.`,
+    split: (side, name) => `${beside[side](name)} حسب كل الإجابات؛ أما المباشرة فمنقسمة.`,
+    together: (side, name) => `${beside[side](name)} حسب كل الإجابات.`,
+    unasked: (side, name) => `${beside[side](name)} حسب كل الإجابات؛ ولم يقارن أحد بينهما.`,
+    through: (side, name, between) => `${beside[side](name)}، مرورًا بـ ${and(between)}.`,
+    throughMany: (side, name, count) => `${beside[side](name)}، مرورًا بـ ${featuresOf(count)} أخرى.`,
+    otherwise: (names) => `رأي مخالف: ${and(names)}.`,
+    hardly: (names) => `إجابات لا تكاد تُحتسب لأنها تبدو عشوائية أو معكوسة: ${and(names)}.`,
+    noneCounts: 'الإجابات المباشرة لا تكاد تُحتسب لأنها تبدو عشوائية أو معكوسة.',
+    people: peopleWord,
+    you: 'أنت',
   },
+  other: 'مقارنة بميزة أخرى',
+  own: 'إجاباتك عن هذه الأزواج',
+  more: 'إجاباتك وما الذي قد يغيّرها',
   move: {
     value: { above: (name) => `أعلى قيمة من ${name}`, below: (name) => `أقل قيمة من ${name}` },
     complexity: { above: (name) => `أصعب من ${name}`, below: (name) => `أسهل من ${name}` },
   },
-  first: { value: 'لا ميزة أعلى قيمة.', complexity: 'لا ميزة أصعب.' },
-  last: { value: 'لا ميزة أقل قيمة.', complexity: 'لا ميزة أسهل.' },
-  estimated: 'لا إجابة تميّز بينهما بعد، وهذا ترتيبهما حسب تقدير.',
-  contradicted: 'بعض الإجابات متناقضة، لذا قد تكون بعض المراتب غير صحيحة.',
-  who: (name, day) => `${name ?? 'أنت'}، ${day}`,
+  contradicted: 'بعض هذه الإجابات متناقضة',
   noAnswers: 'لا إجابات عن هذه الميزة بعد.',
-  answers: ({ won, lost, tied, people }, dimension) => {
-    const [more, less] = dimension === 'value' ? ['أعلى قيمة', 'أقل قيمة'] : ['أصعب', 'أسهل'];
-    const parts = [
-      won > 0 ? `${more} × ${formatCount(won)}` : '',
-      lost > 0 ? `${less} × ${formatCount(lost)}` : '',
-      tied > 0 ? `متساويتان × ${formatCount(tied)}` : '',
-    ];
-    const by = people === undefined ? '' : ` من ${peopleOf(people)}`;
-    return `${comparisons(won + lost + tied)}${by}: ${parts.filter(Boolean).join('، ')}.`;
-  },
+  answers: (count, people) => `${answerWord(count)}${people === null ? '' : `، ${peopleWord(people)}`}`,
   moves: 'ما الذي قد يغيّرها',
   given: 'إجابتك: ',
 };

@@ -2,6 +2,7 @@ import { formatCount } from '../../../lib/format.ts';
 import type { explainTexts as english } from '../../../results/explain-texts.ts';
 import type { Words } from '../../words.ts';
 import { plural } from '../grammar.ts';
+import { and } from '../lists.ts';
 
 interface Place {
   rank: number;
@@ -41,17 +42,25 @@ const byEffort = ({ rank, tied, count }: Place) => {
 };
 
 type Ranks = readonly number[];
-const areSame = (one: Ranks, other: Ranks) => one[0] === other[0] && one[1] === other[1];
 const isSure = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) =>
   isSure(ranks) ? `Rang ${formatCount(ranks[0]!)}` : `Rang ${formatCount(ranks[0]!)} bis ${formatCount(ranks[1]!)}`;
 
-const withRanges = (place: string, likely: Ranks, possible: Ranks) => {
-  if (!areSame(likely, possible)) {
-    return `${place}, wahrscheinlich ${fromTo(likely)}; ${fromTo(possible)}, wenn stimmt, worin die Antworten übereinstimmen`;
-  }
-  return isSure(likely) ? `${place}, wie es aus den Antworten folgt` : `${place}, wahrscheinlich ${fromTo(likely)}`;
+type Duel = (typeof english)['duel'];
+type Side = Parameters<Duel['direct']>[0];
+type Share = Parameters<Duel['direct']>[2];
+
+const beside: Record<Side, (name: string) => string> = {
+  above: (name) => `Vor ${name}`,
+  below: (name) => `Hinter ${name}`,
+  level: (name) => `Gleichauf mit ${name}`,
 };
+const ofAll = ({ part, all, isPeople }: Share) =>
+  all === 1 && part === 1
+    ? isPeople
+      ? 'eine Person'
+      : 'eine Antwort'
+    : `${formatCount(part)} von ${isPeople ? plural(all, 'Person', 'Personen') : plural(all, 'Antwort', 'Antworten')}`;
 
 export const explainTexts: Words<typeof english> = {
   by: 'Erklären nach',
@@ -63,47 +72,46 @@ export const explainTexts: Words<typeof english> = {
   unknown: { value: 'Wert noch nicht bekannt', complexity: 'Aufwand noch nicht bekannt' },
   byRatio: (rank, count) =>
     `Nach Wert pro Aufwand: ${rank} von ${formatCount(count)}. Dieser Rang verbindet diese beiden:`,
-  rankAndRange: {
-    value: (place, likely, possible) => withRanges(byValue(place), likely, possible),
-    complexity: (place, likely, possible) => withRanges(`${byEffort(place)} Aufwand`, likely, possible),
+  likely: {
+    value: (ranks) => (isSure(ranks) ? '' : `wahrscheinlich ${fromTo(ranks)}`),
+    complexity: (ranks) => (isSure(ranks) ? '' : `wahrscheinlich ${fromTo(ranks)} beim Aufwand`),
   },
   movedTo: {
     value: (place) => `→ ${byValue(place)}`,
     complexity: (place) => `→ ${byEffort(place)} Aufwand`,
   },
-  above: { value: 'mehr wert als', complexity: 'aufwendiger als' },
-  equal: { value: 'genauso viel wert wie', complexity: 'genauso aufwendig wie' },
-  chain: {
-    value: {
-      more: (better, worse) => `${better} mehr wert als ${worse}`,
-      equal: (one, other) => `${one} genauso viel wert wie ${other}`,
-    },
-    complexity: {
-      more: (better, worse) => `${better} aufwendiger als ${worse}`,
-      equal: (one, other) => `${one} genauso aufwendig wie ${other}`,
-    },
+  duel: {
+    head: 'Gewonnen : verloren : gleich',
+    record: ({ won, lost, tied }) =>
+      `${formatCount(won)} gewonnen, ${formatCount(lost)} verloren, ${formatCount(tied)} gleich`,
+    weighted: (record) => `gewichtet ${record}`,
+    direct: (side, name, share) => `${beside[side](name)}: ${ofAll(share)}, direkt gefragt.`,
+    opposed: (side, name, share) =>
+      `${beside[side](name)} nach allen Antworten; direkt gefragt, ${ofAll(share)}: umgekehrt.`,
+    equal: (side, name, share) =>
+      `${beside[side](name)} nach allen Antworten; direkt gefragt, ${ofAll(share)}: gleich.`,
+    split: (side, name) => `${beside[side](name)} nach allen Antworten; die direkten sind geteilt.`,
+    together: (side, name) => `${beside[side](name)} nach allen Antworten.`,
+    unasked: (side, name) => `${beside[side](name)} nach allen Antworten; niemand hat die beiden verglichen.`,
+    through: (side, name, between) => `${beside[side](name)}, über ${and(between)}.`,
+    throughMany: (side, name, count) => `${beside[side](name)}, über ${formatCount(count)} andere Features.`,
+    otherwise: (names) => `Anders: ${and(names)}.`,
+    hardly: (names) => `Kaum gezählt, weil die Antworten zufällig oder vertauscht wirken: ${and(names)}.`,
+    noneCounts: 'Die direkten Antworten zählen kaum, weil sie zufällig oder vertauscht wirken.',
+    people: (count) => plural(count, 'Person', 'Personen'),
+    you: 'Sie',
   },
+  other: 'Mit einem anderen Feature vergleichen',
+  own: 'Ihre Antworten zu diesen Paaren',
+  more: 'Ihre Antworten, und was es verschieben könnte',
   move: {
     value: { above: (name) => `mehr wert als ${name}`, below: (name) => `weniger wert als ${name}` },
     complexity: { above: (name) => `aufwendiger als ${name}`, below: (name) => `einfacher als ${name}` },
   },
-  first: { value: 'Kein Feature ist mehr wert.', complexity: 'Kein Feature ist aufwendiger.' },
-  last: { value: 'Kein Feature ist weniger wert.', complexity: 'Kein Feature ist einfacher.' },
-  estimated: 'Noch unterscheidet keine Antwort diese beiden. Ihre Reihenfolge ist geschätzt.',
-  contradicted: 'Einige Antworten widersprechen sich. Deshalb können manche Ränge falsch sein.',
-  who: (name, day) => `${name ?? 'Sie'}, ${day}`,
+  contradicted: 'Einige dieser Antworten widersprechen sich',
   noAnswers: 'Zu diesem Feature gibt es noch keine Antworten.',
-  answers: ({ won, lost, tied, people }, dimension) => {
-    const [more, less] = dimension === 'value' ? ['mehr wert', 'weniger wert'] : ['aufwendiger', 'einfacher'];
-    const parts = [
-      won > 0 ? `${formatCount(won)} × ${more}` : '',
-      lost > 0 ? `${formatCount(lost)} × ${less}` : '',
-      tied > 0 ? `${formatCount(tied)} × gleich` : '',
-    ];
-    const by = people === undefined ? '' : ` von ${plural(people, 'Person', 'Personen')}`;
-    const head = `${plural(won + lost + tied, 'Vergleich', 'Vergleiche')}${by}`;
-    return `${head}: ${parts.filter(Boolean).join(', ')}.`;
-  },
+  answers: (count, people) =>
+    `${plural(count, 'Antwort', 'Antworten')}${people === null ? '' : `, ${plural(people, 'Person', 'Personen')}`}`,
   moves: 'Was es verschieben könnte',
   given: 'Ihre Antwort: ',
 };

@@ -2,6 +2,7 @@ import { formatCount } from '../../../lib/format.ts';
 import type { explainTexts as english } from '../../../results/explain-texts.ts';
 import type { Words } from '../../words.ts';
 import { ordinal, ordinalOfFeature, plural } from '../grammar.ts';
+import { and } from '../lists.ts';
 
 interface Place {
   rank: number;
@@ -21,7 +22,6 @@ const byEffort = ({ rank, tied, count }: Place) => {
 };
 
 type Ranks = readonly number[];
-const areSame = (one: Ranks, other: Ranks) => one[0] === other[0] && one[1] === other[1];
 const isOne = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) =>
   isOne(ranks) ? `el ${ordinal(ranks[0]!)}` : `del ${ordinal(ranks[0]!)} al ${ordinal(ranks[1]!)}`;
@@ -30,12 +30,21 @@ const hardest = (ranks: Ranks) =>
     ? `la ${ordinalOfFeature(ranks[0]!)} más difícil`
     : `entre la ${ordinalOfFeature(ranks[0]!)} y la ${ordinalOfFeature(ranks[1]!)} más difícil`;
 
-const withRanges = (place: string, said: (ranks: Ranks) => string, likely: Ranks, possible: Ranks) => {
-  if (!areSame(likely, possible)) {
-    return `${place}; probable: ${said(likely)}; ${said(possible)} si es cierto aquello en lo que coinciden las respuestas`;
-  }
-  return isOne(likely) ? `${place}, según las respuestas` : `${place}; probable: ${said(likely)}`;
+type Duel = (typeof english)['duel'];
+type Side = Parameters<Duel['direct']>[0];
+type Share = Parameters<Duel['direct']>[2];
+
+const beside: Record<Side, (name: string) => string> = {
+  above: (name) => `Por encima de ${name}`,
+  below: (name) => `Por debajo de ${name}`,
+  level: (name) => `Al mismo nivel que ${name}`,
 };
+const ofAll = ({ part, all, isPeople }: Share) =>
+  all === 1 && part === 1
+    ? isPeople
+      ? 'una persona'
+      : 'una respuesta'
+    : `${formatCount(part)} de ${isPeople ? plural(all, 'persona', 'personas') : plural(all, 'respuesta', 'respuestas')}`;
 
 /** The words of *Why?*. */
 export const explainTexts: Words<typeof english> = {
@@ -48,26 +57,38 @@ export const explainTexts: Words<typeof english> = {
   unknown: { value: 'valor aún desconocido', complexity: 'esfuerzo aún desconocido' },
   byRatio: (rank, count) =>
     `Por valor/esfuerzo, tiene el ${rank} de ${formatCount(count)}. Ese puesto combina estos dos:`,
-  rankAndRange: {
-    value: (place, likely, possible) => withRanges(byValue(place), fromTo, likely, possible),
-    complexity: (place, likely, possible) => withRanges(byEffort(place), hardest, likely, possible),
+  likely: {
+    value: (ranks) => (isOne(ranks) ? '' : `probable: ${fromTo(ranks)}`),
+    complexity: (ranks) => (isOne(ranks) ? '' : `probable: ${hardest(ranks)}`),
   },
   movedTo: {
     value: (place) => `→ ${byValue(place)}`,
     complexity: (place) => `→ ${byEffort(place)}`,
   },
-  above: { value: 'aporta más valor que', complexity: 'es más difícil que' },
-  equal: { value: 'aporta el mismo valor que', complexity: 'es tan difícil como' },
-  chain: {
-    value: {
-      more: (better, worse) => `${better} aporta más valor que ${worse}`,
-      equal: (one, other) => `${one} aporta el mismo valor que ${other}`,
-    },
-    complexity: {
-      more: (better, worse) => `${better} es más difícil que ${worse}`,
-      equal: (one, other) => `${one} es tan difícil como ${other}`,
-    },
+  duel: {
+    head: 'Gana : pierde : igual',
+    record: ({ won, lost, tied }) =>
+      `gana ${formatCount(won)}, pierde ${formatCount(lost)}, igual ${formatCount(tied)}`,
+    weighted: (record) => `ponderado ${record}`,
+    direct: (side, name, share) => `${beside[side](name)}: ${ofAll(share)}, en pregunta directa.`,
+    opposed: (side, name, share) =>
+      `${beside[side](name)} según todas las respuestas; en pregunta directa, ${ofAll(share)}: lo contrario.`,
+    equal: (side, name, share) =>
+      `${beside[side](name)} según todas las respuestas; en pregunta directa, ${ofAll(share)}: igual.`,
+    split: (side, name) => `${beside[side](name)} según todas las respuestas; las directas están divididas.`,
+    together: (side, name) => `${beside[side](name)} según todas las respuestas.`,
+    unasked: (side, name) => `${beside[side](name)} según todas las respuestas; nadie comparó las dos.`,
+    through: (side, name, between) => `${beside[side](name)}, a través de ${and(between)}.`,
+    throughMany: (side, name, count) => `${beside[side](name)}, a través de otras ${formatCount(count)} funciones.`,
+    otherwise: (names) => `Lo ven de otro modo: ${and(names)}.`,
+    hardly: (names) => `Apenas cuentan, porque sus respuestas parecen al azar o al revés: ${and(names)}.`,
+    noneCounts: 'Las respuestas directas apenas cuentan, porque parecen al azar o al revés.',
+    people: (count) => plural(count, 'persona', 'personas'),
+    you: 'tú',
   },
+  other: 'Comparar con otra función',
+  own: 'Tus respuestas a estos pares',
+  more: 'Tus respuestas y qué podría moverla',
   move: {
     value: {
       above: (name) => `aporta más valor que ${name}`,
@@ -75,23 +96,10 @@ export const explainTexts: Words<typeof english> = {
     },
     complexity: { above: (name) => `es más difícil que ${name}`, below: (name) => `es más fácil que ${name}` },
   },
-  first: { value: 'Ninguna función aporta más valor.', complexity: 'Ninguna función es más difícil.' },
-  last: { value: 'Ninguna función aporta menos valor.', complexity: 'Ninguna función es más fácil.' },
-  estimated: 'Ninguna respuesta distingue aún estas dos. Una estimación las pone en este orden.',
-  contradicted: 'Algunas respuestas se contradicen, así que algunos puestos pueden ser erróneos.',
-  who: (name, day) => `${name ?? 'tú'}, ${day}`,
+  contradicted: 'Algunas de estas respuestas se contradicen',
   noAnswers: 'Esta función aún no tiene respuestas.',
-  answers: ({ won, lost, tied, people }, dimension) => {
-    const [more, less] = dimension === 'value' ? ['más valor', 'menos valor'] : ['más difícil', 'más fácil'];
-    const parts = [
-      won > 0 ? `${formatCount(won)} × ${more}` : '',
-      lost > 0 ? `${formatCount(lost)} × ${less}` : '',
-      tied > 0 ? `${formatCount(tied)} × igual` : '',
-    ];
-    const by = people === undefined ? '' : ` de ${plural(people, 'persona', 'personas')}`;
-    const head = `${plural(won + lost + tied, 'comparación', 'comparaciones')}${by}`;
-    return `${head}: ${parts.filter(Boolean).join(', ')}.`;
-  },
+  answers: (count, people) =>
+    `${plural(count, 'respuesta', 'respuestas')}${people === null ? '' : `, ${plural(people, 'persona', 'personas')}`}`,
   moves: 'Qué podría moverla',
   given: 'Respondiste: ',
 };

@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/format.ts';
 import type { explainTexts as english } from '../../../results/explain-texts.ts';
 import type { Words } from '../../words.ts';
 import { plural } from '../grammar.ts';
-import { ordinal } from '../lists.ts';
+import { and, ordinal } from '../lists.ts';
 
 type Place = Parameters<(typeof english)['of']['value']>[0];
 
@@ -18,18 +18,25 @@ const byEffort = ({ rank, tied, count }: Place) =>
   );
 
 type Ranks = readonly number[];
-const areSame = (one: Ranks, other: Ranks) => one[0] === other[0] && one[1] === other[1];
 const isOne = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) =>
   isOne(ranks) ? ordinal(ranks[0]!) : `du ${ordinal(ranks[0]!)} au ${ordinal(ranks[1]!)}`;
 
-/** A place with its likely ranks, and the ranks that are left if what the answers agree on is right. */
-const withRanges = (place: string, likely: Ranks, possible: Ranks) => {
-  if (!areSame(likely, possible)) {
-    return `${place}, probablement ${fromTo(likely)} ; ${fromTo(possible)} si ce sur quoi les réponses concordent est juste`;
-  }
-  return isOne(likely) ? `${place}, comme l’impliquent les réponses` : `${place}, probablement ${fromTo(likely)}`;
+type Duel = (typeof english)['duel'];
+type Side = Parameters<Duel['direct']>[0];
+type Share = Parameters<Duel['direct']>[2];
+
+const beside: Record<Side, (name: string) => string> = {
+  above: (name) => `Au-dessus de ${name}`,
+  below: (name) => `Au-dessous de ${name}`,
+  level: (name) => `À égalité avec ${name}`,
 };
+const ofAll = ({ part, all, isPeople }: Share) =>
+  all === 1 && part === 1
+    ? isPeople
+      ? 'une personne'
+      : 'une réponse'
+    : `${isPeople ? plural(part, 'personne', 'personnes') : plural(part, 'réponse', 'réponses')} sur ${formatCount(all)}`;
 
 export const explainTexts: Words<typeof english> = {
   by: 'Expliquer par',
@@ -41,47 +48,46 @@ export const explainTexts: Words<typeof english> = {
   unknown: { value: 'valeur pas encore connue', complexity: 'effort pas encore connu' },
   byRatio: (rank, count) =>
     `Selon le rapport valeur/effort, le rang est le ${rank} sur ${formatCount(count)}. Il combine ces deux-ci :`,
-  rankAndRange: {
-    value: (place, likely, possible) => withRanges(byValue(place), likely, possible),
-    complexity: (place, likely, possible) => withRanges(byEffort(place), likely, possible),
+  likely: {
+    value: (ranks) => (isOne(ranks) ? '' : `probablement ${fromTo(ranks)}`),
+    complexity: (ranks) => (isOne(ranks) ? '' : `probablement ${fromTo(ranks)} en difficulté`),
   },
   movedTo: {
     value: (place) => `→ ${byValue(place)}`,
     complexity: (place) => `→ ${byEffort(place)}`,
   },
-  above: { value: 'vaut plus que', complexity: 'plus difficile que' },
-  equal: { value: 'vaut autant que', complexity: 'aussi difficile que' },
-  chain: {
-    value: {
-      more: (better, worse) => `${better} vaut plus que ${worse}`,
-      equal: (one, other) => `${one} vaut autant que ${other}`,
-    },
-    complexity: {
-      more: (better, worse) => `${better} plus difficile que ${worse}`,
-      equal: (one, other) => `${one} aussi difficile que ${other}`,
-    },
+  duel: {
+    head: 'Gagné : perdu : égal',
+    record: ({ won, lost, tied }) => `${formatCount(won)} gagné, ${formatCount(lost)} perdu, ${formatCount(tied)} égal`,
+    weighted: (record) => `pondéré ${record}`,
+    direct: (side, name, share) => `${beside[side](name)} : ${ofAll(share)}, à la question directe.`,
+    opposed: (side, name, share) =>
+      `${beside[side](name)} d’après toutes les réponses ; à la question directe, ${ofAll(share)} : l’inverse.`,
+    equal: (side, name, share) =>
+      `${beside[side](name)} d’après toutes les réponses ; à la question directe, ${ofAll(share)} : égalité.`,
+    split: (side, name) => `${beside[side](name)} d’après toutes les réponses ; les directes sont partagées.`,
+    together: (side, name) => `${beside[side](name)} d’après toutes les réponses.`,
+    unasked: (side, name) => `${beside[side](name)} d’après toutes les réponses ; personne n’a comparé les deux.`,
+    through: (side, name, between) => `${beside[side](name)}, en passant par ${and(between)}.`,
+    throughMany: (side, name, count) =>
+      `${beside[side](name)}, en passant par ${formatCount(count)} autres fonctionnalités.`,
+    otherwise: (names) => `D’un autre avis : ${and(names)}.`,
+    hardly: (names) => `À peine pris en compte, car les réponses semblent aléatoires ou inversées : ${and(names)}.`,
+    noneCounts: 'Les réponses directes comptent à peine, car elles semblent aléatoires ou inversées.',
+    people: (count) => plural(count, 'personne', 'personnes'),
+    you: 'vous',
   },
+  other: 'Comparer avec une autre fonctionnalité',
+  own: 'Vos réponses à ces paires',
+  more: 'Vos réponses, et ce qui pourrait la déplacer',
   move: {
     value: { above: (name) => `vaut plus que ${name}`, below: (name) => `vaut moins que ${name}` },
     complexity: { above: (name) => `plus difficile que ${name}`, below: (name) => `plus facile que ${name}` },
   },
-  first: { value: 'Aucune fonctionnalité ne vaut plus.', complexity: 'Aucune fonctionnalité n’est plus difficile.' },
-  last: { value: 'Aucune fonctionnalité ne vaut moins.', complexity: 'Aucune fonctionnalité n’est plus facile.' },
-  estimated: 'Aucune réponse ne distingue encore ces deux-là. Une estimation les met dans cet ordre.',
-  contradicted: 'Certaines réponses se contredisent : certains rangs peuvent donc être faux.',
-  who: (name, day) => `${name ?? 'vous'}, ${day}`,
+  contradicted: 'Certaines de ces réponses se contredisent',
   noAnswers: 'Cette fonctionnalité n’a pas encore de réponse.',
-  answers: ({ won, lost, tied, people }, dimension) => {
-    const [more, less] = dimension === 'value' ? ['vaut plus', 'vaut moins'] : ['plus difficile', 'plus facile'];
-    const parts = [
-      won > 0 ? `${formatCount(won)} × ${more}` : '',
-      lost > 0 ? `${formatCount(lost)} × ${less}` : '',
-      tied > 0 ? `${formatCount(tied)} × égalité` : '',
-    ];
-    const by = people === undefined ? '' : ` par ${plural(people, 'personne', 'personnes')}`;
-    const head = `${plural(won + lost + tied, 'comparaison', 'comparaisons')}${by}`;
-    return `${head} : ${parts.filter(Boolean).join(', ')}.`;
-  },
+  answers: (count, people) =>
+    `${plural(count, 'réponse', 'réponses')}${people === null ? '' : `, ${plural(people, 'personne', 'personnes')}`}`,
   moves: 'Ce qui pourrait la déplacer',
   given: 'Votre réponse : ',
 };
