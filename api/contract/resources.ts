@@ -6,6 +6,7 @@ import type { bestWorstAnswers } from './best-worst.ts';
 import type { collaborators, ownInvitations, projectInvitations } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
 import type { digests } from './digests.ts';
+import type { disagreements } from './disagreements.ts';
 import type { document } from './document.ts';
 import type { events } from './events.ts';
 import type { factors } from './factors.ts';
@@ -60,6 +61,7 @@ type Resources =
   | typeof history
   | typeof identities
   | typeof inconsistencies
+  | typeof disagreements
   | typeof invitations
   | typeof links
   | typeof live

@@ -66,7 +66,7 @@ describe('contradictions in the web client', function () {
       const { page } = visitor;
       for (const screen of ['', '/results', '/people']) {
         if (screen !== '') await visitor.follow(`/projects/${project.id}${screen}`);
-        await page.getByText('1 contradiction among the answers').waitFor();
+        await page.getByText('Some answers contradict each other.').waitFor();
       }
       await visitor.follow(`/projects/${project.id}/compare/value`);
       await page.getByRole('button', { name: 'Settle a contradiction' }).waitFor();
@@ -90,7 +90,7 @@ describe('contradictions in the web client', function () {
     await say(mia, project, '2>0');
     const visitor = await open(`/projects/${project.id}`, 'phone');
     const { page } = visitor;
-    await page.getByText('1 contradiction among the answers').waitFor();
+    await page.getByText('Some answers contradict each other.').waitFor();
     await page.getByRole('link', { name: 'Show them' }).click();
     await visitor.heading('Contradictions');
 
@@ -137,6 +137,47 @@ describe('contradictions in the web client', function () {
     await visitor.expectSound();
     const now = await app.as(mia).get(`/projects/${project.id}/comparisons/inconsistency-stats`);
     expect(now.body.cycle_count).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
+  it('names the people and the feature that are worth a talk, and leaves out who answers the wrong way round', async () => {
+    const [kim, eve] = [await app.make.user(), await app.make.user()];
+    const project = await app.make.project({ owner: mia, features: 12 });
+    for (const user of [jon, kim, eve]) await assign(app, project, user, mia);
+    const names = project.features.map(({ name }) => name);
+    const disputed = 6;
+    // The later a feature, the less it is worth; but Mia sees one as the best, and Jon as the worst.
+    const worth = (user: TestUser, at: number) =>
+      user === eve ? at : at !== disputed ? -at : user === mia ? 100 : user === jon ? -100 : -at;
+    for (let a = 0; a < names.length; a++) {
+      for (let b = a + 1; b < names.length; b++) {
+        // Neither of them always has the last word.
+        for (const user of (a + b) % 3 === 0 ? [kim, jon, mia, eve] : [eve, mia, jon, kim]) {
+          await say(user, project, worth(user, a) > worth(user, b) ? `${a}>${b}` : `${b}>${a}`);
+        }
+      }
+    }
+    const visitor = await open(`/projects/${project.id}`);
+    const { page } = visitor;
+    await page.getByText('Worth a talk: 1 disagreement between 2 people').waitFor();
+    expect(await page.getByText(/\d contradictions? among/).count()).to.equal(0);
+    await visitor.expectSoundInBothSizes();
+    await page.getByRole('link', { name: 'Show them' }).click();
+    await page
+      .getByText(
+        new RegExp(
+          `^You and ${jon.username} disagree about the value of ${names[disputed]}: \\d ranks depend on it\\.$`,
+        ),
+      )
+      .waitFor();
+    await page.getByText('1 person is left out here').waitFor();
+    expect(await page.getByRole('heading', { name: /contradictions? in value/ }).isVisible()).to.equal(false);
+    await visitor.expectSoundInBothSizes();
+    await page.getByRole('button', { name: 'Ask again' }).first().click();
+    await dialog(page).getByRole('heading', { name: 'Which is worth more?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('All contradictions').click();
+    await page.getByRole('heading', { name: /contradictions? in value/ }).waitFor();
     visitor.expectNoProblems();
   });
 
@@ -258,9 +299,9 @@ describe('contradictions in the web client', function () {
     await card.getByText('1 contradiction puts the order in doubt').waitFor();
     expect(await card.getByText('in order').count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
-    // One way there is enough.
-    expect(await page.getByRole('link', { name: 'Show them' }).count()).to.equal(0);
-    await card.getByRole('link', { name: 'Settle contradictions' }).click();
+    // No number of contradictions is the headline, and settling them is no main button.
+    expect(await page.getByRole('link', { name: 'Settle contradictions' }).count()).to.equal(0);
+    await page.getByRole('link', { name: 'Show them' }).click();
     await rings(page).waitFor();
     visitor.expectNoProblems();
   });

@@ -244,10 +244,7 @@ describe('the results in the web client', function () {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('row', { name: features[4]!.name }).click();
     const dialog = page.getByRole('dialog', { name: features[4]!.name });
-    await dialog
-      .getByText(/^Above/)
-      .first()
-      .waitFor();
+    await dialog.getByText(/Above Feature 4/).waitFor();
     const [whole, seen] = await dialog.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
     expect(whole).to.be.at.most(seen!);
     visitor.expectNoProblems();

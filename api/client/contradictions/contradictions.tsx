@@ -13,9 +13,16 @@ import { ProjectFrame } from '../projects/frame.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { PairToAsk } from './pair-to-ask.ts';
 import { MostContradicted } from './pairs.tsx';
-import { countContradictions, type Contradictions as Found, type Ring, useContradictions } from './queries.ts';
+import {
+  countContradictions,
+  type Contradictions as Found,
+  type Ring,
+  useContradictions,
+  useDisagreements,
+} from './queries.ts';
 import { Rings } from './rings.tsx';
 import { contradictionTexts as words } from './texts.ts';
+import { WorthATalk } from './worth-a-talk.tsx';
 
 /** From this many on, rings tell less than the pairs that most of them share. */
 const MANY = 50;
@@ -31,6 +38,7 @@ export default function Contradictions({ params: { id } }: { params: { id: strin
 
 function AllContradictions({ id }: { id: string }) {
   const found = { value: useContradictions(id, 'value'), complexity: useContradictions(id, 'complexity') };
+  const disagreements = useDisagreements(id);
   const { data: project } = useCurrentProject(id);
   const [asked, setAsked] = useState<(PairToAsk & { number: number }) | null>(null);
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
@@ -52,40 +60,59 @@ function AllContradictions({ id }: { id: string }) {
   return (
     <>
       {takenBack && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
-      {isAgreed ? (
+      {isAgreed && disagreements.data?.count === 0 ? (
         <Empty title={words.empty} text={words.emptyText}>
           <a class="button primary" href={paths.results(id)}>
             {words.results}
           </a>
         </Empty>
       ) : (
-        <>
-          <p class="lead">
-            {words.intro} <WhatLink about="contradictions" />
-          </p>
-          {first() && (
-            <p>
-              <button type="button" class="primary" onClick={settle}>
-                {words.settleFirst} <kbd>R</kbd>
-              </button>
-            </p>
-          )}
-          {DIMENSIONS.map((dimension) => (
-            <Loaded key={dimension} query={found[dimension]}>
-              {(data) =>
-                data.count > 0 && (
-                  <OfDimension
+        <Loaded query={disagreements}>
+          {(talk) => {
+            const hasTalk = talk.count > 0;
+            return (
+              <>
+                {hasTalk && (
+                  <WorthATalk
                     id={id}
-                    dimension={dimension}
-                    found={data}
-                    onAsk={mayAnswer(project, dimension) ? ask : null}
-                    onTakenBack={setTakenBack}
+                    found={talk}
+                    askIn={(dimension) => (mayAnswer(project, dimension) ? ask : null)}
                   />
-                )
-              }
-            </Loaded>
-          ))}
-        </>
+                )}
+                {!isAgreed && (
+                  <details class="all-contradictions" open={!hasTalk}>
+                    <summary>{words.all}</summary>
+                    <p class="lead">
+                      {words.intro} <WhatLink about="contradictions" />
+                    </p>
+                    {first() && (
+                      <p>
+                        <button type="button" class={hasTalk ? '' : 'primary'} onClick={settle}>
+                          {words.settleFirst} <kbd>R</kbd>
+                        </button>
+                      </p>
+                    )}
+                    {DIMENSIONS.map((dimension) => (
+                      <Loaded key={dimension} query={found[dimension]}>
+                        {(data) =>
+                          data.count > 0 && (
+                            <OfDimension
+                              id={id}
+                              dimension={dimension}
+                              found={data}
+                              onAsk={mayAnswer(project, dimension) ? ask : null}
+                              onTakenBack={setTakenBack}
+                            />
+                          )
+                        }
+                      </Loaded>
+                    ))}
+                  </details>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
       )}
       {asked && project && (
         <AskDialog

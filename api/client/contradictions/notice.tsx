@@ -1,19 +1,22 @@
 import { paths } from '../paths.ts';
-import { useContradictionCount } from './queries.ts';
+import { useContradictionCount, useDisagreements } from './queries.ts';
 import { contradictionTexts as words } from './texts.ts';
 
-/** Says that answers contradict each other as far as that was read last, and leads there; nothing where they agree. */
+/** Says what is worth a talk, or that answers contradict each other, as far as that was read last, and leads there; nothing where they agree. */
 export function ContradictionNotice({ id }: { id: string }) {
-  const { data: count = 0 } = useContradictionCount(id);
-  return <ContradictionLine id={id} count={count} />;
+  const { data: contradictions = 0 } = useContradictionCount(id);
+  return <ContradictionLine id={id} contradictions={contradictions} />;
 }
 
 /** The notice for a known number of contradictions. */
-export function ContradictionLine({ id, count }: { id: string; count: number }) {
-  if (count === 0) return null;
+export function ContradictionLine({ id, contradictions }: { id: string; contradictions: number }) {
+  const { data } = useDisagreements(id);
+  if (!data || (contradictions === 0 && data.count === 0)) return null;
+  const isTalk = data.count > 0;
   return (
-    <p class="actions unchangeable">
-      <span>{words.notice(count)}</span> <a href={paths.contradictions(id)}>{words.look}</a>
+    <p class={`actions ${isTalk ? 'unchangeable' : 'hint'}`}>
+      <span>{isTalk ? words.talk.notice(data.count, data.people) : words.notice}</span>{' '}
+      <a href={paths.contradictions(id)}>{words.look}</a>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
+import type { Disagreements } from '../../contract/disagreements.ts';
 import type { Inconsistencies } from '../../contract/inconsistencies.ts';
 import type { Dimension } from '../compare/pairs.ts';
 import { useQuery } from '../lib/queries.ts';
@@ -41,6 +42,17 @@ export async function countContradictions(id: string, dimension: Dimension): Pro
   const stats = await read(api.GET('/projects/{project_id}/comparisons/inconsistency-stats', { params }));
   return stats.cycle_count;
 }
+
+/** What people should talk about, in both dimensions. */
+export const useDisagreements = (id: string): QueryObserverResult<Disagreements> =>
+  useQuery({
+    refetchOnWindowFocus: false,
+    queryKey: ['project', id, 'disagreements'],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/projects/{project_id}/comparisons/disagreements', { params: { path: { project_id: id } }, signal }),
+      ),
+  });
 
 /** Number of contradictions in both dimensions. */
 export const useContradictionCount = (id: string): QueryObserverResult<number> =>

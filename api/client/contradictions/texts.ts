@@ -3,6 +3,11 @@ import { formatCount } from '../lib/format.ts';
 
 const contradictions = (count: number) => plural(count, 'contradiction', 'contradictions');
 
+type Name = string | null;
+type Names = readonly Name[];
+const both = ([one, other]: Names) =>
+  other === null ? `${one} and you` : one === null ? `You and ${other}` : `${one} and ${other}`;
+
 /** The words of contradictions. */
 export const contradictionTexts = {
   title: 'Contradictions',
@@ -27,6 +32,36 @@ export const contradictionTexts = {
   emptyText: 'When answers contradict each other, they are shown here as a ring, with who said what and when.',
   results: 'See the results',
   none: 'No contradiction is left in this dimension.',
-  notice: (count: number) => `${contradictions(count)} among the answers`,
+  notice: 'Some answers contradict each other.',
   look: 'Show them',
+  all: 'All contradictions',
+  /** Disagreements of people, as far as ranks depend on them. */
+  talk: {
+    notice: (count: number, people: number) =>
+      `Worth a talk: ${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')}`,
+    heading: (count: number, people: number) =>
+      `Worth a talk: ${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')}`,
+    /** @param names of two people, null for the reader. */
+    disagree: {
+      value: (names: Names, feature: string, ranks: number) =>
+        `${both(names)} disagree about the value of ${feature}: ${plural(ranks, 'rank depends', 'ranks depend')} on it.`,
+      complexity: (names: Names, feature: string, ranks: number) =>
+        `${both(names)} disagree about the effort of ${feature}: ${plural(ranks, 'rank depends', 'ranks depend')} on it.`,
+    },
+    /** What one of them answered about the feature. @param name null for the reader. */
+    says: {
+      value: {
+        more: (name: Name, other: string) => `${name ?? 'You'}: worth more than ${other}`,
+        less: (name: Name, other: string) => `${name ?? 'You'}: worth less than ${other}`,
+      },
+      complexity: {
+        more: (name: Name, other: string) => `${name ?? 'You'}: harder than ${other}`,
+        less: (name: Name, other: string) => `${name ?? 'You'}: easier than ${other}`,
+      },
+    },
+    ask: 'Ask again',
+    leftOut: (count: number) =>
+      `${plural(count, 'person is', 'people are')} left out here: their answers hardly fit those of the others.`,
+    people: 'See people',
+  },
 } as const;

@@ -45,7 +45,7 @@ export const guideTexts = {
       paragraphs: [
         'Features that the answers can’t tell apart share a rank, shown as “2=”. On the chart they share one bubble with their number.',
         '“Likely 2–6” means that the feature belongs between these ranks with a probability of 90 %, given all answers and how well they agree.',
-        '“Why?” beside a rank shows the answers that put a feature there, and the answers that could move it.',
+        '“Why?” beside a rank shows what people answered about the feature and its neighbours, or any other feature: won, lost and equal. It says whose answers hardly count, because they look random or swapped.',
       ],
     },
     value: {
@@ -78,6 +78,7 @@ export const guideTexts = {
         'If A is worth more than B, B more than C, and C more than A, at least one of the answers must be wrong. That happens to everyone, and more often when several people answer.',
         'You see such answers as a ring, with who gave them and when. Changing one of them settles the ring, but may contradict other answers and show new rings. Confirming one leaves its ring open. Earlier answers appear only after you have answered, so that they don’t influence you.',
         'The newest answer to a pair decides its order, and replaces your own earlier one. Other people’s answers to the pair still count for the ranking.',
+        '“Worth a talk” names features that two people see clearly differently, if ranks depend on it. It leaves out answers that the ranking hardly counts. Most contradictions are slips that the other answers outweigh.',
       ],
     },
     people: {

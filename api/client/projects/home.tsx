@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { Progress } from '../../contract/progress.ts';
-import type { Project } from '../../contract/projects.ts';
 import { answersIn, questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
+import { useDisagreements } from '../contradictions/queries.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
@@ -60,7 +60,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                   />
                 ))}
               </div>
-              <Contradictions id={id} project={project} live={live} />
+              <Contradictions id={id} live={live} />
               <HomeTop id={id} count={count} live={live} />
               <HomePeople id={id} live={live} />
             </>
@@ -139,14 +139,6 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
                 <>
                   <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
                   <p class="actions">
-                    {isToSettle(progress.data) && (
-                      <a class="button primary" href={paths.contradictions(id)}>
-                        <span>
-                          {projectTexts.project.settle}
-                          <span class="sr">: {texts.dimensions[dimension]}</span>
-                        </span>
-                      </a>
-                    )}
                     {isOffered && (
                       <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
                         <span>
@@ -204,18 +196,11 @@ const HALF = 50;
 const isAlone = ({ people }: Live): boolean =>
   people.every(({ id, questions_answered: answers }) => id === signedInPerson() || answers === 0);
 
-/** Whether only contradictions are left to work on. Then the card leads to them, unless the order is known to be good in spite of them. */
-const isToSettle = (progress: ReturnType<typeof useProgress>['data']): boolean =>
-  !!progress &&
-  (progress.comparisons_remaining === 0 || progress.transitive_coverage === 1) &&
-  progress.cycle_count > 0 &&
-  progress.order_confidence === null;
-
-/** Leads to the contradictions, unless a card does. */
-function Contradictions({ id, project, live }: { id: string; project: Project; live: LiveProject }) {
-  const progress = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
-  if (DIMENSIONS.some((each) => mayAnswer(project, each) && isToSettle(progress[each]))) return null;
-  return <ContradictionLine id={id} count={contradictionsOf(live)} />;
+/** What is worth a talk by now, or that answers contradict each other. */
+function Contradictions({ id, live }: { id: string; live: LiveProject }) {
+  const { value, complexity } = live.data?.dimensions ?? {};
+  useRefetched(useDisagreements(id), value && complexity && value.revision + complexity.revision);
+  return <ContradictionLine id={id} contradictions={contradictionsOf(live)} />;
 }
 
 /** In both dimensions together, by now. */

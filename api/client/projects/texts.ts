@@ -60,7 +60,6 @@ export const projectTexts = {
       `All its questions are answered, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
     /** Instead, if answers contradict each other, and nobody can tell how good the order is. */
     doubt: (count: number) => `${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
-    settle: 'Settle contradictions',
     people: 'People',
     you: 'You',
     answering: 'answering now',

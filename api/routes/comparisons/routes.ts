@@ -1,4 +1,5 @@
 import { comparisonEndpoints as recorded } from './comparisons.ts';
+import { disagreementEndpoints } from './disagreements.ts';
 import { inconsistencyEndpoints } from './inconsistencies.ts';
 import { progressEndpoints } from './progress.ts';
 import { bestWorstEndpoints, recordingEndpoints } from './recording.ts';
@@ -8,6 +9,7 @@ export const comparisonEndpoints = [
   ...recordingEndpoints,
   ...bestWorstEndpoints,
   ...progressEndpoints,
+  ...disagreementEndpoints,
   ...inconsistencyEndpoints,
   ...recorded,
 ];

@@ -20,7 +20,12 @@ export interface FinalScores {
 interface TeamScores extends FinalScores {
   /** How straight each person answers who doesn't count in full, by id. */
   readonly straightness: ReadonlyMap<string, number>;
+  /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
+  readonly spread: number;
 }
+
+/** The deviation of a logistic look: that of the normal one whose chances are closest to it. */
+const LOGISTIC = 1.7;
 
 /**
  * The final scores from all answers that count, in steps of a few milliseconds: by expectation propagation, converted
@@ -41,20 +46,24 @@ export function* finalScoresChunked(
       grade && author && authors
         ? yield* ordinalScoresChunked(sortGradedAnswers(features, { ...comparisons, grade, author, authors }), prior)
         : yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
-    return { means, information, straightness: new Map() };
+    return { means, information, straightness: new Map(), spread: LOGISTIC };
   }
   if (author && authors && authors.length > 1) {
     const answers = sortTeamAnswers(features, { ...comparisons, author, authors });
     const posterior = yield* tastePosteriorChunked(answers);
-    return { ...inLogits(posterior, prior), straightness: straightnessById(answers, posterior) };
+    return { ...inLogits(posterior, prior), ...howPeopleAnswer(posterior, prior, answers) };
   }
   const posterior = yield* scorePosteriorChunked(sortAnswers(features, comparisons));
-  return { ...inLogits(posterior, prior), straightness: new Map() };
+  return { ...inLogits(posterior, prior), ...howPeopleAnswer(posterior, prior) };
 }
 
-function straightnessById({ ids }: TeamAnswers, { straightness }: ScorePosterior): ReadonlyMap<string, number> {
-  const of = [...(straightness?.of ?? [])];
-  return new Map(of.map((share, person) => [ids[person]!, share] as const).filter(([, share]) => share < 1));
+function howPeopleAnswer({ straightness, kinds }: ScorePosterior, prior: JointPrior, answers?: TeamAnswers) {
+  const of = [...(straightness?.of ?? [])].map((share, person) => [answers!.ids[person]!, share] as const);
+  const spread = kinds.reduce((sum, { noise, weight }) => sum + weight * noise.spread, 0);
+  return {
+    straightness: new Map(of.filter(([, share]) => share < 1)),
+    spread: Math.sqrt(prior.variance) * spread,
+  };
 }
 
 /** The scores of a posterior, of standard deviation 1, as those of a prior. */

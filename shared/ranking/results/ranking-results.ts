@@ -11,6 +11,7 @@ import type { AuthoredComparisons } from '../estimation/sorted-answers.ts';
 import { finish, SharedSteps, type Steps } from '../steps.ts';
 import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
 import { CountedAnswers } from './counted-answers.ts';
+import { type Disagreements, disagreementsChunked } from './disagreements.ts';
 import { Duels } from './duels.ts';
 import { type FinalPlaces, finalPlacesAlong } from './final-places.ts';
 import { type FinalOrder, finalOrderChunked, isSelfConsistent } from './order.ts';
@@ -28,6 +29,8 @@ export type PlacedOrder = FinalOrder &
     readonly final: FinalPlaces | null;
     /** How straight each person answers who doesn't count in full, by id. */
     readonly straightness: ReadonlyMap<string, number>;
+    /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
+    readonly spread: number;
   };
 
 /** Data that the results are computed from, besides the log. */
@@ -97,7 +100,8 @@ export class RankingResults {
     const ordered = this.#awake(yield* finalOrderChunked(scores, counted));
     const places = placesAlong(ordered.order, ordered.scores, knowledge.closure);
     const final = answers && finalPlacesAlong(ordered.order, places, answers);
-    const order = { ...ordered, ...places, final, straightness: scores.straightness };
+    const { straightness, spread } = scores;
+    const order = { ...ordered, ...places, final, straightness, spread };
     if (version === source.version) this.#order = order;
     return order;
   }
@@ -161,6 +165,12 @@ export class RankingResults {
   *duelsChunked(straightness?: PlacedOrder['straightness']): Steps<Duels> {
     straightness ??= (yield* this.orderChunked()).straightness;
     return new Duels(this.#log, this.#source.knowledge.verdicts, straightness);
+  }
+
+  /** Features that people who count see differently, as far as ranks depend on it, in steps. */
+  *disagreementsChunked(): Steps<Disagreements> {
+    const ranked = yield* this.orderChunked();
+    return yield* disagreementsChunked(this.#active(this.#log.length), ranked);
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */

@@ -92,6 +92,12 @@ export const comparisonRows: Row[] = [
     },
   ],
   [
+    'GET /projects/{id}/comparisons/disagreements',
+    200,
+    'people count left_out disagreements',
+    (asking) => asking.owner.get(at(asking, '/comparisons/disagreements')),
+  ],
+  [
     'GET /projects/{id}/comparisons/resolve-inconsistency',
     200,
     'comparison_id feature_a feature_b dimension reason combined_uncertainty cycle_context feature_a.id feature_a.name ' +

@@ -1,7 +1,9 @@
 import type { contradictionTexts as english } from '../../../contradictions/texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
-import { contradictions, contradictionsOf, featuresOf } from '../grammar.ts';
+import { contradictions, contradictionsOf, featuresOf, peopleOf } from '../grammar.ts';
+
+const both = (names: readonly (string | null)[]) => names.map((name) => name ?? 'أنت').join(' و');
 
 export const contradictionTexts: Words<typeof english> = {
   title: 'التناقضات',
@@ -26,6 +28,30 @@ export const contradictionTexts: Words<typeof english> = {
   emptyText: 'عندما تتناقض الإجابات، تظهر هنا على شكل حلقة مع أصحابها وأوقاتها.',
   results: 'عرض النتائج',
   none: 'لم يبقَ أي تناقض في هذا الجانب.',
-  notice: (count) => `${contradictions(count)} بين الإجابات`,
+  notice: 'بعض الإجابات متناقضة.',
   look: 'عرضها',
+  all: 'كل التناقضات',
+  talk: {
+    notice: (count, people) => `يستحق النقاش: عدد الخلافات ${formatCount(count)} بين ${peopleOf(people)}`,
+    heading: (count, people) => `يستحق النقاش: عدد الخلافات ${formatCount(count)} بين ${peopleOf(people)}`,
+    disagree: {
+      value: (names, feature, ranks) =>
+        `خلاف بين ${both(names)} حول قيمة ${feature}، وعدد المراتب المتوقفة عليه ${formatCount(ranks)}.`,
+      complexity: (names, feature, ranks) =>
+        `خلاف بين ${both(names)} حول جهد ${feature}، وعدد المراتب المتوقفة عليه ${formatCount(ranks)}.`,
+    },
+    says: {
+      value: {
+        more: (name, other) => `${name ?? 'أنت'}: أعلى قيمة من ${other}`,
+        less: (name, other) => `${name ?? 'أنت'}: أقل قيمة من ${other}`,
+      },
+      complexity: {
+        more: (name, other) => `${name ?? 'أنت'}: أصعب من ${other}`,
+        less: (name, other) => `${name ?? 'أنت'}: أسهل من ${other}`,
+      },
+    },
+    ask: 'إعادة السؤال',
+    leftOut: (count) => `لا يشمل هذا ${peopleOf(count)} لا تكاد إجاباتهم توافق إجابات الآخرين.`,
+    people: 'عرض الأشخاص',
+  },
 };

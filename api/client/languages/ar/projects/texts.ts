@@ -53,7 +53,6 @@ export const projectTexts: Words<typeof english> = {
     topEnd: 'اكتملت الإجابة عن كل أسئلتها',
     topDoubt: (count) => `اكتملت الإجابة عن كل أسئلتها، لكن الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
     doubt: (count) => `الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
-    settle: 'حل التناقضات',
     people: 'الأشخاص',
     you: 'أنت',
     answering: 'يجيب الآن',

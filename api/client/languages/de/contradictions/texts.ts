@@ -5,6 +5,8 @@ import { plural } from '../grammar.ts';
 
 const contradictions = (count: number) => plural(count, 'Widerspruch', 'Widersprüche');
 
+const both = (names: readonly (string | null)[]) => names.map((name) => name ?? 'Sie').join(' und ');
+
 export const contradictionTexts: Words<typeof english> = {
   title: 'Widersprüche',
   intro:
@@ -28,6 +30,33 @@ export const contradictionTexts: Words<typeof english> = {
   emptyText: 'Wenn sich Antworten widersprechen, erscheinen sie hier als Kreis, mit Person, Antwort und Zeitpunkt.',
   results: 'Ergebnisse ansehen',
   none: 'In dieser Dimension ist kein Widerspruch mehr offen.',
-  notice: (count) => `${contradictions(count)} in den Antworten`,
+  notice: 'Einige Antworten widersprechen sich.',
   look: 'Anzeigen',
+  all: 'Alle Widersprüche',
+  talk: {
+    notice: (count, people) =>
+      `Ein Gespräch wert: ${plural(count, 'Meinungsunterschied', 'Meinungsunterschiede')} zwischen ${plural(people, 'Person', 'Personen')}`,
+    heading: (count, people) =>
+      `Ein Gespräch wert: ${plural(count, 'Meinungsunterschied', 'Meinungsunterschiede')} zwischen ${plural(people, 'Person', 'Personen')}`,
+    disagree: {
+      value: (names, feature, ranks) =>
+        `${both(names)} sind sich beim Wert von ${feature} uneins: ${plural(ranks, 'Rang hängt', 'Ränge hängen')} davon ab.`,
+      complexity: (names, feature, ranks) =>
+        `${both(names)} sind sich beim Aufwand von ${feature} uneins: ${plural(ranks, 'Rang hängt', 'Ränge hängen')} davon ab.`,
+    },
+    says: {
+      value: {
+        more: (name, other) => `${name ?? 'Sie'}: mehr wert als ${other}`,
+        less: (name, other) => `${name ?? 'Sie'}: weniger wert als ${other}`,
+      },
+      complexity: {
+        more: (name, other) => `${name ?? 'Sie'}: aufwendiger als ${other}`,
+        less: (name, other) => `${name ?? 'Sie'}: einfacher als ${other}`,
+      },
+    },
+    ask: 'Erneut fragen',
+    leftOut: (count) =>
+      `${plural(count, 'Person fehlt', 'Personen fehlen')} hier: Ihre Antworten passen kaum zu denen der anderen.`,
+    people: 'Personen ansehen',
+  },
 };

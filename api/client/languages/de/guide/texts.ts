@@ -40,7 +40,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'Features, die die Antworten nicht unterscheiden, teilen sich einen Rang, zum Beispiel „2=“. Im Diagramm teilen sie sich einen Kreis mit ihrer Anzahl.',
         'Die Spanne „2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, gemessen an allen Antworten und daran, wie gut sie zueinander passen.',
-        '„Warum?“ neben einem Rang zeigt die Antworten, die das Feature dorthin gebracht haben, und die Antworten, die es verschieben könnten.',
+        '„Warum?“ neben einem Rang zeigt, was über das Feature und seine Nachbarn oder jedes andere Feature geantwortet wurde: gewonnen, verloren und gleich. Es sagt auch, wessen Antworten kaum zählen, weil sie zufällig oder vertauscht wirken.',
       ],
     },
     value: {
@@ -73,6 +73,7 @@ export const guideTexts: Words<typeof english> = {
         'Wenn A mehr wert ist als B, B mehr als C und C mehr als A, dann muss mindestens eine der Antworten falsch sein. Das passiert allen, und häufiger, wenn mehrere Personen antworten.',
         'Sie sehen solche Antworten als Kreis, mit Person und Zeitpunkt. Wenn Sie eine davon ändern, löst sich der Kreis. Die geänderte Antwort kann aber anderen widersprechen, und es können neue Kreise entstehen. Wenn Sie eine bestätigen, bleibt der Kreis offen. Frühere Antworten erscheinen erst, nachdem Sie geantwortet haben, damit sie Sie nicht beeinflussen.',
         'Die neueste Antwort zu einem Paar bestimmt seine Reihenfolge und ersetzt Ihre eigene frühere. Die Antworten anderer Personen zu diesem Paar zählen weiter für die Rangliste.',
+        '„Ein Gespräch wert“ nennt Features, die zwei Personen deutlich verschieden sehen, wenn Ränge davon abhängen. Antworten, die in der Rangliste kaum zählen, bleiben außen vor. Die meisten Widersprüche sind Versehen, die von den anderen Antworten aufgewogen werden.',
       ],
     },
     people: {

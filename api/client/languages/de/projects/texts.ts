@@ -65,7 +65,6 @@ export const projectTexts: Words<typeof english> = {
     topDoubt: (count) =>
       `Alle Fragen dazu sind beantwortet, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
     doubt: (count) => `${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
-    settle: 'Widersprüche klären',
     people: 'Personen',
     you: 'Sie',
     answering: 'antwortet gerade',

@@ -5,6 +5,8 @@ import { plural } from '../grammar.ts';
 
 const contradictions = (count: number) => plural(count, 'contradicción', 'contradicciones');
 
+const both = (names: readonly (string | null)[]) => names.map((name) => name ?? 'tú').join(' y ');
+
 /** The words of contradictions. */
 export const contradictionTexts: Words<typeof english> = {
   title: 'Contradicciones',
@@ -29,6 +31,33 @@ export const contradictionTexts: Words<typeof english> = {
   emptyText: 'Cuando unas respuestas se contradicen, se muestran aquí en un círculo, con quién dijo qué y cuándo.',
   results: 'Ver los resultados',
   none: 'No queda ninguna contradicción en esta dimensión.',
-  notice: (count) => `${contradictions(count)} entre las respuestas`,
+  notice: 'Algunas respuestas se contradicen.',
   look: 'Mostrarlas',
+  all: 'Todas las contradicciones',
+  talk: {
+    notice: (count, people) =>
+      `Para hablarlo: ${plural(count, 'desacuerdo', 'desacuerdos')} entre ${plural(people, 'persona', 'personas')}`,
+    heading: (count, people) =>
+      `Para hablarlo: ${plural(count, 'desacuerdo', 'desacuerdos')} entre ${plural(people, 'persona', 'personas')}`,
+    disagree: {
+      value: (names, feature, ranks) =>
+        `Hay desacuerdo entre ${both(names)} sobre el valor de ${feature}: ${plural(ranks, 'puesto depende', 'puestos dependen')} de ello.`,
+      complexity: (names, feature, ranks) =>
+        `Hay desacuerdo entre ${both(names)} sobre el esfuerzo de ${feature}: ${plural(ranks, 'puesto depende', 'puestos dependen')} de ello.`,
+    },
+    says: {
+      value: {
+        more: (name, other) => `${name ?? 'Tú'}: aporta más valor que ${other}`,
+        less: (name, other) => `${name ?? 'Tú'}: aporta menos valor que ${other}`,
+      },
+      complexity: {
+        more: (name, other) => `${name ?? 'Tú'}: es más difícil que ${other}`,
+        less: (name, other) => `${name ?? 'Tú'}: es más fácil que ${other}`,
+      },
+    },
+    ask: 'Preguntar otra vez',
+    leftOut: (count) =>
+      `Sin ${plural(count, 'persona', 'personas')} cuyas respuestas apenas encajan con las de los demás.`,
+    people: 'Ver las personas',
+  },
 };

@@ -41,7 +41,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'Las funciones que las respuestas no distinguen comparten un puesto, que se muestra como «2=». En el gráfico comparten una burbuja con su número.',
         '«2–6» en la columna «Rango» significa que la función está entre estos puestos con una probabilidad del 90\u{a0}%, según todas las respuestas y lo bien que concuerdan.',
-        '«¿Por qué?», junto a un puesto, muestra las respuestas que llevan ahí a una función y las que podrían moverla.',
+        '«¿Por qué?», junto a un puesto, muestra qué se respondió sobre la función y sus vecinas, o cualquier otra: gana, pierde e igual. También dice qué respuestas apenas cuentan, porque parecen al azar o al revés.',
       ],
     },
     value: {
@@ -74,6 +74,7 @@ export const guideTexts: Words<typeof english> = {
         'Si A aporta más valor que B, B más que C y C más que A, al menos una de las respuestas tiene que estar mal. Le pasa a todo el mundo, y más cuando responden varias personas.',
         'Ves esas respuestas en un círculo, con quién las dio y cuándo. Al cambiar una se resuelve el círculo, pero puede contradecir otras respuestas y aparecer círculos nuevos. Al confirmar una, su círculo sigue abierto. Las respuestas anteriores solo aparecen después de que respondas, para que no influyan en ti.',
         'La respuesta más reciente a un par decide su orden y reemplaza a la tuya anterior. Las respuestas de otras personas al par siguen contando para la clasificación.',
+        '«Para hablarlo» nombra funciones que dos personas ven de forma claramente distinta, si de ello dependen puestos. Deja fuera las respuestas que apenas cuentan en la clasificación. La mayoría de las contradicciones son descuidos que las demás respuestas compensan.',
       ],
     },
     people: {

@@ -63,7 +63,6 @@ export const projectTexts: Words<typeof english> = {
     topDoubt: (count) =>
       `Todas sus preguntas están respondidas, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
     doubt: (count) => `${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
-    settle: 'Resolver las contradicciones',
     people: 'Personas',
     you: 'Tú',
     answering: 'respondiendo ahora',

@@ -5,6 +5,8 @@ import { plural } from '../grammar.ts';
 
 const contradictions = (count: number) => plural(count, 'contradiction', 'contradictions');
 
+const both = (names: readonly (string | null)[]) => names.map((name) => name ?? 'vous').join(' et ');
+
 export const contradictionTexts: Words<typeof english> = {
   title: 'Contradictions',
   intro:
@@ -29,6 +31,33 @@ export const contradictionTexts: Words<typeof english> = {
     'Quand des réponses se contredisent, elles apparaissent ici sous forme de boucle, avec qui a dit quoi et quand.',
   results: 'Voir les résultats',
   none: 'Il ne reste aucune contradiction dans cette dimension.',
-  notice: (count) => `${contradictions(count)} entre les réponses`,
+  notice: 'Certaines réponses se contredisent.',
   look: 'Les afficher',
+  all: 'Toutes les contradictions',
+  talk: {
+    notice: (count, people) =>
+      `À discuter : ${plural(count, 'désaccord', 'désaccords')} entre ${plural(people, 'personne', 'personnes')}`,
+    heading: (count, people) =>
+      `À discuter : ${plural(count, 'désaccord', 'désaccords')} entre ${plural(people, 'personne', 'personnes')}`,
+    disagree: {
+      value: (names, feature, ranks) =>
+        `Désaccord entre ${both(names)} sur la valeur de ${feature} : ${plural(ranks, 'rang en dépend', 'rangs en dépendent')}.`,
+      complexity: (names, feature, ranks) =>
+        `Désaccord entre ${both(names)} sur l’effort de ${feature} : ${plural(ranks, 'rang en dépend', 'rangs en dépendent')}.`,
+    },
+    says: {
+      value: {
+        more: (name, other) => `${name ?? 'Vous'} : vaut plus que ${other}`,
+        less: (name, other) => `${name ?? 'Vous'} : vaut moins que ${other}`,
+      },
+      complexity: {
+        more: (name, other) => `${name ?? 'Vous'} : plus difficile que ${other}`,
+        less: (name, other) => `${name ?? 'Vous'} : plus facile que ${other}`,
+      },
+    },
+    ask: 'Reposer',
+    leftOut: (count) =>
+      `Sans ${plural(count, 'personne', 'personnes')} dont les réponses concordent à peine avec celles des autres.`,
+    people: 'Voir les personnes',
+  },
 };

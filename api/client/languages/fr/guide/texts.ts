@@ -40,7 +40,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'Les fonctionnalités que les réponses ne distinguent pas partagent un rang, noté « 2= ». Sur le graphique, elles partagent une bulle avec leur nombre.',
         '« Plage 2–6 » signifie que la fonctionnalité a sa place entre ces rangs avec une probabilité de 90 %, compte tenu de toutes les réponses et de leur concordance.',
-        '« Pourquoi ? », à côté d’un rang, montre les réponses qui y ont placé une fonctionnalité et celles qui pourraient la déplacer.',
+        '« Pourquoi ? », à côté d’un rang, montre ce qui a été répondu sur la fonctionnalité et ses voisines, ou toute autre : gagné, perdu et égal. On y lit aussi quelles réponses comptent à peine, parce qu’elles semblent aléatoires ou inversées.',
       ],
     },
     value: {
@@ -73,6 +73,7 @@ export const guideTexts: Words<typeof english> = {
         'Si A vaut plus que B, B plus que C et C plus que A, au moins une des réponses est forcément fausse. Cela arrive à tout le monde, et plus souvent quand plusieurs personnes répondent.',
         'Vous voyez ces réponses sous forme de boucle, avec qui les a données et quand. Modifier l’une d’elles résout la boucle, mais peut contredire d’autres réponses et révéler de nouvelles boucles. En confirmer une laisse sa boucle ouverte. Les réponses précédentes n’apparaissent qu’après la vôtre, pour ne pas vous influencer.',
         'La réponse la plus récente à une paire décide de son ordre et remplace celle que vous aviez donnée avant. Les réponses des autres personnes à cette paire continuent de compter pour le classement.',
+        '« À discuter » nomme les fonctionnalités que deux personnes voient très différemment, si des rangs en dépendent. Les réponses qui comptent à peine dans le classement sont laissées de côté. La plupart des contradictions sont des étourderies que les autres réponses compensent.',
       ],
     },
     people: {

@@ -59,7 +59,6 @@ export const projectTexts: Words<typeof english> = {
     topDoubt: (count) =>
       `Toutes ses questions ont une réponse, mais ${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
     doubt: (count) => `${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
-    settle: 'Résoudre les contradictions',
     people: 'Équipe',
     you: 'Vous',
     answering: 'répond en ce moment',

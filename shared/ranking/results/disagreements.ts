@@ -1,0 +1,224 @@
+import { normalCdf } from '../estimation/normal.ts';
+import type { Steps } from '../steps.ts';
+import type { TeamComparisons } from './counted-answers.ts';
+import { HARDLY_COUNTS, weightOf } from './hardly-counts.ts';
+
+/** A feature that two people see differently. */
+export interface Disagreement {
+  feature: number;
+  /** Who sees it higher than all answers together, and who lower. */
+  higher: Witness;
+  lower: Witness;
+  /** How far the feature moves if both see it as one of them does, in ranks. */
+  ranks: number;
+}
+
+/** Somebody with a view of a feature. */
+export interface Witness {
+  author: string;
+  /** The other feature of the answer that says so most clearly. */
+  against: number;
+}
+
+/** What the people of a ranking should talk about. */
+export interface Disagreements {
+  /** Number of all. */
+  count: number;
+  /** People left out: the ranking hardly counts their answers, or the answers hardly fit those of the others. */
+  leftOut: number;
+  /** Those on which most ranks depend first. */
+  most: Disagreement[];
+}
+
+/** The ranking as far as disagreements need it. */
+export interface RankedScores {
+  readonly order: Int32Array;
+  readonly scores: Float64Array;
+  readonly variances: Float64Array;
+  /** How straight each person answers who doesn't count in full, by id. */
+  readonly straightness: ReadonlyMap<string, number>;
+  /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
+  readonly spread: number;
+}
+
+/** Disagreements that are listed. */
+const MOST_DISAGREEMENTS = 50;
+/** Two people disagree about a feature from this difference of their views on, in its standard deviations. */
+const CLEARLY = 3;
+/** Fewer ranks are not worth a talk. */
+const LEAST_RANKS = 2;
+/** Deviation of a person's tastes before any answer, in deviations of the scores. */
+const TASTE = 0.6;
+/** No answer is surer than this: everybody slips. */
+const SLIP = 0.05;
+/** The chance of an answer rises by this times its variance with the difference over the spread: a normal look, as if it were logistic. */
+const SLOPE = 1.6;
+/** Somebody whose answers follow the ranking by less than this share sees no single feature otherwise, but nearly all. */
+const FITTING = 0.6;
+/** Comparisons taken in between two pauses: a millisecond. */
+const COMPARISONS_PER_STEP = 4096;
+const FEATURES_PER_STEP = 32;
+
+/** What a person's answers about a feature say beyond all answers together. */
+class View {
+  readonly person: number;
+  /** Sum of what was answered minus what was to be expected, and its variance. */
+  surprise = 0;
+  variance = 0;
+  /** The other features of the most surprising answers for and against the feature. */
+  readonly up = { surprise: 0, against: -1 };
+  readonly down = { surprise: 0, against: -1 };
+
+  constructor(person: number) {
+    this.person = person;
+  }
+
+  takeIn(surprise: number, variance: number, against: number): void {
+    this.surprise += surprise;
+    this.variance += variance;
+    const side = surprise > 0 ? this.up : this.down;
+    if (Math.abs(surprise) <= side.surprise) return;
+    side.surprise = Math.abs(surprise);
+    side.against = against;
+  }
+
+  /** The surprise in its standard deviations. */
+  get clearness(): number {
+    return this.surprise / Math.sqrt(this.variance);
+  }
+}
+
+/**
+ * Features that two people who count see clearly differently, as far as ranks depend on it. What one answer says is compared with what all
+ * answers together let expect. In steps of a few milliseconds.
+ */
+export function* disagreementsChunked(comparisons: TeamComparisons, ranked: RankedScores): Steps<Disagreements> {
+  const { first, second, author, authors } = comparisons;
+  const { scores, spread, straightness } = ranked;
+  const counts = authors.map((id) => weightOf(straightness.get(id) ?? 1) >= HARDLY_COUNTS);
+  const { surprise, variance, isFitting } = yield* surprisesChunked(comparisons, ranked, counts);
+  const { start, answers } = yield* answersByFeatureChunked(scores.length, comparisons, variance);
+  const found: Disagreement[] = [];
+  const places = new Places(ranked);
+  const unit = deviationOf(scores);
+  for (let feature = 0; feature < scores.length; feature++) {
+    if (feature % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
+    const views = new Map<number, View>();
+    for (let at = start[feature]!; at < start[feature + 1]!; at++) {
+      const index = answers[at]!;
+      const person = author[index]!;
+      if (!isFitting[person]) continue;
+      const view = views.get(person) ?? new View(person);
+      views.set(person, view);
+      if (first[index] === feature) view.takeIn(surprise[index]!, variance[index]!, second[index]!);
+      else view.takeIn(-surprise[index]!, variance[index]!, first[index]!);
+    }
+    if (views.size < 2) continue;
+    const sides = [...views.values()];
+    const high = sides.reduce((best, each) => (each.clearness > best.clearness ? each : best));
+    const low = sides.reduce((best, each) => (each.clearness < best.clearness ? each : best));
+    if ((high.clearness - low.clearness) / Math.SQRT2 < CLEARLY || !(high.surprise > 0 && low.surprise < 0)) continue;
+    const told = sides.reduce((sum, each) => sum + each.variance, 0);
+    const shift = (view: View) =>
+      (view.surprise * SLOPE) / spread / (1 / (TASTE * unit) ** 2 + view.variance * (SLOPE / spread) ** 2);
+    const apart = shift(high) - shift(low);
+    const best = places.at(feature, scores[feature]! + (apart * low.variance) / told);
+    const worst = places.at(feature, scores[feature]! - (apart * high.variance) / told);
+    if (worst - best < LEAST_RANKS) continue;
+    const higher = { author: authors[high.person]!, against: high.up.against };
+    const lower = { author: authors[low.person]!, against: low.down.against };
+    found.push({ feature, higher, lower, ranks: worst - best });
+  }
+  found.sort((one, other) => other.ranks - one.ranks || one.feature - other.feature);
+  const leftOut = isFitting.filter((is) => !is).length;
+  return { count: found.length, leftOut, most: found.slice(0, MOST_DISAGREEMENTS) };
+}
+
+/**
+ * What each answer says beyond what was to be expected, as its first feature sees it, with the variance of that: 0 for answers that don't
+ * count. People count whose answers mostly follow the ranking.
+ */
+function* surprisesChunked(comparisons: TeamComparisons, ranked: RankedScores, counts: readonly boolean[]) {
+  const { length, first, second, outcome, author, authors, replaced } = comparisons;
+  const { scores, variances, spread } = ranked;
+  const surprise = new Float64Array(length);
+  const variance = new Float64Array(length);
+  const fits = authors.map(() => ({ followed: 0, possible: 0 }));
+  for (let index = 0; index < length; index++) {
+    if (index % COMPARISONS_PER_STEP === COMPARISONS_PER_STEP - 1) yield;
+    const person = author[index]!;
+    if (replaced?.[index] === 1 || !counts[person]) continue;
+    const [x, y] = [first[index]!, second[index]!];
+    const deviation = Math.sqrt(spread ** 2 + variances[x]! + variances[y]!);
+    const chance = Math.min(1 - SLIP, Math.max(SLIP, normalCdf((scores[x]! - scores[y]!) / deviation)));
+    surprise[index] = outcome[index]! - chance;
+    variance[index] = chance * (1 - chance);
+    const clear = 2 * chance - 1;
+    fits[person]!.followed += clear * (2 * outcome[index]! - 1);
+    fits[person]!.possible += clear * clear;
+  }
+  const isFitting = fits.map(({ followed, possible }, person) => counts[person]! && followed >= FITTING * possible);
+  return { surprise, variance, isFitting };
+}
+
+/** The answers that count by feature: those about `v` stand from `start[v]` up to `start[v + 1]`. */
+function* answersByFeatureChunked(n: number, { length, first, second }: TeamComparisons, variance: Float64Array) {
+  const start = new Int32Array(n + 1);
+  for (let index = 0; index < length; index++) {
+    if (variance[index] === 0) continue;
+    start[first[index]! + 1]!++;
+    start[second[index]! + 1]!++;
+  }
+  for (let v = 0; v < n; v++) start[v + 1]! += start[v]!;
+  yield;
+  const answers = new Int32Array(start[n]!);
+  const next = start.slice(0, n);
+  for (let index = 0; index < length; index++) {
+    if (variance[index] === 0) continue;
+    answers[next[first[index]!]!++] = index;
+    answers[next[second[index]!]!++] = index;
+  }
+  return { start, answers };
+}
+
+function deviationOf(scores: Float64Array): number {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const square = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length;
+  return Math.max(Math.sqrt(square), Number.MIN_VALUE);
+}
+
+/** Where features of a ranking would stand with another score. */
+class Places {
+  /** Along the order, never rising. */
+  readonly #scores: Float64Array;
+  readonly #place: Int32Array;
+
+  constructor({ order, scores }: RankedScores) {
+    this.#scores = Float64Array.from(order, (v) => scores[v]!);
+    this.#place = new Int32Array(order.length);
+    order.forEach((v, at) => {
+      this.#place[v] = at;
+    });
+  }
+
+  /** The place of a feature with a score: it passes those whose own is strictly between. */
+  at(v: number, score: number): number {
+    const place = this.#place[v]!;
+    const above = this.#countWhile((each) => each >= score);
+    if (above < place) return above;
+    // The feature itself is among the better ones then.
+    return Math.max(place, this.#countWhile((each) => each > score) - 1);
+  }
+
+  /** How many scores from the top satisfy a condition that the rest doesn't. */
+  #countWhile(holds: (score: number) => boolean): number {
+    let low = 0;
+    let high = this.#scores.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (holds(this.#scores[middle]!)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,44 @@
+import { ledgerKey } from '../../ledger-key.ts';
+import type { Disagreement, Disagreements, Witness } from '../../ranking/results/disagreements.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { Needs } from '../context.ts';
+
+/** Somebody who takes part, with features by id. */
+interface NamedWitness extends Omit<Witness, 'against'> {
+  againstId: string;
+}
+
+/** A disagreement with its feature by id. */
+export interface NamedDisagreement extends Pick<Disagreement, 'ranks'> {
+  featureId: string;
+  higher: NamedWitness;
+  lower: NamedWitness;
+}
+
+/** The disagreements of one ranking. */
+export interface ReadDisagreements extends Omit<Disagreements, 'most'> {
+  most: readonly NamedDisagreement[];
+}
+
+/** What the people of a ranking should talk about; one computation for each of its states serves all requests. */
+export function readDisagreements(
+  { rankings, snapshots }: Needs<'rankings' | 'snapshots'>,
+  ledger: LedgerState,
+): Promise<ReadDisagreements> {
+  const version = `${ledger.generation} ${ledger.revision}`;
+  return snapshots.read(`disagreements ${ledgerKey(ledger)}`, version, async () => {
+    const { ranking, featureIds } = await rankings.read(ledger);
+    const found = await runCooperatively(ranking.results.disagreementsChunked());
+    const named = ({ against, ...witness }: Witness) => ({ ...witness, againstId: featureIds[against]! });
+    return {
+      ...found,
+      most: found.most.map(({ feature, higher, lower, ranks }) => ({
+        featureId: featureIds[feature]!,
+        higher: named(higher),
+        lower: named(lower),
+        ranks,
+      })),
+    };
+  });
+}
