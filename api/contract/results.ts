@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
-import { SORTINGS } from '../../shared/ranking/vocabulary.ts';
+import { type Dimension, SORTINGS } from '../../shared/ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
 import { explanationQuery, RankExplanation, Stability } from './explanations.ts';
 import { Feature } from './features.ts';
@@ -10,7 +10,7 @@ import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
 import { featureParams, projectParams } from './params.ts';
 import { file, json, shared, unchangedAnswer } from './responses.ts';
-import { described, listOf, named, oneOf, orNull, Percent, Positive } from './shapes.ts';
+import { Count, described, listOf, named, oneOf, orNull, Percent, Positive } from './shapes.ts';
 import { Type } from './type.ts';
 
 export type Result = Static<typeof Result>;
@@ -87,6 +87,16 @@ export const Quadrants = named(
   }),
 );
 
+/** How the answers about a feature went in a dimension. */
+const recordIn = <D extends Dimension>(dimension: D) => {
+  const counts = {
+    [`${dimension}_won`]: described(`Answers in \`${dimension}\` that prefer the feature.`, Count),
+    [`${dimension}_lost`]: described('Those that prefer the other feature.', Count),
+    [`${dimension}_tied`]: described('Ties.', Count),
+  };
+  return counts as Record<`${D}_${'won' | 'lost' | 'tied'}`, typeof Count>;
+};
+
 export type ExportedResult = Static<typeof ExportedResult>;
 export const ExportedResult = named(
   'ExportedResult',
@@ -99,6 +109,8 @@ export const ExportedResult = named(
     complexity_sigma: described('Standard deviation of the estimate in `complexity`, in logits.', Positive),
     value_mu: described('Mean of the estimate in `value`, in logits.', Type.Number()),
     value_sigma: described('Standard deviation of the estimate in `value`, in logits.', Positive),
+    ...recordIn('value'),
+    ...recordIn('complexity'),
   }),
 );
 
@@ -136,6 +148,12 @@ export const EXPORT_COLUMNS = [
   'external_url',
   'ratio_index',
   'comparable',
+  'value_won',
+  'value_lost',
+  'value_tied',
+  'complexity_won',
+  'complexity_lost',
+  'complexity_tied',
 ];
 
 const sortBy = sharedAs(

@@ -1,4 +1,5 @@
-import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
+import type { Dimension } from '../../shared/ranking/vocabulary.ts';
+import type { RecordOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import { groupByQuadrant, type RangedResult, type Result } from '../../shared/use-cases/ranking/read-results.ts';
 
 import { presentFeature } from './feature.ts';
@@ -39,16 +40,29 @@ export function presentRangedResult(result: RangedResult) {
 }
 
 /** One item with the stored estimates: mean and standard deviation, in logits. */
-export function presentExported(result: Result, estimates: Partial<ScoresOfFeature> = {}) {
+export function presentExported(
+  result: Result,
+  estimates: Partial<ScoresOfFeature> = {},
+  records: Partial<Record<Dimension, RecordOfFeature>> = {},
+) {
   const { complexity, value } = estimates;
+  const { value: byValue = NO_ANSWERS, complexity: byComplexity = NO_ANSWERS } = records;
   return {
     ...presentResult(result),
     complexity_mu: complexity?.mu,
     complexity_sigma: complexity && Math.sqrt(complexity.variance),
     value_mu: value?.mu,
     value_sigma: value && Math.sqrt(value.variance),
+    value_won: byValue.won,
+    value_lost: byValue.lost,
+    value_tied: byValue.tied,
+    complexity_won: byComplexity.won,
+    complexity_lost: byComplexity.lost,
+    complexity_tied: byComplexity.tied,
   };
 }
+
+const NO_ANSWERS: RecordOfFeature = { won: 0, lost: 0, tied: 0 };
 
 export function presentQuadrants(results: readonly Result[]) {
   const groups = groupByQuadrant(results);

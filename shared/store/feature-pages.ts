@@ -82,6 +82,39 @@ const readCounts = statement<{ feature_id: string; dimension: Dimension; count: 
     group by feature_id, dimension`,
 );
 
+/** Wins, losses and ties of a feature in one dimension. */
+export interface RecordOfFeature {
+  won: number;
+  lost: number;
+  tied: number;
+}
+
+const readRecords = statement<{ feature_id: string; dimension: Dimension } & Record<keyof RecordOfFeature, string>>(
+  'feature_records',
+  `select feature_id, dimension,
+          count(*) filter (where choice = side) as won,
+          count(*) filter (where choice not in (side, 'tie')) as lost,
+          count(*) filter (where choice = 'tie') as tied
+     from comparisons
+    cross join lateral (values (feature_a_id, 'feature_a'), (feature_b_id, 'feature_b')) as sides (feature_id, side)
+    where project_id = $1 and deleted_at is null
+    group by feature_id, dimension`,
+);
+
+/** How the active comparisons of each feature went, by feature id; without those that were never compared. */
+export async function findRecords(
+  pool: Pool,
+  projectId: string,
+): Promise<ReadonlyMap<string, Partial<Record<Dimension, RecordOfFeature>>>> {
+  const records = new Map<string, Partial<Record<Dimension, RecordOfFeature>>>();
+  for (const { feature_id, dimension, won, lost, tied } of await readRecords(pool, [projectId])) {
+    const of = records.get(feature_id) ?? {};
+    of[dimension] = { won: Number(won), lost: Number(lost), tied: Number(tied) };
+    records.set(feature_id, of);
+  }
+  return records;
+}
+
 export type CountsOfFeature = Record<Dimension, number>;
 
 /** Number of active comparisons of each feature, by feature id. */

@@ -154,6 +154,24 @@ describe('the duels that explain a rank', () => {
     expect((shared.body as SharedRankExplanation).against).to.deep.equal(duel);
   });
 
+  it('are in the exported file as numbers of answers for and against each feature, without people', async () => {
+    const project = await teamProject(['a', 'b', 'c']);
+    for (const answer of ['a>b', 'a=c']) await say(mia, project, answer);
+    const undone = await say(jon, project, 'c>a');
+    await app.as(jon).delete(`/projects/${project.id}/comparisons/${undone}`);
+    const exported = await app.as(lead).get(`/projects/${project.id}/results/export`);
+    const records = exported.body.map((each: Record<string, number> & { feature: { name: string } }) => [
+      each.feature.name,
+      [each.value_won, each.value_lost, each.value_tied, each.complexity_won],
+    ]);
+    expect(Object.fromEntries(records)).to.deep.equal({ a: [1, 0, 1, 0], b: [0, 1, 0, 0], c: [0, 0, 1, 0] });
+    expect(exported.text).not.to.include(mia.id).and.not.to.include(mia.username);
+    const { text } = await app.as(lead).get(`/projects/${project.id}/results/export?format=csv`);
+    expect(text.split('\r\n')[0]).to.match(
+      /,value_won,value_lost,value_tied,complexity_won,complexity_lost,complexity_tied/,
+    );
+  });
+
   it('are refused for the same feature, and for one of another project', async () => {
     const [project, other] = [await teamProject(['a', 'b']), await teamProject(['x'])];
     const get = (otherId: string) =>

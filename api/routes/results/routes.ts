@@ -2,7 +2,7 @@ import { jsonText } from '../../../shared/cache/long-text.ts';
 import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import { joinTags } from '../../../shared/rules/tag-cell.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
-import { findScores } from '../../../shared/store/feature-pages.ts';
+import { findRecords, findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
@@ -57,12 +57,18 @@ export const resultEndpoints = implement(results, {
 async function exported(context: Context, project: ProjectView, { format, sort_by: sorting }: ExportQuery) {
   const text = await context.responses.read(`${resultsState(project)} export ${sorting} ${format}`, async () => {
     const results = await readResults(context, project, sorting);
-    const estimates = await findScores(
-      context.pool,
-      project.id,
-      results.map(({ feature }) => feature.id),
-    );
-    const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
+    const [estimates, records] = await Promise.all([
+      findScores(
+        context.pool,
+        project.id,
+        results.map(({ feature }) => feature.id),
+      ),
+      findRecords(context.pool, project.id),
+    ]);
+    const present = (result: Result) => {
+      const { id } = result.feature;
+      return presentExported(result, estimates.get(id), records.get(id));
+    };
     return runCooperatively(
       format === 'json'
         ? jsonText(results.values().map(present))
