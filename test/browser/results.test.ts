@@ -228,7 +228,7 @@ describe('the results in the web client', function () {
     const below = duels.nth(3);
     await below.getByText(/Above Feature 4(: one person, directly asked\.|, through )/).waitFor();
     const other = features[0]!;
-    await dialog.getByRole('combobox', { name: 'Compare with another feature' }).fill(other.name);
+    await dialog.getByRole('combobox', { name: 'Compare with any feature' }).fill(other.name);
     const { against } = (await client.get(`${path}&other_id=${other.id}`)).body as RankExplanation;
     const chosen = dialog.locator('.duels').nth(1);
     await chosen.getByText(`Above ${other.name}`).waitFor();

@@ -79,6 +79,7 @@ function AllContradictions({ id }: { id: string }) {
                     askIn={(dimension) => (mayAnswer(project, dimension) ? ask : null)}
                   />
                 )}
+                {!hasTalk && <p class="lead">{words.talk.none}</p>}
                 {!isAgreed && (
                   <details class="all-contradictions" open={!hasTalk}>
                     <summary>{words.all}</summary>
@@ -87,7 +88,7 @@ function AllContradictions({ id }: { id: string }) {
                     </p>
                     {first() && (
                       <p>
-                        <button type="button" class={hasTalk ? '' : 'primary'} onClick={settle}>
+                        <button type="button" onClick={settle}>
                           {words.settleFirst} <kbd>R</kbd>
                         </button>
                       </p>

@@ -37,6 +37,7 @@ export const contradictionTexts = {
   all: 'All contradictions',
   /** Disagreements of people, as far as ranks depend on them. */
   talk: {
+    none: 'No two people clearly see a feature differently. Most contradictions are slips that the other answers outweigh.',
     notice: (count: number, people: number) =>
       `Worth a talk: ${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')}`,
     heading: (count: number, people: number) =>

@@ -94,7 +94,7 @@ export const explainTexts = {
     people: (count: number) => plural(count, 'person', 'people'),
     you: 'you',
   },
-  other: 'Compare with another feature',
+  other: 'Compare with any feature',
   own: 'Your answers to these pairs',
   more: 'Your answers and what could move it',
   /** Of the feature that is explained: what an answer could say. */

@@ -21,13 +21,19 @@ export interface ReadDisagreements extends Omit<Disagreements, 'most'> {
   most: readonly NamedDisagreement[];
 }
 
-/** What the people of a ranking should talk about; one computation for each of its states serves all requests. */
+/** For how long it stays as it is while answers come in, as a multiple of the time that it took, as in `readAgreement`. */
+const KEPT = { times: 20 };
+
+/**
+ * What the people of a ranking should talk about. One computation serves all requests. The most recent answers may be missing, but undone
+ * or changed ones are never included.
+ */
 export function readDisagreements(
   { rankings, snapshots }: Needs<'rankings' | 'snapshots'>,
   ledger: LedgerState,
 ): Promise<ReadDisagreements> {
-  const version = `${ledger.generation} ${ledger.revision}`;
-  return snapshots.read(`disagreements ${ledgerKey(ledger)}`, version, async () => {
+  const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
+  const compute = async () => {
     const { ranking, featureIds } = await rankings.read(ledger);
     const found = await runCooperatively(ranking.results.disagreementsChunked());
     const named = ({ against, ...witness }: Witness) => ({ ...witness, againstId: featureIds[against]! });
@@ -40,5 +46,6 @@ export function readDisagreements(
         ranks,
       })),
     };
-  });
+  };
+  return snapshots.read(`disagreements ${ledgerKey(ledger)}`, version, compute, KEPT);
 }

@@ -32,6 +32,7 @@ export const contradictionTexts: Words<typeof english> = {
   look: 'عرضها',
   all: 'كل التناقضات',
   talk: {
+    none: 'لا يرى شخصان ميزة على نحو مختلف بوضوح. ومعظم التناقضات هفوات ترجح عليها الإجابات الأخرى.',
     notice: (count, people) => `يستحق النقاش: عدد الخلافات ${formatCount(count)} بين ${peopleOf(people)}`,
     heading: (count, people) => `يستحق النقاش: عدد الخلافات ${formatCount(count)} بين ${peopleOf(people)}`,
     disagree: {

@@ -34,6 +34,7 @@ export const contradictionTexts: Words<typeof english> = {
   look: 'Anzeigen',
   all: 'Alle Widersprüche',
   talk: {
+    none: 'Keine zwei Personen sehen ein Feature deutlich verschieden. Die meisten Widersprüche sind Versehen, die von den anderen Antworten aufgewogen werden.',
     notice: (count, people) =>
       `Ein Gespräch wert: ${plural(count, 'Meinungsunterschied', 'Meinungsunterschiede')} zwischen ${plural(people, 'Person', 'Personen')}`,
     heading: (count, people) =>

@@ -67,7 +67,7 @@ export const explainTexts: Words<typeof english> = {
   dimension: { value: 'Nach Wert', complexity: 'Nach Aufwand' },
   of: {
     value: (place) => `${byValue(place)} von ${formatCount(place.count)}`,
-    complexity: (place) => `${byValue(place)} von ${formatCount(place.count)} (1 ist der höchste Aufwand)`,
+    complexity: (place) => `${byValue(place)} von ${formatCount(place.count)} (1 = höchster)`,
   },
   unknown: { value: 'Wert noch nicht bekannt', complexity: 'Aufwand noch nicht bekannt' },
   byRatio: (rank, count) =>
@@ -101,9 +101,9 @@ export const explainTexts: Words<typeof english> = {
     people: (count) => plural(count, 'Person', 'Personen'),
     you: 'Sie',
   },
-  other: 'Mit einem anderen Feature vergleichen',
+  other: 'Mit Feature vergleichen',
   own: 'Ihre Antworten zu diesen Paaren',
-  more: 'Ihre Antworten, und was es verschieben könnte',
+  more: 'Antworten und mögliche Änderungen',
   move: {
     value: { above: (name) => `mehr wert als ${name}`, below: (name) => `weniger wert als ${name}` },
     complexity: { above: (name) => `aufwendiger als ${name}`, below: (name) => `einfacher als ${name}` },

@@ -35,6 +35,7 @@ export const contradictionTexts: Words<typeof english> = {
   look: 'Les afficher',
   all: 'Toutes les contradictions',
   talk: {
+    none: 'Personne ne voit une fonctionnalité très différemment d’une autre personne. La plupart des contradictions sont des étourderies que les autres réponses compensent.',
     notice: (count, people) =>
       `À discuter : ${plural(count, 'désaccord', 'désaccords')} entre ${plural(people, 'personne', 'personnes')}`,
     heading: (count, people) =>

@@ -77,9 +77,9 @@ export const explainTexts: Words<typeof english> = {
     people: (count) => plural(count, 'personne', 'personnes'),
     you: 'vous',
   },
-  other: 'Comparer avec une autre fonctionnalité',
+  other: 'Comparer avec une autre',
   own: 'Vos réponses à ces paires',
-  more: 'Vos réponses, et ce qui pourrait la déplacer',
+  more: 'Vos réponses et ce qui la déplacerait',
   move: {
     value: { above: (name) => `vaut plus que ${name}`, below: (name) => `vaut moins que ${name}` },
     complexity: { above: (name) => `plus difficile que ${name}`, below: (name) => `plus facile que ${name}` },
