@@ -68,6 +68,9 @@ class View {
   /** The other features of the most surprising answers for and against the feature. */
   readonly up = { surprise: 0, against: -1 };
   readonly down = { surprise: 0, against: -1 };
+  /** How far these answers follow the ranking, and how far they could. */
+  followed = 0;
+  possible = 0;
 
   constructor(person: number) {
     this.person = person;
@@ -96,7 +99,11 @@ export function* disagreementsChunked(comparisons: TeamComparisons, ranked: Rank
   const { first, second, author, authors } = comparisons;
   const { scores, spread, straightness } = ranked;
   const counts = authors.map((id) => weightOf(straightness.get(id) ?? 1) >= HARDLY_COUNTS);
-  const { surprise, variance, isFitting } = yield* surprisesChunked(comparisons, ranked, counts);
+  const { surprise, variance, followed, possible, fits } = yield* surprisesChunked(comparisons, ranked, counts);
+  // What somebody says about the feature itself doesn't make them unfit to say it.
+  const isFitting = (person: number, view?: View) =>
+    counts[person]! &&
+    fits[person]!.followed - (view?.followed ?? 0) >= FITTING * (fits[person]!.possible - (view?.possible ?? 0));
   const { start, answers } = yield* answersByFeatureChunked(scores.length, comparisons, variance);
   const found: Disagreement[] = [];
   const places = new Places(ranked);
@@ -107,14 +114,15 @@ export function* disagreementsChunked(comparisons: TeamComparisons, ranked: Rank
     for (let at = start[feature]!; at < start[feature + 1]!; at++) {
       const index = answers[at]!;
       const person = author[index]!;
-      if (!isFitting[person]) continue;
       const view = views.get(person) ?? new View(person);
       views.set(person, view);
+      view.followed += followed[index]!;
+      view.possible += possible[index]!;
       if (first[index] === feature) view.takeIn(surprise[index]!, variance[index]!, second[index]!);
       else view.takeIn(-surprise[index]!, variance[index]!, first[index]!);
     }
-    if (views.size < 2) continue;
-    const sides = [...views.values()];
+    const sides = [...views.values()].filter((view) => isFitting(view.person, view));
+    if (sides.length < 2) continue;
     const high = sides.reduce((best, each) => (each.clearness > best.clearness ? each : best));
     const low = sides.reduce((best, each) => (each.clearness < best.clearness ? each : best));
     if ((high.clearness - low.clearness) / Math.SQRT2 < CLEARLY || !(high.surprise > 0 && low.surprise < 0)) continue;
@@ -130,19 +138,22 @@ export function* disagreementsChunked(comparisons: TeamComparisons, ranked: Rank
     found.push({ feature, higher, lower, ranks: worst - best });
   }
   found.sort((one, other) => other.ranks - one.ranks || one.feature - other.feature);
-  const leftOut = isFitting.filter((is) => !is).length;
+  const named = new Set(found.flatMap(({ higher, lower }) => [higher.author, lower.author]));
+  const leftOut = authors.filter((id, person) => !isFitting(person) && !named.has(id)).length;
   return { count: found.length, leftOut, most: found.slice(0, MOST_DISAGREEMENTS) };
 }
 
 /**
  * What each answer says beyond what was to be expected, as its first feature sees it, with the variance of that: 0 for answers that don't
- * count. People count whose answers mostly follow the ranking.
+ * count. And how far the answers of each person follow the ranking.
  */
 function* surprisesChunked(comparisons: TeamComparisons, ranked: RankedScores, counts: readonly boolean[]) {
   const { length, first, second, outcome, author, authors, replaced } = comparisons;
   const { scores, variances, spread } = ranked;
   const surprise = new Float64Array(length);
   const variance = new Float64Array(length);
+  const followed = new Float64Array(length);
+  const possible = new Float64Array(length);
   const fits = authors.map(() => ({ followed: 0, possible: 0 }));
   for (let index = 0; index < length; index++) {
     if (index % COMPARISONS_PER_STEP === COMPARISONS_PER_STEP - 1) yield;
@@ -154,11 +165,12 @@ function* surprisesChunked(comparisons: TeamComparisons, ranked: RankedScores, c
     surprise[index] = outcome[index]! - chance;
     variance[index] = chance * (1 - chance);
     const clear = 2 * chance - 1;
-    fits[person]!.followed += clear * (2 * outcome[index]! - 1);
-    fits[person]!.possible += clear * clear;
+    followed[index] = clear * (2 * outcome[index]! - 1);
+    possible[index] = clear * clear;
+    fits[person]!.followed += followed[index]!;
+    fits[person]!.possible += possible[index]!;
   }
-  const isFitting = fits.map(({ followed, possible }, person) => counts[person]! && followed >= FITTING * possible);
-  return { surprise, variance, isFitting };
+  return { surprise, variance, followed, possible, fits };
 }
 
 /** The answers that count by feature: those about `v` stand from `start[v]` up to `start[v + 1]`. */
