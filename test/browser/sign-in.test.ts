@@ -27,7 +27,7 @@ describe('the web client: from a stranger to a project', function () {
     await visitor.expectSound();
     await page.getByRole('link', { name: 'Look at an example' }).click();
     await visitor.heading('Example: a notes app');
-    await page.locator('.dimension-card.tone-value').getByText('100 %').waitFor();
+    await page.locator('.dimension-card.tone-value').getByText('Every pair is in order').waitFor();
     await visitor.expectSoundInBothSchemes();
     const { body: projects } = await app.as(newcomer).get('/projects/?include_stats=true');
     expect(projects).to.have.length(1);

@@ -141,8 +141,8 @@ describe('features of another program', () => {
     const { id } = (await add('Sync', { source: 'jira', id: '=PAY-7', url: 'https://jira.example.com/7' })).body;
     const external = { source: 'jira', id: '=PAY-7', url: 'https://jira.example.com/7' };
     const csv = (await client.get(at('/results/export?format=csv'))).text.split('\r\n');
-    expect(csv[0]!.endsWith(',external_source,external_id,external_url')).to.equal(true);
-    expect(csv.find((line) => line.includes(id))).to.match(/,"jira","'=PAY-7","https:\/\/jira.example.com\/7"$/);
+    expect(csv[0]).to.contain(',external_source,external_id,external_url,');
+    expect(csv.find((line) => line.includes(id))).to.contain(`,"jira","'=PAY-7","https://jira.example.com/7",`);
     const json = (await client.get(at('/results/export'))).body as { feature: { id: string; external: unknown } }[];
     expect(json.find(({ feature }) => feature.id === id)!.feature.external).to.deep.equal(external);
     const { token } = (await client.post(at('/links'), { kind: 'results' })).body;

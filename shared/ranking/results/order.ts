@@ -20,6 +20,8 @@ export interface FinalOrder {
 const SELF_CONSISTENT_RATE = 0.1;
 /** If a larger share of answers contradicts the order by verdicts, means alone decide, even if all neighbours were compared. */
 const MOST_AGAINST = 0.06;
+/** Standard deviations of a count that chance explains: the one circle of a few answers moves nothing outside of it. */
+const BY_CHANCE = 1.5;
 
 /** Whether people mostly agree with themselves. If not, nothing is certain that only follows from their answers. */
 export const isSelfConsistent = (tally: ContradictionTally): boolean =>
@@ -48,7 +50,8 @@ export function* finalOrderChunked(final: FinalScores, answers: CountedAnswers):
   }
   yield;
   const { of, against } = yield* answers.againstChunked(byVerdicts);
-  const share = 2 * (answeredAlong(byVerdicts, verdicts, components) - against / of / MOST_AGAINST);
+  const doubt = Math.max(0, against - BY_CHANCE * Math.sqrt(against)) / of / MOST_AGAINST;
+  const share = 2 * (answeredAlong(byVerdicts, verdicts, components) - doubt);
   const order = between(byVerdicts, byMean, Math.min(1, Math.max(0, share)));
   return { order, scores: scoresAlong(order, final, undefined), means, variances };
 }

@@ -20,6 +20,7 @@ import { answersSinceOutlook, NO_OUTLOOK, type Outlook, outlookChunked } from '.
 import { type Places, placesAlong } from './places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './progress.ts';
 import { gatherProgressInputs, type ProgressSource } from './progress-inputs.ts';
+import { type Moments, momentsOf } from './scale.ts';
 import { answersSinceStanding, type CountedScores } from './top-standing.ts';
 
 /** The final order with what the answers settle about its places. */
@@ -27,6 +28,8 @@ export type PlacedOrder = FinalOrder &
   Places & {
     /** Null unless every pair is known, and people mostly agree with themselves. */
     readonly final: FinalPlaces | null;
+    /** Of the scores of all features in the fit, archived ones among them. */
+    readonly moments: Moments;
     /** How straight each person answers who doesn't count in full, by id. */
     readonly straightness: ReadonlyMap<string, number>;
     /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
@@ -97,11 +100,13 @@ export class RankingResults {
     const comparisons = yield* this.#judgedChunked(this.#fitted(this.#log.length));
     const scores = yield* finalScoresChunked(this.#features, comparisons, source.model);
     const counted = yield* CountedAnswers.gatherChunked(this.#features, comparisons);
-    const ordered = this.#awake(yield* finalOrderChunked(scores, counted));
+    const fitted = yield* finalOrderChunked(scores, counted);
+    const ordered = this.#awake(fitted);
     const places = placesAlong(ordered.order, ordered.scores, knowledge.closure);
     const final = answers && finalPlacesAlong(ordered.order, places, answers);
     const { straightness, spread } = scores;
-    const order = { ...ordered, ...places, final, straightness, spread };
+    const moments = momentsOf(fitted.scores, fitted.variances);
+    const order = { ...ordered, ...places, final, straightness, spread, moments };
     if (version === source.version) this.#order = order;
     return order;
   }

@@ -32,23 +32,36 @@ const OPINION_PRIOR = 2;
 /** Variance of the median of many, by that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;
 
-/**
- * The scale of a dimension from what people say of pairs of its features. Per pair, the median counts. It is a Bayesian regression of the
- * logarithms of the medians on the distances of the scores: the fewer people answer, the more they differ, and the closer or less certain
- * the features are, the closer it stays to a factor of 10 between the 10th and the 90th percentile.
- * @param scores posterior means in one unit; they are standardised with their variances, so that uncertain scores stay close together.
- */
-export function scaleOf(
-  scores: ArrayLike<number>,
-  variances: ArrayLike<number>,
-  answers: readonly FactorAnswer[],
-): Scale {
+/** Where scores lie. */
+export interface Moments {
+  readonly middle: number;
+  /** Standard deviation of what the scores are estimates of; positive. */
+  readonly deviation: number;
+}
+
+/** The moments of some scores: their means and their variances together. */
+export function momentsOf(scores: ArrayLike<number>, variances: ArrayLike<number>): Moments {
   const n = scores.length;
   let [sum, squares] = [0, 0];
   for (let v = 0; v < n; v++) sum += scores[v]!;
   const middle = n === 0 ? 0 : sum / n;
   for (let v = 0; v < n; v++) squares += (scores[v]! - middle) ** 2 + variances[v]!;
-  const deviation = squares > 0 ? Math.sqrt(squares / n) : 1;
+  return { middle, deviation: squares > 0 ? Math.sqrt(squares / n) : 1 };
+}
+
+/**
+ * The scale of a dimension from what people say of pairs of its features. Per pair, the median counts. It is a Bayesian regression of the
+ * logarithms of the medians on the distances of the scores: the fewer people answer, the more they differ, and the closer or less certain
+ * the features are, the closer it stays to a factor of 10 between the 10th and the 90th percentile.
+ * @param scores posterior means in one unit; they are standardised with their variances, so that uncertain scores stay close together.
+ * @param moments of these scores and those of archived features, which are in the fit as well: archiving changes no worth.
+ */
+export function scaleOf(
+  scores: ArrayLike<number>,
+  variances: ArrayLike<number>,
+  answers: readonly FactorAnswer[],
+  { middle, deviation }: Moments = momentsOf(scores, variances),
+): Scale {
   let precision = 1 / USUAL_SPREAD ** 2;
   let weighted = precision * USUAL_UNIT;
   for (const about of Map.groupBy(answers, ({ more, less }) => `${more} ${less}`).values()) {

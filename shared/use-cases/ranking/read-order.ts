@@ -18,7 +18,7 @@ export async function readOrder(
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
   const fresh = !loaded.ranking.results.hasOrder;
-  const { order, scores, variances, sharedRanks, bestRanks, worstRanks, final } = await runCooperatively(
+  const { order, scores, variances, moments, sharedRanks, bestRanks, worstRanks, final } = await runCooperatively(
     loaded.ranking.results.orderChunked(),
   );
   const { verdicts } = loaded.ranking.knowledge;
@@ -31,7 +31,7 @@ export async function readOrder(
     bestRanks: Array.from(bestRanks),
     worstRanks: Array.from(worstRanks),
     final: final && { ranges: final.ranges, disputed: Array.from(final.disputed) },
-    scale: scaleOf(scores, variances, loaded.factors),
+    scale: scaleOf(scores, variances, loaded.factors, moments),
   };
   if (fresh) await views.store('ranks', { projectId, dimension, generation, revision }, ranked);
   return ranked;
