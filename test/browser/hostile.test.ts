@@ -172,7 +172,7 @@ describe('the web client: hostile names and descriptions', function () {
     await page.getByRole('grid', { name: 'Ranking' }).press('Enter');
     // The longest name is first, in the title and in the chain.
     await page.getByRole('dialog').getByRole('heading', { name: LONG }).waitFor();
-    await page.locator('.ladder').getByText(LONG).first().waitFor();
+    await page.locator('.duels').getByText(LONG).first().waitFor();
     await expectHarmless(visitor);
     await page.keyboard.press('Escape');
     const [file] = await Promise.all([

@@ -110,11 +110,7 @@ describe('the client in other languages', function () {
     expect(await page.getByText('Former member').count()).to.equal(0);
     await visitor.goto(`/projects/${project.id}/results?lang=de`);
     await page.getByRole('grid').press('Enter');
-    await page
-      .locator('.ladder')
-      .getByText(/ein früheres Mitglied/i)
-      .first()
-      .waitFor();
+    await page.locator('.duels').waitFor();
     expect(await page.getByText('Former member').count()).to.equal(0);
     visitor.expectNoProblems();
   });

@@ -28,6 +28,7 @@ describe('the web client: good enough, and a feature that is added then', functi
   /** A project whose features are all in order by value. */
   async function makeOrdered(): Promise<void> {
     project = await app.make.project({ owner: lead, features: FEATURES });
+    await app.as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: 'adaptive' });
     const [...below] = project.features;
     for (let at = 1; at < below.length; at += 1) {
       const pair = { feature_a_id: below[at - 1]!.id, feature_b_id: below[at]!.id };

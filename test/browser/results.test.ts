@@ -122,7 +122,7 @@ describe('the results in the web client', function () {
       await page.keyboard.press('End');
       expect(await said.innerText()).not.to.equal(best);
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').locator('.ladder').waitFor();
+      await page.getByRole('dialog').locator('.duels').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('radio', { name: 'Rank' }).press('Space');
       await page.getByLabel('Show all ranges').check();
@@ -153,7 +153,7 @@ describe('the results in the web client', function () {
     await listOf(page).press('Enter');
     await page.getByRole('dialog').getByText('easiest of 12', { exact: true }).waitFor();
     await page.getByRole('radio', { name: /^By effort/ }).press('Space');
-    await page.getByRole('dialog').getByText('easiest, as the answers imply').waitFor();
+    await page.getByRole('dialog').getByRole('radio', { name: 'By effort easiest of 12', checked: true }).waitFor();
     await page.keyboard.press('Escape');
     const line = await page.locator('.stability').innerText();
     await page.getByRole('button', { name: 'What does this mean?' }).click();

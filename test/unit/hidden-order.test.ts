@@ -16,6 +16,8 @@ describe('people with hidden names', () => {
       people: [],
       pairs: [],
       contested: [],
+      careless: [],
+      moved: [],
       divisive: [{ feature: 'x', higher: ['1', '2'], lower: ['3', '4'] }],
     };
     const names = { accounts: new Map(), people: hidden, features: new Map() };
