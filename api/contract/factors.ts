@@ -6,7 +6,7 @@ import { AskedDimension } from './fields.ts';
 import { about, decimal, dimension, uuid } from './input.ts';
 import { del, get, put, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
-import { json, nothing } from './responses.ts';
+import { json, nothing, problem } from './responses.ts';
 import { described, listOf, named } from './shapes.ts';
 import { Type } from './type.ts';
 
@@ -75,7 +75,10 @@ export const factors = resource('/api/v1/projects/:project_id/factors', 'Factors
     body: givenFactors,
     who: 'member',
     scope: 'answer',
-    responses: { 204: nothing('The answers are stored') },
+    responses: {
+      204: nothing('The answers are stored'),
+      409: problem(`You would have more than ${MAX_FACTORS} answers about factors in the dimension`),
+    },
   }),
   deleteFactors: del('', {
     summary: 'Take back all your answers about factors in a dimension',

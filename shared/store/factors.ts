@@ -110,6 +110,21 @@ export async function storeFactors(
   return row!.counts;
 }
 
+const countFactorsStatement = statement<{ count: string }>(
+  'count_factors_of',
+  'select count(*) from factors where project_id = $1 and dimension = $2 and user_id = $3',
+);
+
+/** Number of pairs that a person said something about in a locked ledger. */
+export async function countFactors(
+  tx: Transaction,
+  { projectId, dimension }: LedgerKey,
+  userId: string,
+): Promise<number> {
+  const [row] = await countFactorsStatement(tx, [projectId, dimension, userId]);
+  return Number(row!.count);
+}
+
 const deleteFactorsStatement = statement<{ factor: number | null }>(
   'delete_factors_of',
   'delete from factors where project_id = $1 and dimension = $2 and user_id = $3 returning factor',

@@ -184,6 +184,27 @@ describe('factors', () => {
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 
+  it('are ten at most from one person in a dimension, until they take theirs back', async () => {
+    const ids = project.features.map(({ id }) => id);
+    const say = (pairs: readonly (readonly [number, number])[]) =>
+      client.put(`${path}/factors`, {
+        dimension: 'value',
+        factors: pairs.map(([more, less]) => ({ more_id: ids[more], less_id: ids[less], factor: 10 })),
+      });
+    const ten = Array.from({ length: 10 }, (_, at) => [0, at + 1] as const);
+    expect((await say(ten)).status).to.equal(204);
+    expect((await say(ten)).status).to.equal(204);
+    const before = await contentsOf(app);
+    const { status, body } = await say([[1, 2]]);
+    expect([status, body.detail]).to.deep.equal([
+      409,
+      'You can give at most 10 factors in a dimension; take yours back to give others',
+    ]);
+    expect(await contentsOf(app)).to.deep.equal(before);
+    await client.delete(`${path}/factors?dimension=value`);
+    expect((await say([[1, 2]])).status).to.equal(204);
+  });
+
   it('are for those who answer the dimension', async () => {
     const member = await app.make.user();
     await client.post(`/users/${member.id}/assignments`, { project_id: project.id });

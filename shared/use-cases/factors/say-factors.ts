@@ -1,5 +1,6 @@
-import { NotFound } from '../../errors.ts';
-import { deleteFactors, type GivenFactor, storeFactors } from '../../store/factors.ts';
+import { Conflict, NotFound } from '../../errors.ts';
+import { MAX_FACTORS } from '../../rules/factors.ts';
+import { countFactors, deleteFactors, type GivenFactor, storeFactors } from '../../store/factors.ts';
 import { lockActiveFeatures } from '../../store/ratings.ts';
 import { assertMayAnswer } from '../comparisons/may-answer.ts';
 import type { Needs } from '../context.ts';
@@ -9,7 +10,7 @@ type Services = Needs<'em' | 'jobs' | 'now' | 'rewrites'>;
 
 /**
  * Stores how many times more features are than others, as a person says. Of several factors of one pair, the last counts.
- * @throws NotFound if a feature is not in the project, OtherDimension.
+ * @throws NotFound if a feature is not in the project, OtherDimension, Conflict if the person then has more than `MAX_FACTORS`.
  */
 export async function sayFactors(context: Services, sayer: Sayer, factors: readonly GivenFactor[]): Promise<void> {
   const { project, dimension, userId } = sayer;
@@ -21,7 +22,11 @@ export async function sayFactors(context: Services, sayer: Sayer, factors: reado
     if ((await lockActiveFeatures(tx, project.id, [...ids])) < ids.size) {
       throw new NotFound('Feature not found', 'feature_not_found');
     }
-    return storeFactors(tx, key, { userId, at: context.now(), given: [...last.values()] });
+    const changed = await storeFactors(tx, key, { userId, at: context.now(), given: [...last.values()] });
+    if ((await countFactors(tx, key, userId)) > MAX_FACTORS) {
+      throw new Conflict(`You can give at most ${MAX_FACTORS} factors in a dimension; take yours back to give others`);
+    }
+    return changed;
   });
 }
 
