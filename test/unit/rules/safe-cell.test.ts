@@ -60,7 +60,7 @@ describe('a cell of an exported file', () => {
 
   it('takes no longer than it is', () => {
     for (const part of ['\t', "\t'", ';', '" ', "'", ' \n']) {
-      const text = part.repeat(500_000);
+      const text = part.repeat(100_000);
       const start = performance.now();
       unsafeCell(safeCell(text));
       splitTags(text, ';');
