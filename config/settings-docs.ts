@@ -4,7 +4,7 @@ import type { SchemaDescription } from 'yup';
 import { settingsSchema } from './settings-schema.ts';
 
 /** The page that contains the table of settings. */
-export const SETTINGS_PAGE = path.join(import.meta.dirname, 'README.md');
+export const SETTINGS_PAGE = path.join(import.meta.dirname, 'docs', 'settings.md');
 
 const BEGIN = '<!-- Generated from settings-schema.ts by `npm run docs:settings`. -->';
 const END = '<!-- End of the generated table. -->';

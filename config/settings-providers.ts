@@ -9,7 +9,7 @@ export const EMAIL_RULES = ['required', 'trusted', 'ignored'] as const;
 /** Settings of one OpenID Connect provider, without the prefix of their names. */
 const ROWS = {
   ISSUER: row(
-    'An OpenID Connect provider with discovery, exactly as it names itself; https in production. OIDC_PROVIDERS allows several, and [Single sign-on](#single-sign-on) has examples',
+    'An OpenID Connect provider with discovery, exactly as it names itself; https in production. OIDC_PROVIDERS allows several, and [Single sign-on](sign-in.md#single-sign-on) has examples',
     address(),
   ),
   CLIENT_ID: row('From the provider', text()),

@@ -40,7 +40,7 @@ const RECIPIENT = '${path} must be a public key of age, like age1… of age-keyg
 const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter \`${parameter}\``, text());
 
 /**
- * Every setting in one row: what it is for, its type, unit, range and default. The table of config/README.md is generated from these
+ * Every setting in one row: what it is for, its type, unit, range and default. The table of config/docs/settings.md is generated from these
  * rows (`npm run docs:settings`).
  */
 export const settingsSchema = object({
@@ -49,7 +49,7 @@ export const settingsSchema = object({
     oneOf(['development', 'test', 'production']).default('development'),
   ),
   DATABASE_URL: row(
-    'PostgreSQL, as `postgres://user:password@host:port/database`; its parameters control encryption (see [TLS](#tls-to-postgresql-and-redis)). If unset, `npm start` runs its own',
+    'PostgreSQL, as `postgres://user:password@host:port/database`; its parameters control encryption (see [TLS](connect.md#tls-to-postgresql-and-redis)). If unset, `npm start` runs its own',
     text('address').matches(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://'),
     'embedded',
   ),
@@ -58,7 +58,7 @@ export const settingsSchema = object({
   PGSSLCERT: libpq('sslcert'),
   PGSSLKEY: libpq('sslkey'),
   REDIS_URL: row(
-    'Redis, as `redis://:password@host:port/database` or, [with TLS](#tls-to-postgresql-and-redis), `rediss://`; a cluster or sentinels (see [Beyond one machine](#beyond-one-machine)). If unset, `npm start` runs its own',
+    'Redis, as `redis://:password@host:port/database` or, [with TLS](connect.md#tls-to-postgresql-and-redis), `rediss://`; a cluster or sentinels (see [Beyond one machine](scale.md)). If unset, `npm start` runs its own',
     text('address'),
     'embedded',
   ),
@@ -164,7 +164,7 @@ export const settingsSchema = object({
     flag().default(false),
   ),
   REQUIRE_PASSKEY: row(
-    'Whether `superusers` can do nothing but add a [passkey](#passkeys) until their account has one; `none` leaves it to everybody. Sign-ins through a provider and API tokens are exempt',
+    'Whether `superusers` can do nothing but add a [passkey](sign-in.md#passkeys) until their account has one; `none` leaves it to everybody. Sign-ins through a provider and API tokens are exempt',
     oneOf(['none', 'superusers']).default('none'),
   ),
   SIGN_IN_STARTS_PER_MINUTE: row(
@@ -177,12 +177,12 @@ export const settingsSchema = object({
     'OIDC_CALLBACK_ORIGIN, with the path of PUBLIC_URL',
   ),
   PUBLIC_URL: row(
-    'Where people open the web client; links that are sent or printed begin with it. With a path, Pairwise works [below that path](#below-a-path)',
+    'Where people open the web client; links that are sent or printed begin with it. With a path, Pairwise works [below that path](deploy.md#below-a-path)',
     place(),
     'FRONTEND_URL',
   ),
   SMTP_URL: row(
-    'Mail server, as `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. If unset, Pairwise sends no [mail](#mail)',
+    'Mail server, as `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. If unset, Pairwise sends no [mail](mail.md)',
     text('address'),
   ),
   MAIL_FROM: row('Sender of mails, such as `Pairwise <pairwise@example.com>`. SMTP_URL needs it', text()),
@@ -206,7 +206,7 @@ export const settingsSchema = object({
     'none',
   ),
   ALLOWED_HOSTS: row(
-    'Further host names that browsers and programs reach the API by, without a port, such as `pairwise.internal`. IP addresses, `localhost`, HOST and the hosts of PUBLIC_URL, FRONTEND_URL, OIDC_CALLBACK_ORIGIN and GOOGLE_REDIRECT_URI are allowed; the API answers others with 421 (see [Host names](#host-names))',
+    'Further host names that browsers and programs reach the API by, without a port, such as `pairwise.internal`. IP addresses, `localhost`, HOST and the hosts of PUBLIC_URL, FRONTEND_URL, OIDC_CALLBACK_ORIGIN and GOOGLE_REDIRECT_URI are allowed; the API answers others with 421 (see [Host names](secure.md#host-names))',
     hostNames(HOST_NAMES),
   ),
   TRUST_PROXY: row(
@@ -353,7 +353,7 @@ export const settingsSchema = object({
     list().of(archiveKey().required()),
   ),
   BACKUP_AGE_RECIPIENTS: row(
-    'Public keys (`age1…`) that archives are encrypted for. The service itself can neither read nor restore them, see [Encrypted archives](#backup-and-restore)',
+    'Public keys (`age1…`) that archives are encrypted for. The service itself can neither read nor restore them, see [Encrypted archives](backup.md)',
     list().of(
       text()
         .required()

@@ -11,7 +11,7 @@ export interface ProblemKind {
   toldAfterMs: number | null;
   /** What is wrong. */
   summary: string;
-  /** What to do. config/README.md says more. */
+  /** What to do. config/docs/watch.md says more. */
   action: string;
 }
 

@@ -242,6 +242,6 @@ function environment(): Record<string, string> {
 
 /** The variables of Node and of packages that the documentation names. */
 function ofLibraries(): string[] {
-  const section = /^### Variables of libraries\n(?:(?!###).*\n)+/m.exec(read('config/README.md'))![0];
+  const section = /^## Variables of libraries\n(?:(?!##).*\n)+/m.exec(read('config/docs/settings.md'))![0];
   return [...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!);
 }

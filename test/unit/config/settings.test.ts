@@ -22,7 +22,7 @@ function faultsOf(given: Record<string, string>): string {
   return '';
 }
 
-describe('the table of settings in config/README.md', () => {
+describe('the table of settings in config/docs/settings.md', () => {
   it('is what `npm run docs:settings` writes', () => {
     const page = readFileSync(SETTINGS_PAGE, 'utf8');
     expect(withSettings(page)).to.equal(page);
