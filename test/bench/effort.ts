@@ -12,7 +12,7 @@ import { WORLD_NAMES, type World, worldOf } from './minutes/worlds.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { mean, quantile, standardError } from './statistics.ts';
 
-const SECONDS = { pair: 5, rating: 4, four: 11 };
+const SECONDS = { pair: 5, rating: 4, four: 11, chained: 8 };
 /** Half of everybody's time is for each dimension. */
 const SECONDS_PER_MINUTE = 30;
 /** True spread of effort, as that of value. */

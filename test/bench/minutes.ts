@@ -32,6 +32,11 @@ export function run(args: string[]): void {
     'pair-seconds': { meaning: 'time of an answer about a pair', kind: 'number', default: '5' },
     'rating-seconds': { meaning: 'time of a rating from 1 to 5', kind: 'number', default: '4' },
     'four-seconds': { meaning: 'time to name the best and the worst of four', kind: 'number', default: '11' },
+    'chained-seconds': {
+      meaning: 'time to name them where two features stay from the set before',
+      kind: 'number',
+      default: '8',
+    },
     'rating-noise': { meaning: 'noise of a rating beside that of a look', kind: 'number', default: '0.35' },
     estimates: {
       meaning: 'correlation of imported estimates with the truth, for our methods; none without',
@@ -55,6 +60,7 @@ export function run(args: string[]): void {
     pair: Number(values['pair-seconds']),
     rating: Number(values['rating-seconds']),
     four: Number(values['four-seconds']),
+    chained: Number(values['chained-seconds']),
   };
   const { product, rivals } = methodsWith(seconds, k, values.estimates === undefined ? null : Number(values.estimates));
   const names =

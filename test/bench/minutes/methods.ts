@@ -12,21 +12,12 @@ import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
 import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import { normal } from '../judges.ts';
+import { type Seconds, type Select, selectionsWith } from './selections.ts';
 import type { Method, Session } from './session.ts';
 import type { Team } from './worlds.ts';
 
-/** Duration of answers, in seconds. */
-export interface Seconds {
-  readonly pair: number;
-  readonly rating: number;
-  readonly four: number;
-}
-
 /** A first look ends after so many seconds of each person. */
 const FIRST_LOOK_SECONDS = 100;
-
-/** The features of the next question, a pair or a set of four. @param isFirst whether it is the person's first. */
-type Select = (ranking: Ranking, leased: Pair[], isFirst: boolean) => readonly number[] | null;
 
 /**
  * The strategies of the product and its questions about the best `k`, and its rivals.
@@ -38,24 +29,8 @@ export function methodsWith(
   correlation: number | null,
 ): { product: Method[]; rivals: Method[] } {
   const anybody = () => true;
-  const robust: Select = (ranking, leased) => ranking.nextPair({ strategy: 'robust', leased });
-  const sets: Select = (ranking, leased) => {
-    const pair = ranking.nextPair({ strategy: 'robust', leased });
-    return pair && [...pair, ...(ranking.joinPair(pair, { strategy: 'robust', leased }) ?? [])];
-  };
-  // What the client does: its first question is a pair, and it stops where the expected order is good enough.
-  const shipped: Select = (ranking, leased, isFirst) => {
-    const selection = { strategy: 'robust', target: 'order', leased } as const;
-    const pair = ranking.nextPair(selection);
-    return pair && [...pair, ...((!isFirst && ranking.joinPair(pair, selection)) || [])];
-  };
-  const selections: Record<string, Select> = {
-    adaptive: (ranking, leased) => ranking.nextPair({ strategy: 'adaptive', leased }),
-    robust,
-    'robust with sets': sets,
-    'as shipped': shipped,
-    'settle the top': (ranking, leased) => finish(ranking.topQuestionsChunked(k)).nextPair({ leased }),
-  };
+  const selections = selectionsWith(seconds, k);
+  const { robust, 'robust with sets': sets, 'as shipped': shipped } = selections;
   const asking = Object.entries(selections).map(
     ([name, select]): Method => ({
       name,
@@ -113,18 +88,25 @@ function questions(
   const ranking = Ranking.build(n, PLAIN_MODEL, [], estimates, prior);
   const asked: Pair[][] = Array.from({ length: people }, () => []);
   const begun = new Set<number>();
+  const middles: (Pair | null)[] = Array.from({ length: people }, () => null);
   let sets = 0;
   return {
     ranking,
     next(person) {
       asked[person] = [];
-      const shown = select(ranking, asked.flat(), !begun.has(person));
+      const middle = middles[person]!;
+      const shown = select(ranking, asked.flat(), !begun.has(person), middle);
       if (!shown) return null;
       begun.add(person);
       asked[person] = pairsAmong(shown);
       const [a, b, ...more] = shown as [number, number, ...number[]];
       if (more.length === 0) return { seconds: seconds.pair, answer: () => answer(person, [a, b]) };
-      return { seconds: seconds.four, answer: () => answerSet(person, shown) };
+      const kept = shown.filter((v) => middle?.includes(v));
+      const isChained = kept.length === 2;
+      return {
+        seconds: isChained ? seconds.chained : seconds.four,
+        answer: () => answerSet(person, shown, isChained ? kept : []),
+      };
     },
     scores() {
       const scores = new Float64Array(n);
@@ -142,16 +124,18 @@ function questions(
     ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: nameOf(person) });
   }
 
-  function answerSet(person: number, shown: readonly number[]): void {
-    const [best, worst] = team.bestAndWorst(person, shown).map(String) as [string, string];
-    const said = comparisonsOf({ featureIds: shown.map(String), best: [best], worst: [worst] });
-    const comparisons = said.map(({ featureAId, featureBId, choice }) => {
+  function answerSet(person: number, shown: readonly number[], kept: readonly number[]): void {
+    const said = team.bestAndWorst(person, shown, kept);
+    middles[person] = shown.filter((v) => !said.includes(v)) as [number, number];
+    const [best, worst] = said.map(String) as [string, string];
+    const comparisons = comparisonsOf({ featureIds: shown.map(String), best: [best], worst: [worst] });
+    const judgements = comparisons.map(({ featureAId, featureBId, choice }) => {
       const [a, b] = [Number(featureAId), Number(featureBId)];
       const set = `set ${sets}`;
       return { a, b, choice, weight: 1, expected: ranking.expected(a, b), author: nameOf(person), set };
     });
     sets++;
-    for (const each of comparisons) ranking.append(each);
+    for (const each of judgements) ranking.append(each);
   }
 }
 

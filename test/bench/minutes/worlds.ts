@@ -9,8 +9,8 @@ export interface Team {
   readonly truth: Float64Array;
   /** 1 when the person prefers the first, −1 the second, 0 neither. */
   pair(person: number, a: number, b: number): number;
-  /** The best and the worst of four features. */
-  bestAndWorst(person: number, four: readonly number[]): [best: number, worst: number];
+  /** The best and the worst of four features. @param kept those whose look at them is the one of the latest set. */
+  bestAndWorst(person: number, four: readonly number[], kept?: readonly number[]): [best: number, worst: number];
   /** A grade from 1 to 5; null where nobody's ratings are known. */
   rate: ((person: number, feature: number) => number) | null;
 }
@@ -85,11 +85,15 @@ function drawTeam(
   const truth = worth.map((_, v) => straight.reduce((sum, view) => sum + view[v]!, 0) / straight.length);
   if (astray !== null) views[astray] = views[astray]!.map((each) => (last === 'at random' ? 0 : -each));
   const seen = (person: number, feature: number, noise = look) => views[person]![feature]! + noise * normal(random);
+  const latest = views.map(() => new Map<number, number>());
   return {
     truth,
     pair: (person, a, b) => (seen(person, a) > seen(person, b) ? 1 : -1),
-    bestAndWorst(person, four) {
-      const looks = four.map((feature) => seen(person, feature, LOOK_AT_FOUR * look));
+    bestAndWorst(person, four, kept = []) {
+      const before = latest[person]!;
+      const lookAt = (feature: number) => seen(person, feature, LOOK_AT_FOUR * look);
+      const looks = four.map((feature) => (kept.includes(feature) && before.get(feature)) || lookAt(feature));
+      latest[person] = new Map(four.map((feature, place) => [feature, looks[place]!]));
       return [four[looks.indexOf(Math.max(...looks))]!, four[looks.indexOf(Math.min(...looks))]!];
     },
     rate(person, feature) {
