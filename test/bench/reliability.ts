@@ -4,6 +4,7 @@ import { readCommandLine } from '../support/command-line.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { answer } from './answering.ts';
 import { type Judge, judgeKinds } from './judges.ts';
+import { toldOfTeams } from './reliability/told.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { mean } from './statistics.ts';
 
@@ -31,7 +32,7 @@ interface Told {
 
 /**
  * Whether predicted chances come true: the chance of being among the best k, and of having one of the likely ranks. For
- * all judges, both strategies and every budget.
+ * all judges, both strategies and every budget. And of teams whose members agree, differ, or toss coins.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- reliability', args, {
@@ -39,8 +40,24 @@ export function run(args: string[]): void {
     seeds: { meaning: 'seeds, each another judge', kind: 'number', default: '30' },
     features: { meaning: 'features of each backlog', kind: 'number', default: '60' },
     best: { meaning: 'how many are the best', kind: 'number', default: '10' },
+    teams: { meaning: 'only teams with this in their name, without the judges', kind: 'text' },
+    from: { meaning: 'seeds of teams that are left out', kind: 'number', default: '0' },
   });
   const [seeds, k] = [Number(values.seeds), Number(values.best)];
+  const teams = () =>
+    toldOfTeams({
+      seeds: Array.from({ length: seeds }, (_, seed) => Number(values.from) + seed + 1),
+      features: Number(values.features),
+      k,
+      file: values.people,
+      worlds: values.teams ?? '',
+    });
+  if (values.teams !== undefined) {
+    const table = teams();
+    printTable(table);
+    writeResults('reliability', [table]);
+    return;
+  }
   const kinds = judgeKinds(Number(values.features), values.people);
   const told = kinds.flatMap((kind) =>
     STRATEGIES.flatMap((strategy) =>
@@ -83,6 +100,7 @@ export function run(args: string[]): void {
       ),
     },
   ];
+  tables.push(teams());
   for (const table of tables) printTable(table);
   writeResults('reliability', tables);
 }
