@@ -105,6 +105,16 @@ const DeletedFeatures = Type.Object({
   deleted_count: described('Number of features that were deleted.', Count),
 });
 
+/** Number of other features that would have another place, in each list of the results. */
+export const MovedOthers = named(
+  'MovedOthers',
+  Type.Object({
+    ratio: described('In the list by value for effort.', Count),
+    value: described('In the list by `value`.', Count),
+    complexity: described('In the list by `complexity`.', Count),
+  }),
+);
+
 const estimate = (dimension: string) =>
   about(
     `For \`${dimension}\`.`,
@@ -242,6 +252,16 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     who: 'member',
     scope: 'edit',
     responses: { 200: json('Number of deleted features', DeletedFeatures), 403: notYours },
+  }),
+  previewDeletion: post('/bulk-delete/preview', {
+    summary: 'Get how many other features change places if features are deleted. Archiving them changes none',
+    params: projectParams,
+    body: someFeatures,
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'read',
+    responses: { 200: json('Number of other features that change places', MovedOthers) },
   }),
   getFeature: get('/:feature_id', {
     summary: 'Get a feature',

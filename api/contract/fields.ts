@@ -113,3 +113,10 @@ export const AimTop = Type.Optional(
     Type.Integer({ minimum: 1, examples: [10] }),
   ),
 );
+
+export const OrderRenewedAt = Type.Optional(
+  described(
+    'When a new version of Pairwise computed the order in a new way, after the project had answers. Absent if it never did.',
+    DateTime,
+  ),
+);

@@ -8,6 +8,7 @@ import {
   FeatureCount,
   Id,
   Name,
+  OrderRenewedAt,
   ProgressPercent,
   TransitiveCoverage,
 } from './fields.ts';
@@ -101,6 +102,7 @@ export const ProjectSummary = named(
     feature_count: FeatureCount,
     comparison_count: described('Number of active comparisons.', Count),
     progress: described('Progress of the ranking.', perDimension(Percent)),
+    order_renewed_at: OrderRenewedAt,
   }),
 );
 

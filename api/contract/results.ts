@@ -192,6 +192,8 @@ export const stabilityQuery = object({
   sort_by: sortBy,
 });
 
+export const sortedQuery = object({ sort_by: sortBy });
+
 const EXPORT_FORMATS = ['json', 'csv'] as const;
 
 export type ExportQuery = InferType<typeof exportQuery>;

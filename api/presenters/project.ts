@@ -50,13 +50,18 @@ export function presentOverview(project: ProjectView, { featureCount, dimensions
 }
 
 /** A project with its counts and how far both its rankings are. */
-export function presentSummary(project: ProjectView, { featureCount, dimensions }: ProjectStats, viewer: Viewer) {
+export function presentSummary(
+  project: ProjectView,
+  { featureCount, dimensions, renewedAt }: ProjectStats & { renewedAt: Date | null },
+  viewer: Viewer,
+) {
   const { complexity, value } = dimensions;
   return {
     project: presentProject(project, viewer),
     feature_count: featureCount,
     comparison_count: complexity.comparisonsDone + value.comparisonsDone,
     progress: { complexity: complexity.progressPercent, value: value.progressPercent },
+    ...(renewedAt && { order_renewed_at: renewedAt.toISOString() }),
   };
 }
 

@@ -38,6 +38,7 @@ import { projectEndpoints } from './projects/routes.ts';
 import { serviceAccountEndpoints } from './projects/service-accounts.ts';
 import { ratingEndpoints } from './ratings/routes.ts';
 import { digestEndpoints } from './results/digests.ts';
+import { lookEndpoints } from './results/looks.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
 import { userEndpoints } from './users/routes.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   ...statisticsEndpoints,
   ...resultEndpoints,
   ...digestEndpoints,
+  ...lookEndpoints,
   ...linkEndpoints,
   ...invitationEndpoints,
   ...sharedEndpoints,

@@ -44,6 +44,7 @@ export const ACTIONS_OF = {
     'project_restored',
     'model_config_updated',
     'model_config_reset',
+    'order_renewed',
   ],
 } as const;
 

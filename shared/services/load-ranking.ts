@@ -52,20 +52,24 @@ function expectedBytes(features: number, comparisons: number): number {
 /**
  * Reads a ranking and builds it. While it is read, its comparisons are held once, in the form that the ranking takes.
  * @param onSize told what the ranking is about to take, in bytes, before anything large is made.
+ * @param gone features that it is read without, as if they were deleted.
  * @returns null when the project is gone.
  */
 export async function loadFromStore(
   pool: Pool,
   key: LedgerKey,
   onSize: (bytes: number) => void = () => {},
+  gone: ReadonlySet<string> = new Set(),
 ): Promise<LoadedRanking | null> {
   const judgements: Judgement[] = [];
   const texts = new Map<string, string>([...CHOICES, ...EXPECTATIONS].map((text) => [text, text]));
   let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
   let known: Known;
   let sleepers: Sleepers | null = null;
+  const stays = ({ feature_a_id: a, feature_b_id: b }: JudgementRow) => !gone.has(a) && !gone.has(b);
   const found = await loadRanking(pool, key, {
-    begin({ ledger, features, ratings, factors, sleeping }) {
+    begin({ ledger, features: all, ratings, factors, sleeping }) {
+      const features = all.filter(({ id }) => !gone.has(id));
       const active = features.filter(({ archived }) => !archived);
       const featureIds = active.map(({ id }) => id);
       const indexOf = indexById(featureIds);
@@ -81,12 +85,13 @@ export async function loadFromStore(
         factors: factorsOf(factors, indexOf),
         ledger,
       };
-      if (active.length < features.length) sleepers = new Sleepers(features, ratings, sleeping);
+      const aboutOthers = ratings.filter(({ feature_id: id }) => !gone.has(id));
+      if (active.length < features.length) sleepers = new Sleepers(features, aboutOthers, sleeping.filter(stays));
       // Every comparison raises the revision; undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
     },
     add(rows) {
-      for (const row of rows) {
+      for (const row of rows.filter(stays)) {
         sleepers?.noteSet(row, judgements.length);
         judgements.push(interned(toJudgement(row, begun.indexOf), texts));
       }

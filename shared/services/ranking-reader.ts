@@ -142,18 +142,23 @@ export class RankingReader {
     return this.#touch(loaded);
   }
 
-  async #load(key: LedgerKey): Promise<LoadedRanking> {
-    await this.#enter();
-    let expected = 0;
-    try {
+  /**
+   * The ranking as it would be if features were deleted. It isn't kept.
+   * @throws NotFound when the project is gone.
+   */
+  readWithout(key: LedgerKey, gone: ReadonlySet<string>): Promise<LoadedRanking> {
+    return this.#inTurn(async (onSize) => {
+      const loaded = await loadFromStore(this.#pool, key, onSize, gone);
+      return loaded ?? this.#gone(key);
+    });
+  }
+
+  #load(key: LedgerKey): Promise<LoadedRanking> {
+    return this.#inTurn(async (onSize) => {
       const began = performance.now();
       // Free the memory of the old state before loading the new one.
       this.forget(key);
-      const loaded = await loadFromStore(this.#pool, key, (bytes) => {
-        expected = bytes;
-        this.#expectedBytes += bytes;
-        this.#makeRoom();
-      });
+      const loaded = await loadFromStore(this.#pool, key, onSize);
       if (!loaded) return this.#gone(key);
       this.#touch(loaded);
       const { featureIds, revision } = loaded;
@@ -162,6 +167,19 @@ export class RankingReader {
         'ranking loaded',
       );
       return loaded;
+    });
+  }
+
+  /** Loads when it is its turn. @param load told how to say what it is about to take, in bytes. */
+  async #inTurn(load: (onSize: (bytes: number) => void) => Promise<LoadedRanking>): Promise<LoadedRanking> {
+    await this.#enter();
+    let expected = 0;
+    try {
+      return await load((bytes) => {
+        expected = bytes;
+        this.#expectedBytes += bytes;
+        this.#makeRoom();
+      });
     } finally {
       this.#expectedBytes -= expected;
       this.#makeRoom();

@@ -146,15 +146,25 @@ export function toFeature(row: FeatureRow): FeatureRecord {
   };
 }
 
-type FeatureState = { id: string; name: string; state: 'active' | 'archived' | 'deleted' };
+interface FeatureState {
+  id: string;
+  name: string;
+  createdAt: Date;
+  state: 'active' | 'archived' | 'deleted';
+}
 
-const findStatesStatement = statement<FeatureState>(
+const findStatesStatement = statement<Omit<FeatureState, 'createdAt'> & { created_at: string }>(
   'feature_states',
-  `select id, name, case when deleted_at is null then 'active' when archived_at is null then 'deleted' else 'archived' end as state
+  `select id, name, created_at, case when deleted_at is null then 'active' when archived_at is null then 'deleted' else 'archived' end as state
      from features where project_id = $1 and id = any($2::uuid[]) order by array_position($2::uuid[], id)`,
 );
 
-/** Names of features and whether they are archived or deleted, in the order of `ids`. */
-export function findFeatureStates(pool: Pool, projectId: string, ids: readonly string[]): Promise<FeatureState[]> {
-  return findStatesStatement(pool, [projectId, ids]);
+/** Names of features, when they were added, and whether they are archived or deleted, in the order of `ids`. */
+export async function findFeatureStates(
+  pool: Pool,
+  projectId: string,
+  ids: readonly string[],
+): Promise<FeatureState[]> {
+  const rows = await findStatesStatement(pool, [projectId, ids]);
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: toDate(createdAt) }));
 }

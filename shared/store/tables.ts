@@ -18,6 +18,7 @@ import { featuresTable } from './feature-catalog.ts';
 import { guestsTable } from './guests.ts';
 import { integrityChecksTable } from './integrity-checks.ts';
 import { ledgersTable } from './ledgers.ts';
+import { looksTable } from './looks.ts';
 import { migrationsTable } from './operations/schema-history.ts';
 import { operatorProblemsTable, problemWatchTable } from './operator-problems.ts';
 import { projectInvitationsTable } from './project-invitations.ts';
@@ -45,6 +46,7 @@ export const TABLES: readonly Table[] = [
   guestsTable,
   projectInvitationsTable,
   rankingDigestsTable,
+  looksTable,
   featuresTable,
   ledgersTable,
   estimatesTable,

@@ -128,6 +128,7 @@ const MATRIX = `
   post   /api/v1/projects/{project_id}/features/sync                              401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/external/{source}/{external_id}   401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/features/bulk-delete                       401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/features/bulk-delete/preview               401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/{feature_id}/archive              401 401 401 403 200 200 200
@@ -171,6 +172,7 @@ const MATRIX = `
   delete /api/v1/projects/{project_id}/links/{link_id}                            401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/invitations                                401 401 401 403 403 200 200
   delete /api/v1/projects/{project_id}/invitations/{invitation_id}                401 401 401 403 403 204 204
+  post   /api/v1/projects/{project_id}/looks                                      401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/digest                                     401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/digest                                     401 401 401 403 403 403 403
   get    /api/v1/projects/{project_id}/reminders                                  401 401 401 403 403 403 403

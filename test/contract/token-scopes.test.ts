@@ -7,7 +7,7 @@ import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** The scope that each operation for users needs; a star where a token of one project may call it outside of a project. */
 const NEEDED = {
-  session: `acceptInvitation acceptOwnInvitation setMail getDigest setDigest startEmailVerification declineInvitation listMails listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
+  session: `acceptInvitation acceptOwnInvitation setMail getDigest setDigest recordLook startEmailVerification declineInvitation listMails listOwnInvitations changePassword createApiToken createDashboardSession createServiceAccount createServiceToken createUser
     deleteGoogleLink deleteIdentity deleteMe deleteOtherSessions deleteServiceAccount deleteSession deleteUser deleteUserSessions exportMe getGoogleLink importData
     listApiTokens listIdentities listLeftBehind listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
     createPasskey createPasswordReset createRecoveryCodes deletePasskey listPasskeys startPasskey updatePasskey restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole startProviderLink takeOverGuest updateCurrentUser updateMe
@@ -15,7 +15,7 @@ const NEEDED = {
   read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listDisagreements listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewModelConfig previewReminders runMcp* streamEvents
+    listDisagreements listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewDeletion previewModelConfig previewReminders runMcp* streamEvents
     testToken*`,
   answer: `deleteFactors deleteRatings leavePair nextFactors nextPair nextRatings recordBestWorst recordBinaryComparison
     recordComparison recordGradedComparison resolveInconsistency setFactors setRatings skipPair undoComparison`,

@@ -96,6 +96,7 @@ describe('GET /auth/me/export', () => {
         'factors.json',
         'identities.json',
         'invitations.json',
+        'looks.json',
         'memberships.json',
         'passkeys.json',
         'password-reset.json',

@@ -15,6 +15,7 @@ import { removeFeatures } from '../../../shared/use-cases/features/remove-featur
 import type { SomeFeatures } from '../../../shared/use-cases/features/rewrite-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { mayDeleteOfOthers } from '../../../shared/use-cases/projects/may-delete.ts';
+import { movedOthers } from '../../../shared/use-cases/ranking/moved-others.ts';
 import { type FeatureInput, type FeatureList, features } from '../../contract/features.ts';
 import { unlessUnchanged } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
@@ -120,6 +121,11 @@ export const featureEndpoints = implement(features, {
   async deleteFeatures({ granted: project, body, user, context }) {
     const input = { ...chosen(project, user, body), ownOnly: !mayDeleteOfOthers(project, user) };
     return ok(presentDeletedCount(await removeFeatures(context, input)));
+  },
+
+  async previewDeletion({ granted: project, body, user, context }) {
+    const { featureIds } = chosen(project, user, body);
+    return ok(await movedOthers(context, project, new Set(featureIds)));
   },
 
   async getFeature({ granted: project, params, context }) {

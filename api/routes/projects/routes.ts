@@ -1,6 +1,7 @@
 import { NotFound } from '../../../shared/errors.ts';
 import { RESTORE_DAYS } from '../../../shared/rules/restoring.ts';
 import { findDeletedProjects } from '../../../shared/store/deleted-projects.ts';
+import { findOrderRenewal } from '../../../shared/store/looks.ts';
 import { findProjectView } from '../../../shared/store/project-access.ts';
 import { bringProjectBack } from '../../../shared/use-cases/projects/bring-project-back.ts';
 import { changeComparisonMode } from '../../../shared/use-cases/projects/change-comparison-mode.ts';
@@ -72,7 +73,10 @@ export const projectEndpoints = implement(projects, {
   },
 
   async getProjectSummary({ granted: project, user, context }) {
-    const [stats] = await readProjectStats(context, [project]);
-    return ok(presentSummary(project, stats!, { user, context }));
+    const [[stats], renewedAt] = await Promise.all([
+      readProjectStats(context, [project]),
+      findOrderRenewal(context.pool, project.id),
+    ]);
+    return ok(presentSummary(project, { ...stats!, renewedAt }, { user, context }));
   },
 });

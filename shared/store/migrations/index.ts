@@ -44,6 +44,7 @@ import { Migration20261213ManyAccounts } from './migration-20261213-many-account
 import { Migration20261213PromptWebhooks } from './migration-20261213-prompt-webhooks.ts';
 import { Migration20261214ArchivedAnswers } from './migration-20261214-archived-answers.ts';
 import { Migration20261217Factors } from './migration-20261217-factors.ts';
+import { Migration20261223Looks } from './migration-20261223-looks.ts';
 
 /** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   { name: 'Migration20261213PromptWebhooks', class: Migration20261213PromptWebhooks },
   { name: 'Migration20261214ArchivedAnswers', class: Migration20261214ArchivedAnswers },
   { name: 'Migration20261217Factors', class: Migration20261217Factors },
+  { name: 'Migration20261223Looks', class: Migration20261223Looks },
 ];

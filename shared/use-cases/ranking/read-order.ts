@@ -2,6 +2,7 @@ import type { RankedOrder, Stamp } from '../../cache/views.ts';
 import type { LedgerKey } from '../../ledger-key.ts';
 import { scaleOf } from '../../ranking/results/scale.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { Needs } from '../context.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
@@ -18,11 +19,18 @@ export async function readOrder(
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
   const fresh = !loaded.ranking.results.hasOrder;
+  const ranked = await orderOf(loaded);
+  if (fresh) await views.store('ranks', { projectId, dimension, generation, revision }, ranked);
+  return ranked;
+}
+
+/** The order of a ranking in memory. */
+export async function orderOf(loaded: LoadedRanking): Promise<RankedOrder> {
   const { order, scores, variances, moments, sharedRanks, bestRanks, worstRanks, final } = await runCooperatively(
     loaded.ranking.results.orderChunked(),
   );
   const { verdicts } = loaded.ranking.knowledge;
-  const ranked: RankedOrder = {
+  return {
     featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
     scores: Array.from(order, (index) => scores[index]!),
     variances: Array.from(order, (index) => variances[index]!),
@@ -33,6 +41,4 @@ export async function readOrder(
     final: final && { ranges: final.ranges, disputed: Array.from(final.disputed) },
     scale: scaleOf(scores, variances, loaded.factors, moments),
   };
-  if (fresh) await views.store('ranks', { projectId, dimension, generation, revision }, ranked);
-  return ranked;
 }

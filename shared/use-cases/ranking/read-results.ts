@@ -102,9 +102,19 @@ export async function readPlaced(
 ): Promise<PlacedFeatures> {
   const [features, complexity, value] = await Promise.all([
     context.catalogs.getAll(project),
-    placesOf(context, project, 'complexity'),
-    placesOf(context, project, 'value'),
+    readOrder(context, project.ledgers.complexity),
+    readOrder(context, project.ledgers.value),
   ]);
+  return placedBy({ complexity, value }, features, sortBy);
+}
+
+/** The features that two orders place. */
+export async function placedBy(
+  orders: Readonly<Record<Dimension, RankedOrder>>,
+  features: ReadonlyMap<string, FeatureRecord>,
+  sortBy: Sorting,
+): Promise<PlacedFeatures> {
+  const [complexity, value] = await Promise.all([placesOf(orders.complexity), placesOf(orders.value)]);
   const places = { complexities: complexity.places, values: value.places };
   const placed = await runCooperatively(placedChunked(features.values(), places, sortBy));
   return { placed, doubt: Math.hypot(complexity.doubt, value.doubt) };
@@ -132,12 +142,7 @@ function* placedChunked(
   );
 }
 
-async function placesOf(
-  context: Needs<'rankings' | 'views'>,
-  project: ProjectView,
-  dimension: Dimension,
-): Promise<{ places: Map<string, Placed>; doubt: number }> {
-  const order = await readOrder(context, project.ledgers[dimension]);
+async function placesOf(order: RankedOrder): Promise<{ places: Map<string, Placed>; doubt: number }> {
   return { places: await runCooperatively(placesChunked(order)), doubt: order.scale.doubt };
 }
 

@@ -53,6 +53,7 @@ export const projectRows: Row[] = [
     '',
     (asking) => asking.owner.delete(at(asking, `/invitations/${asking.world.invitationId}`)),
   ],
+  ['POST /projects/{id}/looks', 200, 'moved', (asking) => asking.owner.post(at(asking, '/looks'))],
   ['GET /projects/{id}/digest', 200, 'weekly', (asking) => asking.owner.get(at(asking, '/digest'))],
   ['PUT /projects/{id}/digest', 204, '', (asking) => asking.owner.put(at(asking, '/digest'), { weekly: false })],
   ['GET /projects/{id}/reminders', 403, 'detail', (asking) => asking.owner.get(at(asking, '/reminders'))],
@@ -147,6 +148,13 @@ export const projectRows: Row[] = [
     201,
     FEATURE,
     (asking) => asking.owner.put(at(asking, '/features/external/jira/PAY-9'), { name: 'X' }),
+  ],
+  [
+    'POST /projects/{id}/features/bulk-delete/preview',
+    200,
+    'ratio value complexity',
+    (asking) =>
+      asking.owner.post(at(asking, '/features/bulk-delete/preview'), { feature_ids: asking.features.slice(0, 2) }),
   ],
   [
     'POST /projects/{id}/features/bulk-delete',

@@ -64,6 +64,15 @@ describe('an upgrade of a filled database', () => {
     const before = await contents(untagged);
     const app = await startTestApp({ DATABASE_URL: url });
     await applyMigrations(app.resources.orm);
+    // What is new: each project with answers is told once that the order is computed in a new way.
+    const { rows: told } = await client.query(
+      `delete from activities where action = 'order_renewed' returning project_id`,
+    );
+    const { rows: answered } = await client.query(
+      'select distinct project_id from comparisons where deleted_at is null',
+    );
+    const ids = (rows: { project_id: string }[]) => rows.map(({ project_id: id }) => id).sort();
+    expect(ids(told)).to.deep.equal(ids(answered));
     expect(await contents(untagged)).to.deep.equal(before);
     const { rows } = await client.query('select tags from features where id = $1', [tagged.rows[0]!.id]);
     expect(rows).to.deep.equal([{ tags: ['backlog', 'NULL', 'NULL'] }]);

@@ -1,0 +1,41 @@
+import type { NamedPerson } from '../../shared/store/accounts/named-people.ts';
+import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
+import type { Look as Found } from '../../shared/use-cases/ranking/look-at-results.ts';
+import type { Look } from '../contract/looks.ts';
+import { presentPerson } from './comparison.ts';
+import { inShownOrder, type People } from './people.ts';
+
+interface Names {
+  features: ReadonlyMap<string, FeatureRecord>;
+  accounts: ReadonlyMap<string, NamedPerson>;
+}
+
+/** What has moved since a person saw the results before. */
+export function presentLook({ moved, renewedAt }: Found, people: People, { features, accounts }: Names): Look {
+  const renewed = renewedAt && { order_renewed_at: renewedAt.toISOString() };
+  if (!moved) return { ...renewed, moved: null };
+  const { since, told, others, furthest, isRenewed, causes } = moved;
+  const { takenBack, answers, ...counts } = causes;
+  return {
+    ...renewed,
+    moved: {
+      since: since.toISOString(),
+      moves: told.map(({ id, from, to }) => ({ feature: { id, name: features.get(id)?.name ?? '' }, from, to })),
+      others,
+      furthest,
+      causes: {
+        ...counts,
+        answers: inShownOrder(
+          answers.map(({ userId, answers: given }) => ({
+            user: presentPerson(userId, people, accounts),
+            answers: given,
+          })),
+          ({ user }) => user.id,
+          (one, other) => other.answers - one.answers,
+        ),
+        taken_back: takenBack,
+        renewed: isRenewed,
+      },
+    },
+  };
+}

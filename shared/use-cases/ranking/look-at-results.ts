@@ -1,0 +1,144 @@
+import { type Moves, movesBetweenChunked } from '../../ranking/results/moves.ts';
+import { DIMENSIONS, type Dimension, type Sorting } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
+import { findFeatureStates } from '../../store/feature-catalog.ts';
+import {
+  findAnswersSince,
+  findLooks,
+  findOrderRenewal,
+  findOtherCauses,
+  type Looks,
+  type SeenOrder,
+  storeLooks,
+} from '../../store/looks.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Needs } from '../context.ts';
+import { sharedRanksAlong } from './ranks-along.ts';
+import { readPlaced } from './read-results.ts';
+
+/** Features whose places are kept, from the best. */
+const KEPT = 1000;
+/** Looks that are no longer apart belong to one visit, in milliseconds. */
+const VISIT_MS = 60 * 60_000;
+/** People whose answers are counted, those with the most first. */
+const PEOPLE = 20;
+
+/** What made features move. */
+export interface Causes {
+  readonly added: number;
+  readonly restored: number;
+  readonly archived: number;
+  readonly deleted: number;
+  /** Answers since, of the people with the most. */
+  readonly answers: readonly { userId: string; answers: number }[];
+  /** Changes of answers: changed, undone, deleted, or all of a dimension. */
+  readonly takenBack: number;
+  readonly ratings: number;
+  readonly factors: number;
+  readonly settings: number;
+}
+
+/** What a person sees when they come back to the results. */
+export interface WhatMoved extends Moves {
+  /** When they saw the results before. */
+  readonly since: Date;
+  readonly causes: Causes;
+  /** Whether a new version has computed the order in a new way since. */
+  readonly isRenewed: boolean;
+}
+
+/** What a look at the results finds. */
+export interface Look {
+  /** Null at the first visit. */
+  readonly moved: WhatMoved | null;
+  /** When a new version computed the order of a project with answers in a new way; null if it never did. */
+  readonly renewedAt: Date | null;
+}
+
+/**
+ * Notes that a person looks at the results, and tells what has moved since the visit before. The order that they see is kept, so that all
+ * their devices tell the same.
+ */
+export async function lookAtResults(
+  context: Needs<'catalogs' | 'now' | 'pool' | 'rankings' | 'views'>,
+  project: ProjectView,
+  { userId, sortBy = 'ratio' }: { userId: string; sortBy?: Sorting | undefined },
+): Promise<Look> {
+  const { pool } = context;
+  const key = { projectId: project.id, userId, sorting: sortBy };
+  const [looks, { placed }, renewedAt] = await Promise.all([
+    findLooks(pool, key),
+    readPlaced(context, project, sortBy),
+    findOrderRenewal(pool, project.id),
+  ]);
+  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const at = context.now();
+  const kept = placed.slice(0, KEPT);
+  const ranks = sharedRanksAlong(kept, sortBy);
+  const seen: SeenOrder = {
+    at: at.toISOString(),
+    order: kept.map(({ feature }) => feature.id),
+    ranks,
+    count: placed.length,
+    revisions: Object.fromEntries(dimensions.map((dimension) => [dimension, project.ledgers[dimension].revision])),
+  };
+  const before = looks && visitBefore(looks, at);
+  await storeLooks(pool, key, { seen, before });
+  if (!before) return { moved: null, renewedAt };
+  const old = before.order.map((id, place) => ({ id, rank: before.ranks[place]! }));
+  const now = kept.map(({ feature: { id }, score, variance }, place) => ({ id, rank: ranks[place]!, score, variance }));
+  const since = new Date(before.at);
+  const [moves, causes] = await Promise.all([
+    runCooperatively(movesBetweenChunked(old, now)),
+    findCauses(context, project, { before, seen, dimensions }),
+  ]);
+  return { moved: { ...moves, since, causes, isRenewed: renewedAt !== null && renewedAt > since }, renewedAt };
+}
+
+/** What the person saw at the visit before the one that a look belongs to; null if it is the first. */
+function visitBefore({ seen, before }: Looks, at: Date): SeenOrder | null {
+  return at.getTime() - Date.parse(seen.at) < VISIT_MS ? before : seen;
+}
+
+interface Between {
+  before: SeenOrder;
+  seen: SeenOrder;
+  dimensions: readonly Dimension[];
+}
+
+async function findCauses(
+  { pool }: Needs<'pool'>,
+  project: ProjectView,
+  { before, seen, dimensions }: Between,
+): Promise<Causes> {
+  const since = new Date(before.at);
+  const [members, answers, others] = await Promise.all([
+    membersChanged(pool, project, { before, seen }),
+    findAnswersSince(pool, project.id, { revisions: before.revisions, limit: PEOPLE }),
+    findOtherCauses(pool, project.id, { since, dimensions }),
+  ]);
+  return { ...members, answers, ...others, factors: dimensions.length > 1 ? others.factors : 0 };
+}
+
+/** How many features came and went. Where not all are kept, only their number tells. */
+async function membersChanged(
+  pool: Needs<'pool'>['pool'],
+  project: ProjectView,
+  { before, seen }: Pick<Between, 'before' | 'seen'>,
+): Promise<Pick<Causes, 'added' | 'restored' | 'archived' | 'deleted'>> {
+  if (before.count > before.order.length || seen.count > seen.order.length) {
+    const more = seen.count - before.count;
+    return { added: Math.max(0, more), restored: 0, archived: Math.max(0, -more), deleted: 0 };
+  }
+  const [old, present] = [new Set(before.order), new Set(seen.order)];
+  const gone = before.order.filter((id) => !present.has(id));
+  const came = seen.order.filter((id) => !old.has(id));
+  if (gone.length + came.length === 0) return { added: 0, restored: 0, archived: 0, deleted: 0 };
+  const states = await findFeatureStates(pool, project.id, [...gone, ...came]);
+  const since = new Date(before.at);
+  const left = new Set(gone);
+  const count = (is: (state: (typeof states)[number]) => boolean) => states.filter(is).length;
+  const archived = count(({ id, state }) => left.has(id) && state === 'archived');
+  const added = count(({ id, createdAt }) => !left.has(id) && createdAt > since);
+  return { added, restored: came.length - added, archived, deleted: gone.length - archived };
+}
