@@ -21,6 +21,7 @@ import type { identities, oidc } from './identities.ts';
 import type { inconsistencies } from './inconsistencies.ts';
 import type { invitations, links } from './links.ts';
 import type { live } from './live.ts';
+import type { looks } from './looks.ts';
 import type { mails } from './mails.ts';
 import type { mcp } from './mcp.ts';
 import type { modelConfig } from './model-config.ts';
@@ -50,6 +51,7 @@ type Resources =
   | typeof collaborators
   | typeof comparisons
   | typeof digests
+  | typeof looks
   | typeof document
   | typeof events
   | typeof featureImports

@@ -39,17 +39,19 @@ export function ActivityLine({ projectId, entry, isOwner, onTakenBack = nothing 
         {formatClock(new Date(timestamp))}
       </time>
       <p class="activity-what">
-        {filled((put) =>
-          words.line(
-            put(
-              <strong>
-                <bdi>{who}</bdi>
-                <ServiceTag of={user} />
-              </strong>,
+        {entry.action === 'order_renewed' && words.newOrder}
+        {entry.action !== 'order_renewed' &&
+          filled((put) =>
+            words.line(
+              put(
+                <strong>
+                  <bdi>{who}</bdi>
+                  <ServiceTag of={user} />
+                </strong>,
+              ),
+              said ? deedAbout(put(<AnswerSentence said={said} />), entry) : put(<bdi>{deedOf(entry)}</bdi>),
             ),
-            said ? deedAbout(put(<AnswerSentence said={said} />), entry) : put(<bdi>{deedOf(entry)}</bdi>),
-          ),
-        )}
+          )}
         {comparison?.set && !said?.set && <span class="hint"> {answerTexts.set.part}</span>}
         {entry.action === 'comparison_created' && comparison && !stands(comparison) && (
           <span class="tag">

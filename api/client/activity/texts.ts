@@ -49,6 +49,7 @@ export const activityTexts = {
     complexity: (count: number | null) =>
       count === null ? 'started effort over' : `started effort over: ${removed(count)}`,
   },
+  newOrder: 'Pairwise computes the order in a new way',
   did: {
     project_created: 'created the project',
     project_deleted: 'deleted the project',

@@ -49,6 +49,18 @@ export async function deleteFeatures(projectId: string, ids: readonly string[]):
   await refresh(projectId);
 }
 
+/** Number of other features that change places, in the list by value for effort, if archived features are deleted. */
+export const useMovedOthers = (projectId: string, ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['project', projectId, 'moved-others', ...ids],
+    queryFn: async ({ signal }) => {
+      const params = { path: { project_id: projectId } };
+      const body = { feature_ids: [...ids] };
+      return (await read(api.POST('/projects/{project_id}/features/bulk-delete/preview', { params, body, signal })))
+        .ratio;
+    },
+  });
+
 /** Archives features with their answers; those that are archived already stay so. @throws ServiceError */
 export async function archiveFeatures(projectId: string, ids: readonly string[]): Promise<void> {
   const params = { path: { project_id: projectId } };

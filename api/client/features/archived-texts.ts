@@ -24,6 +24,10 @@ export const archivedTexts = {
     more: (count: number) => `and ${formatCount(count)} more`,
     final: (count: number) =>
       `For 30 days, you can restore ${count === 1 ? 'it, with its answers,' : 'them, with their answers,'} in Activity.`,
+    moves: (others: number) =>
+      others === 0
+        ? 'No other feature changes places.'
+        : `${plural(others, 'other feature changes', 'other features change')} places, because the answers go too. Archived features move nothing.`,
     submit: (count: number) => (count === 1 ? 'Delete' : `Delete ${features(count)}`),
     done: (count: number) => `${features(count)} deleted`,
   },

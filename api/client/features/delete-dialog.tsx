@@ -5,7 +5,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
-import { deleteFeatures } from './archived-queries.ts';
+import { deleteFeatures, useMovedOthers } from './archived-queries.ts';
 import { archivedTexts } from './archived-texts.ts';
 
 interface Props {
@@ -23,6 +23,10 @@ const words = archivedTexts.deleting;
 /** Confirms that archived features are deleted. The first button to have the focus changes nothing. */
 export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props) {
   const why = whyUnchangeable();
+  const { data: moved } = useMovedOthers(
+    projectId,
+    features.map(({ id }) => id),
+  );
   const names = features.map(({ name }) => name);
   const form = useForm(async () => {
     if (why !== null) return;
@@ -46,6 +50,7 @@ export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props)
             {names.length > NAMES && <li class="hint">{words.more(names.length - NAMES)}</li>}
           </ul>
         )}
+        <p aria-live="polite">{moved !== undefined && words.moves(moved)}</p>
         <p>{words.final(names.length)}</p>
         <FormFailure failure={form.failure} wait={form.wait} />
         {why && <p class="unchangeable">{why}</p>}

@@ -12,6 +12,7 @@ import { Bar } from '../parts/meter.tsx';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { FirstLookOffer } from '../ratings/offer.tsx';
+import { NewOrder } from '../results/new-order.tsx';
 import type { Live, LiveProject } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
@@ -38,7 +39,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
   return (
     <ProjectFrame id={id} key={id}>
       <Loaded query={summary}>
-        {({ feature_count: count, project }) =>
+        {({ feature_count: count, project, order_renewed_at: renewedAt }) =>
           count < 2 ? (
             <FirstFeatures id={id} count={count} />
           ) : (
@@ -49,6 +50,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                 {project.description && [' · ', <bdi>{project.description}</bdi>]}
               </p>
               <ExampleEnd project={project} />
+              {renewedAt !== undefined && <NewOrder id={id} at={renewedAt} />}
               <div class="dimension-cards">
                 {DIMENSIONS.map((dimension) => (
                   <DimensionCard

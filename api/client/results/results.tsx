@@ -51,6 +51,7 @@ function ProjectResults({ id }: { id: string }) {
       <Loaded query={query} skeleton={<SkeletonResults />}>
         {(results) => (
           <>
+            {isRanked && live && <live.Moved id={id} sorting={sorting} />}
             {isRanked && live && <live.ContradictionNotice id={id} />}
             {isRanked && live && sorting === 'ratio' && <live.FactorsCard id={id} asked={asked} />}
             <Ranking

@@ -46,6 +46,7 @@ export const activityTexts: Words<typeof english> = {
     value: (count) => (count === null ? 'بدء القيمة من جديد' : `بدء القيمة من جديد: ${removed(count)}`),
     complexity: (count) => (count === null ? 'بدء الجهد من جديد' : `بدء الجهد من جديد: ${removed(count)}`),
   },
+  newOrder: 'يحسب Pairwise الترتيب بطريقة جديدة',
   did: {
     project_created: 'إنشاء المشروع',
     project_deleted: 'حذف المشروع',

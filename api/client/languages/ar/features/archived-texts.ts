@@ -23,6 +23,10 @@ export const archivedTexts: Words<typeof english> = {
     more: (count) => `و${formatCount(count)} أخرى`,
     final: (count) =>
       `يمكن ${count === 2 ? 'استعادتهما مع إجاباتهما' : 'استعادتها مع إجاباتها'} من صفحة النشاط خلال 30 يومًا.`,
+    moves: (others) =>
+      others === 0
+        ? 'لا يتغير ترتيب أي ميزة أخرى.'
+        : `يتغير ترتيب ميزات أخرى عددها ${formatCount(others)}، لأن الإجابات تُحذف أيضًا. الميزات المؤرشفة لا تحرّك شيئًا.`,
     submit: (count) => (count === 1 ? 'حذف' : `حذف ${featuresOf(count)}`),
     done: (count) => `تم حذف ${featuresOf(count)}`,
   },

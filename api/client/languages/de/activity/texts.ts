@@ -51,6 +51,7 @@ export const activityTexts: Words<typeof english> = {
     value: (count) => (count === null ? 'Wert neu begonnen' : `Wert neu begonnen: ${removed(count)}`),
     complexity: (count) => (count === null ? 'Aufwand neu begonnen' : `Aufwand neu begonnen: ${removed(count)}`),
   },
+  newOrder: 'Pairwise berechnet die Reihenfolge auf neue Art',
   did: {
     project_created: 'Projekt erstellt',
     project_deleted: 'Projekt gelöscht',

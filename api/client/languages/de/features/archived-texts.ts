@@ -25,6 +25,10 @@ export const archivedTexts: Words<typeof english> = {
     more: (count) => `und ${formatCount(count)} weitere`,
     final: (count) =>
       `30 Tage lang lassen sich ${isOne(count) ? 'das Feature und seine Antworten' : 'die Features und ihre Antworten'} unter Aktivität wiederherstellen.`,
+    moves: (others) =>
+      others === 0
+        ? 'Kein anderes Feature wechselt den Platz.'
+        : `${plural(others, 'anderes Feature wechselt', 'andere Features wechseln')} den Platz, weil auch die Antworten entfallen. Archivierte Features verschieben nichts.`,
     submit: (count) => (isOne(count) ? 'Löschen' : `${features(count)} löschen`),
     done: (count) => `${features(count)} gelöscht`,
   },

@@ -48,6 +48,7 @@ export const activityTexts: Words<typeof english> = {
     complexity: (count) =>
       count === null ? 'esfuerzo empezado de cero' : `esfuerzo empezado de cero: ${removed(count)}`,
   },
+  newOrder: 'Pairwise calcula el orden de otra manera',
   did: {
     project_created: 'proyecto creado',
     project_deleted: 'proyecto eliminado',

@@ -26,6 +26,10 @@ export const archivedTexts: Words<typeof english> = {
       count === 1
         ? 'Durante 30 días podrás restaurarla en Actividad, con sus respuestas.'
         : 'Durante 30 días podrás restaurarlas en Actividad, con sus respuestas.',
+    moves: (others) =>
+      others === 0
+        ? 'Ninguna otra función cambia de puesto.'
+        : `${plural(others, 'otra función cambia', 'otras funciones cambian')} de puesto, porque también se eliminan las respuestas. Las funciones archivadas no mueven nada.`,
     submit: (count) => (count === 1 ? 'Eliminar' : `Eliminar ${features(count)}`),
     done: (count) => `${features(count)} ${form(count, 'eliminada', 'eliminadas')}`,
   },

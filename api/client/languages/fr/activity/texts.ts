@@ -53,6 +53,7 @@ export const activityTexts: Words<typeof english> = {
     complexity: (count) =>
       count === null ? 'remise à zéro de l’effort' : `remise à zéro de l’effort (${removed(count)})`,
   },
+  newOrder: 'Pairwise calcule l’ordre autrement',
   did: {
     project_created: 'création du projet',
     project_deleted: 'suppression du projet',

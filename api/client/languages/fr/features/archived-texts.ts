@@ -29,6 +29,10 @@ export const archivedTexts: Words<typeof english> = {
       count === 1
         ? 'Pendant 30 jours, vous pouvez la restaurer dans Activité, avec ses réponses.'
         : 'Pendant 30 jours, vous pouvez les restaurer dans Activité, avec leurs réponses.',
+    moves: (others) =>
+      others === 0
+        ? 'Aucune autre fonctionnalité ne change de place.'
+        : `${plural(others, 'autre fonctionnalité change', 'autres fonctionnalités changent')} de place, car les réponses disparaissent aussi. Les fonctionnalités archivées ne déplacent rien.`,
     submit: (count) => (count === 1 ? 'Supprimer' : `Supprimer ${features(count)}`),
     done: (count) => plural(count, 'fonctionnalité supprimée', 'fonctionnalités supprimées'),
   },
