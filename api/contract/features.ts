@@ -106,7 +106,7 @@ const DeletedFeatures = Type.Object({
 });
 
 /** Number of other features that would have another place, in each list of the results. */
-export const MovedOthers = named(
+const MovedOthers = named(
   'MovedOthers',
   Type.Object({
     ratio: described('In the list by value for effort.', Count),

@@ -116,7 +116,7 @@ export const AimTop = Type.Optional(
 
 export const OrderRenewedAt = Type.Optional(
   described(
-    'When a new version of Pairwise computed the order in a new way, after the project had answers. Absent if it never did.',
+    'When the last answer was given before a new version of Pairwise computed the order in a new way. Absent if there was none.',
     DateTime,
   ),
 );

@@ -23,12 +23,11 @@ const Causes = named(
     ratings: described('Ratings.', Count),
     factors: described('Answers about factors, which move features only by value for effort.', Count),
     settings: described('Changes of the model.', Count),
-    renewed: described('Whether a new version of Pairwise has computed the order in a new way.', Type.Boolean()),
   }),
 );
 
 /** What moved in the results since a person saw them before. */
-export const WhatMoved = named(
+const WhatMoved = named(
   'WhatMoved',
   Type.Object({
     since: described('When you saw the results before. Looks less than an hour apart belong together.', DateTime),

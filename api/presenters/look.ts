@@ -14,7 +14,7 @@ interface Names {
 export function presentLook({ moved, renewedAt }: Found, people: People, { features, accounts }: Names): Look {
   const renewed = renewedAt && { order_renewed_at: renewedAt.toISOString() };
   if (!moved) return { ...renewed, moved: null };
-  const { since, told, others, furthest, isRenewed, causes } = moved;
+  const { since, told, others, furthest, causes } = moved;
   const { takenBack, answers, ...counts } = causes;
   return {
     ...renewed,
@@ -34,7 +34,6 @@ export function presentLook({ moved, renewedAt }: Found, people: People, { featu
           (one, other) => other.answers - one.answers,
         ),
         taken_back: takenBack,
-        renewed: isRenewed,
       },
     },
   };

@@ -90,7 +90,6 @@ export async function findAnswersSince(
 
 const TAKEN_BACK = ['comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'];
 const SETTINGS = ['model_config_updated', 'model_config_reset'];
-const RENEWED = 'order_renewed';
 
 const otherCausesStatement = statement<{ taken_back: number; settings: number; factors: number; ratings: number }>(
   'looks_other_causes',
@@ -118,10 +117,10 @@ export async function findOtherCauses(
 
 const renewedStatement = statement<{ created_at: string }>(
   'order_renewed_at',
-  `select created_at from activities where project_id = $1 and action = '${RENEWED}' order by created_at desc limit 1`,
+  `select created_at from activities where project_id = $1 and action = 'order_renewed' order by created_at desc limit 1`,
 );
 
-/** When a new version computed the order in a new way, that had answers before it; null if it never did. */
+/** When the last answer before a new way to compute the order was given; null if there was none. */
 export async function findOrderRenewal(pool: Pool, projectId: string): Promise<Date | null> {
   const [row] = await renewedStatement(pool, [projectId]);
   return row ? toDate(row.created_at) : null;

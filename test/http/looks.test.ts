@@ -113,7 +113,6 @@ describe('what moved since one last looked', () => {
       ratings: 0,
       factors: 1,
       settings: 0,
-      renewed: false,
     });
   });
 
@@ -151,11 +150,8 @@ describe('what moved since one last looked', () => {
       ann.id,
     );
     const found = await look();
-    expect(found.moved!.causes.renewed).to.equal(true);
     expect(found.order_renewed_at).to.equal(await summary());
     expect((await app.as(ben).get(at('/activity?actions=order_renewed'))).status).to.equal(200);
-    await aDayPasses();
-    expect((await look()).moved!.causes.renewed).to.equal(false);
   });
 });
 

@@ -32,6 +32,5 @@ export const movedTexts = {
     ratings: (count: number) => plural(count, 'rating', 'ratings'),
     factors: (count: number) => plural(count, 'answer about factors', 'answers about factors'),
     settings: 'the model was changed',
-    renewed: 'the order is computed in a new way',
   },
 } as const;

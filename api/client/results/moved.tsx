@@ -67,7 +67,6 @@ function reasonsOf({ answers, ...counts }: WhatMoved['causes']): string[] {
   const { causes } = words;
   const counted = (count: number, said: (count: number) => string) => (count > 0 ? [said(count)] : []);
   return [
-    ...(counts.renewed ? [causes.renewed] : []),
     ...counted(counts.added, causes.added),
     ...counted(counts.restored, causes.restored),
     ...counted(counts.archived, causes.archived),

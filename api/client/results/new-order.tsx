@@ -12,9 +12,9 @@ export function NewOrder({ id, at }: { id: string; at: string }) {
     setRead(true);
   };
   return (
-    <p class="unchangeable actions">
+    <p class="hint">
       <span>{words.sentence}</span>{' '}
-      <button type="button" class="quiet" onClick={dismiss}>
+      <button type="button" class="link" onClick={dismiss}>
         {words.dismiss}
       </button>
     </p>

@@ -43,15 +43,13 @@ export interface WhatMoved extends Moves {
   /** When they saw the results before. */
   readonly since: Date;
   readonly causes: Causes;
-  /** Whether a new version has computed the order in a new way since. */
-  readonly isRenewed: boolean;
 }
 
 /** What a look at the results finds. */
 export interface Look {
   /** Null at the first visit. */
   readonly moved: WhatMoved | null;
-  /** When a new version computed the order of a project with answers in a new way; null if it never did. */
+  /** When the last answer before a new way to compute the order was given; null if there was none. */
   readonly renewedAt: Date | null;
 }
 
@@ -92,7 +90,7 @@ export async function lookAtResults(
     runCooperatively(movesBetweenChunked(old, now)),
     findCauses(context, project, { before, seen, dimensions }),
   ]);
-  return { moved: { ...moves, since, causes, isRenewed: renewedAt !== null && renewedAt > since }, renewedAt };
+  return { moved: { ...moves, since, causes }, renewedAt };
 }
 
 /** What the person saw at the visit before the one that a look belongs to; null if it is the first. */

@@ -30,6 +30,5 @@ export const movedTexts: Words<typeof english> = {
     ratings: (count) => `تقييمات: ${formatCount(count)}`,
     factors: (count) => `${answers(count)} عن المضاعفات`,
     settings: 'تغيير النموذج',
-    renewed: 'حساب الترتيب بطريقة جديدة',
   },
 };

@@ -35,6 +35,5 @@ export const movedTexts: Words<typeof english> = {
     ratings: (count) => plural(count, 'Einschätzung', 'Einschätzungen'),
     factors: (count) => plural(count, 'Antwort zu Vielfachen', 'Antworten zu Vielfachen'),
     settings: 'das Modell wurde geändert',
-    renewed: 'die Reihenfolge wird auf neue Art berechnet',
   },
 };

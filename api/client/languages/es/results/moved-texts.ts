@@ -36,6 +36,5 @@ export const movedTexts: Words<typeof english> = {
     ratings: (count) => plural(count, 'valoración', 'valoraciones'),
     factors: (count) => plural(count, 'respuesta sobre factores', 'respuestas sobre factores'),
     settings: 'se cambió el modelo',
-    renewed: 'el orden se calcula de otra manera',
   },
 };

@@ -36,6 +36,5 @@ export const movedTexts: Words<typeof english> = {
     ratings: (count) => plural(count, 'évaluation', 'évaluations'),
     factors: (count) => plural(count, 'réponse sur les facteurs', 'réponses sur les facteurs'),
     settings: 'le modèle a été modifié',
-    renewed: 'l’ordre est calculé autrement',
   },
 };
