@@ -16,11 +16,15 @@ const MAIL = {
 };
 
 /** Sends a mail with these settings. @returns the error; null if the mail was sent. */
-async function send(given: Record<string, string>, more: Partial<typeof MAIL> = {}): Promise<Error | null> {
+async function send(
+  given: Record<string, string>,
+  more: Partial<typeof MAIL> = {},
+  timeoutMs = 10_000,
+): Promise<Error | null> {
   const { mail, faults } = readMail({ MAIL_FROM: 'Pairwise <pairwise@example.org>', ...given });
   expect(faults).to.deep.equal([]);
   try {
-    await new Mailer(mail!, { timeoutMs: 300 }).send({ ...MAIL, ...more });
+    await new Mailer(mail!, { timeoutMs }).send({ ...MAIL, ...more });
     return null;
   } catch (error) {
     return error as Error;
@@ -84,7 +88,7 @@ describe('a mail', () => {
     const failures = [await send({ SMTP_URL: away.url() })];
     for (const place of ['recipient', 'data'] as const) {
       silent.hangsAt = place;
-      failures.push(await send({ SMTP_URL: silent.url() }));
+      failures.push(await send({ SMTP_URL: silent.url() }, {}, 300));
     }
     for (const failure of failures) expect(failure).to.be.instanceOf(MailDeferred);
     // A server that falls silent may have the mail.
