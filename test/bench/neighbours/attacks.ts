@@ -178,6 +178,23 @@ export const ATTACKS: readonly Attack[] = [
     send: ({ base, contradictory: { id, token } }) => readAnswer({ base, token }, `/projects/${id}/history`),
   },
   {
+    name: 'looks at the results of 1,000 features',
+    parallel: 32,
+    send: (attacker) => ask(attacker, 'POST', `/projects/${attacker.project.id}/looks`, attacker.project.token),
+  },
+  {
+    name: 'preview of a deletion, with 100,000 answers',
+    parallel: 32,
+    send: (attacker) =>
+      ask(
+        attacker,
+        'POST',
+        `/projects/${attacker.contradictory.id}/features/bulk-delete/preview`,
+        attacker.contradictory.token,
+        { feature_ids: [attacker.contradictory.featureIds[0]] },
+      ),
+  },
+  {
     name: 'answers that nobody reads',
     parallel: 400,
     send: ({ heavy, seconds }) => leaveUnread(heavy, `/projects/${heavy.id}/features?per_page=1000`, seconds),
