@@ -7,7 +7,7 @@ import { sortedQuery } from './results.ts';
 import { Count, DateTime, described, listOf, named } from './shapes.ts';
 import { Type } from './type.ts';
 
-/** What made features move, as counts. */
+/** Counts of the changes that can move features. */
 const Causes = named(
   'CausesOfMoves',
   Type.Object({
@@ -26,7 +26,7 @@ const Causes = named(
   }),
 );
 
-/** What moved in the results since a person saw them before. */
+/** Changes in the results since the person's previous visit. */
 const WhatMoved = named(
   'WhatMoved',
   Type.Object({

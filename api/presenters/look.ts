@@ -10,7 +10,7 @@ interface Names {
   accounts: ReadonlyMap<string, NamedPerson>;
 }
 
-/** What has moved since a person saw the results before. */
+/** Changes in the results since the person's previous visit. */
 export function presentLook({ moved, renewedAt }: Found, people: People, { features, accounts }: Names): Look {
   const renewed = renewedAt && { order_renewed_at: renewedAt.toISOString() };
   if (!moved) return { ...renewed, moved: null };

@@ -22,7 +22,7 @@ export const looksTable: Table = {
 export interface SeenOrder {
   /** When, in ISO 8601. */
   at: string;
-  /** Features from the best, as many as are kept. */
+  /** Ids of the first 1,000 features, best first. */
   order: readonly string[];
   /** Their ranks, from 1. */
   ranks: readonly number[];
@@ -32,7 +32,7 @@ export interface SeenOrder {
   revisions: Readonly<Partial<Record<Dimension, number>>>;
 }
 
-/** What a person saw of a project: at last, and at the visit before; null before the second. */
+/** The orders that a person saw at their latest visit and at the one before; null if there was none. */
 export interface Looks {
   seen: SeenOrder;
   before: SeenOrder | null;
@@ -78,7 +78,7 @@ const answersStatement = statement<{ user_id: string; answers: number }>(
     group by c.user_id order by answers desc, c.user_id limit $4`,
 );
 
-/** How many answers people gave after revisions of ledgers; those with the most first. An answer about a set counts once. */
+/** Counts each person's answers after the given revisions of ledgers, most first. An answer about a set counts once. */
 export async function findAnswersSince(
   pool: Pool,
   projectId: string,
@@ -104,7 +104,7 @@ const otherCausesStatement = statement<{ taken_back: number; settings: number; f
             where r.project_id = $1 and r.dimension = any($5::text[]) and r.rated_at > $2) as ratings`,
 );
 
-/** Whatever else moves features, counted since a moment. */
+/** Counts the other changes since a moment that can move features. */
 export async function findOtherCauses(
   pool: Pool,
   projectId: string,

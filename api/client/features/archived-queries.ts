@@ -49,7 +49,7 @@ export async function deleteFeatures(projectId: string, ids: readonly string[]):
   await refresh(projectId);
 }
 
-/** Number of other features that change places, in the list by value for effort, if archived features are deleted. */
+/** Number of other features that change places in the list by value for effort if these archived ones are deleted. */
 export const useMovedOthers = (projectId: string, ids: readonly string[]) =>
   useQuery({
     queryKey: ['project', projectId, 'moved-others', ...ids],

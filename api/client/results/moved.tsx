@@ -6,6 +6,7 @@ import { api, read } from '../service/client.ts';
 import { signedInPerson } from '../service/session.ts';
 import { movedTexts as words } from './moved-texts.ts';
 import { NewOrder } from './new-order.tsx';
+import { UNTIL_ASKED } from './queries.ts';
 import type { Sorting } from './ranking.ts';
 
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
@@ -20,7 +21,12 @@ type WhatMoved = NonNullable<NonNullable<Awaited<ReturnType<typeof look>>['data'
 
 /** Tells the service that the person sees the results, and says in one quiet line what has moved since they saw them before. */
 export function Moved({ id, sorting }: { id: string; sorting: Sorting }) {
-  const { data } = useQuery({ queryKey: ['project', id, 'look', sorting], queryFn: () => read(look(id, sorting)) });
+  const { data } = useQuery({
+    // With the list beside it: otherwise the line would tell of an order that isn't on the screen.
+    ...UNTIL_ASKED,
+    queryKey: ['project', id, 'look', sorting],
+    queryFn: () => read(look(id, sorting)),
+  });
   if (!data) return null;
   const { moved, order_renewed_at: renewedAt } = data;
   return (
@@ -62,7 +68,7 @@ function sentenceOf(since: Date, moved: number): string {
     : words.since.date(formatDate(since, now), moved);
 }
 
-/** What moved them, each with its number. */
+/** The causes of moves, each with its count. */
 function reasonsOf({ answers, ...counts }: WhatMoved['causes']): string[] {
   const { causes } = words;
   const counted = (count: number, said: (count: number) => string) => (count > 0 ? [said(count)] : []);

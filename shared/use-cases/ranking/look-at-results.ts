@@ -16,14 +16,14 @@ import type { Needs } from '../context.ts';
 import { sharedRanksAlong } from './ranks-along.ts';
 import { readPlaced } from './read-results.ts';
 
-/** Features whose places are kept, from the best. */
+/** Maximum number of places stored per look, from the best. */
 const KEPT = 1000;
-/** Looks that are no longer apart belong to one visit, in milliseconds. */
+/** Maximum time between two looks of one visit, in milliseconds. */
 const VISIT_MS = 60 * 60_000;
-/** People whose answers are counted, those with the most first. */
+/** Maximum number of people listed with their answers, those with the most first. */
 const PEOPLE = 20;
 
-/** What made features move. */
+/** Counts of the changes that can move features. */
 export interface Causes {
   readonly added: number;
   readonly restored: number;
@@ -38,14 +38,14 @@ export interface Causes {
   readonly settings: number;
 }
 
-/** What a person sees when they come back to the results. */
+/** Changes in the results since the person's previous visit. */
 export interface WhatMoved extends Moves {
-  /** When they saw the results before. */
+  /** Time of the previous visit. */
   readonly since: Date;
   readonly causes: Causes;
 }
 
-/** What a look at the results finds. */
+/** Result of a look. */
 export interface Look {
   /** Null at the first visit. */
   readonly moved: WhatMoved | null;
@@ -54,8 +54,8 @@ export interface Look {
 }
 
 /**
- * Notes that a person looks at the results, and tells what has moved since the visit before. The order that they see is kept, so that all
- * their devices tell the same.
+ * Records that a person looks at the results, and compares them with those of their previous visit. PostgreSQL keeps the order that they
+ * see, so that all their devices say the same.
  */
 export async function lookAtResults(
   context: Needs<'catalogs' | 'now' | 'pool' | 'rankings' | 'views'>,
@@ -93,7 +93,7 @@ export async function lookAtResults(
   return { moved: { ...moves, since, causes }, renewedAt };
 }
 
-/** What the person saw at the visit before the one that a look belongs to; null if it is the first. */
+/** The order seen at the previous visit; null at the first visit. */
 function visitBefore({ seen, before }: Looks, at: Date): SeenOrder | null {
   return at.getTime() - Date.parse(seen.at) < VISIT_MS ? before : seen;
 }
@@ -118,7 +118,7 @@ async function findCauses(
   return { ...members, answers, ...others, factors: dimensions.length > 1 ? others.factors : 0 };
 }
 
-/** How many features came and went. Where not all are kept, only their number tells. */
+/** Counts features that came and went. If an order was too long to store whole, it compares only the totals. */
 async function membersChanged(
   pool: Needs<'pool'>['pool'],
   project: ProjectView,

@@ -1,12 +1,12 @@
 import { type Dimension, SORTINGS, type Sorting } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
-import { orderOf } from './read-order.ts';
-import { placedBy, readPlaced } from './read-results.ts';
+import { orderOf, readOrder } from './read-order.ts';
+import { placedBy } from './read-results.ts';
 
 /**
- * How many features change places among those that stay if some are deleted for good, in each list of the results. The rankings are
- * read as they will be then.
+ * Counts the features that change places among those that stay if some are deleted for good, in each list of the results. It reads both
+ * rankings again without the deleted features.
  * @throws NotFound when the project is gone.
  */
 export async function movedOthers(
@@ -14,19 +14,19 @@ export async function movedOthers(
   project: ProjectView,
   gone: ReadonlySet<string>,
 ): Promise<Record<Sorting, number>> {
-  const features = await context.catalogs.getAll(project);
-  const staying = new Map([...features].filter(([id]) => !gone.has(id)));
-  const [complexity, value] = await Promise.all([
-    orderWithout(context, project, 'complexity', gone),
-    orderWithout(context, project, 'value', gone),
+  const read = (dimension: Dimension) =>
+    Promise.all([readOrder(context, project.ledgers[dimension]), orderWithout(context, project, dimension, gone)]);
+  const [features, complexity, value] = await Promise.all([
+    context.catalogs.getAll(project),
+    read('complexity'),
+    read('value'),
   ]);
+  const staying = new Map([...features].filter(([id]) => !gone.has(id)));
   const counts = { ratio: 0, value: 0, complexity: 0 };
   for (const sorting of SORTINGS) {
-    const before = (await readPlaced(context, project, sorting)).placed.filter(({ feature }) =>
-      staying.has(feature.id),
-    );
-    const { placed: after } = await placedBy({ complexity, value }, staying, sorting);
-    counts[sorting] = before.filter(({ feature }, place) => feature.id !== after[place]?.feature.id).length;
+    const before = await placedBy({ complexity: complexity[0], value: value[0] }, staying, sorting);
+    const after = await placedBy({ complexity: complexity[1], value: value[1] }, staying, sorting);
+    counts[sorting] = before.placed.filter(({ feature }, place) => feature !== after.placed[place]?.feature).length;
   }
   return counts;
 }
