@@ -76,7 +76,6 @@ describe('what moved, in the web client', function () {
       await page.getByText(`Since then: ${ben.username}’s 12 answers.`).waitFor();
       expect(await page.locator('.moved li').count()).to.be.within(1, 9);
       await visitor.expectSoundInBothSchemes();
-      if (process.env.SHOTS_MOVED) await page.screenshot({ path: `${process.env.SHOTS_MOVED}/moved-${size}.png` });
     });
   }
 
@@ -90,7 +89,6 @@ describe('what moved, in the web client', function () {
     const sentence = page.getByText('The order is computed in a new way');
     await sentence.waitFor();
     await visitor.expectSoundInBothSchemes();
-    if (process.env.SHOTS_MOVED) await page.screenshot({ path: `${process.env.SHOTS_MOVED}/new-order.png` });
     await visitor.goto(at('/activity'));
     await page.getByText('Pairwise computes the order in a new way').waitFor();
     await visitor.goto(at('/results'));
@@ -117,6 +115,5 @@ describe('what moved, in the web client', function () {
         ? 'No other feature changes places.'
         : new RegExp(`^${ratio} other features? changes? places, because the answers go too`);
     await page.getByRole('dialog').getByText(told).waitFor();
-    if (process.env.SHOTS_MOVED) await page.screenshot({ path: `${process.env.SHOTS_MOVED}/delete.png` });
   });
 });
