@@ -11,11 +11,11 @@ const SCREENS: Readonly<Record<string, number>> = {
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 54.6 * KB,
   'results/results.tsx': 49.1 * KB,
-  'features/feature-page.tsx': 50.6 * KB,
+  'features/feature-page.tsx': 50.7 * KB,
   'projects/list.tsx': 33.5 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50.6 * KB;
+const SCREEN = 50.7 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 265 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

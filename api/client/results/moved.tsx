@@ -6,7 +6,6 @@ import { api, read } from '../service/client.ts';
 import { signedInPerson } from '../service/session.ts';
 import { movedTexts as words } from './moved-texts.ts';
 import { NewOrder } from './new-order.tsx';
-import { UNTIL_ASKED } from './queries.ts';
 import type { Sorting } from './ranking.ts';
 
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
@@ -23,7 +22,7 @@ type WhatMoved = NonNullable<NonNullable<Awaited<ReturnType<typeof look>>['data'
 export function Moved({ id, sorting }: { id: string; sorting: Sorting }) {
   const { data } = useQuery({
     // With the list beside it: otherwise the line would tell of an order that isn't on the screen.
-    ...UNTIL_ASKED,
+    refetchOnWindowFocus: false,
     queryKey: ['project', id, 'look', sorting],
     queryFn: () => read(look(id, sorting)),
   });
