@@ -25,6 +25,9 @@ const NOISE_GRID = gridOf(SPREADS);
 const SPREADS_WITH_SETS = [...SPREADS, 1.6];
 const NOISE_GRID_WITH_SETS = gridOf(SPREADS_WITH_SETS);
 
+/** The kinds of noise that may explain some answers. */
+export const noisesOf = ({ hasSets }: SortedAnswers): readonly Noise[] => (hasSets ? NOISE_GRID_WITH_SETS : NOISE_GRID);
+
 function gridOf(spreads: readonly number[]): readonly Noise[] {
   return spreads.flatMap((spread) => SLIPS.map((slips) => ({ spread, slips })));
 }
@@ -49,11 +52,11 @@ const SPREADS_OF_APPROACH = [0.8, 0.4, 0.2];
 /**
  * The scores that all answers together make likely, averaged over how people may answer: expectation propagation (Minka 2001)
  * with one factor per answer (see `learnFrom`). Each kind of noise weighs by its evidence; with ties, each with several
- * margins. A function of the set of answers, to the last bit.
+ * margins, unless it has one. A function of the set of answers, to the last bit.
  */
 export function* scorePosteriorChunked(
   answers: SortedAnswers,
-  grid = answers.hasSets ? NOISE_GRID_WITH_SETS : NOISE_GRID,
+  grid = noisesOf(answers),
   straightness: StraightnessOfAnswers | null = null,
 ): Steps<ScorePosterior> {
   const fits: FitOfKind[] = [];
@@ -148,11 +151,11 @@ export function* messagesChunked(
   return { ...state.beliefs(), information: state.informationOfAnswers() };
 }
 
-/** The kinds of noise with each margin, those with one chance of slips together, the widest spread first. */
+/** The kinds of noise with each margin, or their own, those with one chance of slips together, the widest spread first. */
 function approachesTo(grid: readonly Noise[]): Noise[][] {
   const ways = Map.groupBy(grid, ({ slips }) => slips).values();
   return [...ways].flatMap((noises) =>
-    MARGINS.map((margin) =>
+    (noises[0]!.margin ? [noises[0]!.margin] : MARGINS).map((margin) =>
       noises.map((noise) => ({ ...noise, margin })).sort((one, other) => other.spread - one.spread),
     ),
   );

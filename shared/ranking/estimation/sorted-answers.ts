@@ -90,8 +90,12 @@ export function sortTeamAnswers(features: number, comparisons: AuthoredCompariso
 
 /** Some of the answers, under the same numbers of features and people. */
 export function keepAnswers(answers: TeamAnswers, isKept: (t: number) => boolean): TeamAnswers {
+  return pickAnswers(answers, Int32Array.from({ length: answers.count }, (_, t) => t).filter(isKept));
+}
+
+/** The answers with some indexes. */
+export function pickAnswers(answers: TeamAnswers, kept: Int32Array): TeamAnswers {
   const { low, high, sign, weight, person } = answers;
-  const kept = Int32Array.from({ length: answers.count }, (_, t) => t).filter(isKept);
   return {
     ...answers,
     count: kept.length,

@@ -49,6 +49,8 @@ const MIN_ANSWERS = 10;
 const MAX_JUDGED = 50;
 /** Somebody's answers may make people look coarser than they are: finer kinds of noise, down to this part, are tried too. */
 const FINEST = 1 / 4;
+/** Fewer people than this, by how far each counts, have no usual tastes. */
+const FEW = 2.5;
 /** Standard deviations that hold 90 % to both sides. */
 const Z90 = 1.6448536269514722;
 
@@ -70,7 +72,7 @@ export function* charactersChunked(
   const characters: Character[] = Array.from({ length: answers.people }, () => NOT_TOLD);
   if (answers.count > MAX_ANSWERS_WITH_TASTES || counts.filter((count) => count > 0).length < 2) return characters;
   const { straightness } = posterior;
-  const noise = likeliestNoise(posterior.kinds);
+  const noise = usualNoise(posterior, counts);
   const views = yield* viewsChunked(answers);
   const all = yield* convergeChunked(answers, new TasteMessages(answers, views, noise, { straightness }));
   const judged = views.people.filter((person) => counts[person]! >= MIN_ANSWERS && isAsked(person));
@@ -94,6 +96,16 @@ export function withoutBlame(characters: readonly Character[]): Character[] {
     const view = isOpposed(character) ? ({ differsIn: 'taste', taste: WIDEST_TASTE, straight: 1 } as const) : null;
     return { ...character, straightness: null, ...view };
   });
+}
+
+/** How people usually answer. Of two people who count, nobody can tell what tastes are usual: what they differ in is their own. */
+function usualNoise({ kinds, straightness }: ScorePosterior, counts: Int32Array): Noise {
+  const noise = likeliestNoise(kinds);
+  const counted = counts.reduce(
+    (sum, count, k) => sum + (count > 0 ? Math.max(0, 2 * (straightness?.of[k] ?? 1) - 1) : 0),
+    0,
+  );
+  return counted < FEW ? { ...noise, taste: 0 } : noise;
 }
 
 export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {

@@ -1,80 +1,187 @@
 import type { Steps } from '../steps.ts';
-import { fitChunked, type Noise, type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
-import type { TeamAnswers } from './sorted-answers.ts';
+import { Messages } from './answer-messages.ts';
+import {
+  convergeChunked,
+  type Noise,
+  noisesOf,
+  type ScorePosterior,
+  scorePosteriorChunked,
+} from './expectation-propagation.ts';
+import { likeMindedChunked } from './like-minded.ts';
+import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
+import { likeliestNoise } from './taste-or-care.ts';
 
-/** Prior of a person's straightness: Beta(8, 1.5). Its mode needs one less of each. */
-const STRAIGHT = 8;
-const CROOKED = 1.5;
-const [STRAIGHT_AT_MODE, CROOKED_AT_MODE] = [STRAIGHT - 1, CROOKED - 1];
-/**
- * Only people below this share count as less than straight, and after the first rounds somebody must be below it. Of
- * two camps with different opinions, neither should count as wrong.
- */
-const CROOKED_BELOW = 0.75;
-/** Number of rounds with one kind of noise. Then the search stops, or continues with the kind that is now likeliest. */
-const ROUNDS_PER_KIND = 4;
-const MAX_ROUNDS = 12;
+/** Shares of straight answers that are tried, and their probabilities before any answer. */
+const SHARES = [1, 0.9, 0.75, 0.5, 0.25, 0.1, 0];
+const PRIOR = [0.8, 0.08, 0.05, 0.04, 0.01, 0.01, 0.01];
+/** Everybody's share where a search begins. */
+const USUAL = 0.84;
+/** How people are taken to answer while shares are searched for. */
+const USUAL_NOISE: Noise = { spread: 0.4, slips: 0.02 };
+const MOST_ROUNDS = 30;
 /** A round that changes no share by more ends the search. */
-const SMALL_ENOUGH = 0.01;
-/** After the first rounds it must be this much likelier, in nats, that people differ, or the search is given up ... */
-const PROMISING = 2;
-/** ... and at the end this much, or all are taken for equally straight: teams with tastes of their own stay below. */
+const SMALL_ENOUGH = 0.003;
+/** Nats by which answers must be likelier for people to count as differing as likely as not: teams with tastes of their own stay below. */
 const CONVINCING = 5;
+/** Searches with nobody below this share found no difference. */
+const NEARLY_ALL = 0.9;
+/** Explanations that are this much less likely than that all are alike, in nats, are left out. */
+const FAR_BEHIND = 12;
+/** Searches that end closer to each other found the same. */
+const SAME = 0.05;
+/** If people differ with a smaller probability, it changes nothing that anybody could see. */
+const HARDLY = 1e-3;
+
+/** Answers weighed between two pauses: about two milliseconds. */
+const ANSWERS_PER_STEP = 8192;
+
+/** How straight people answer, as a search found it. */
+interface Found {
+  readonly of: Float64Array;
+  /** How unlikely that was before any answer, in nats. */
+  readonly surprise: number;
+  /** How unlikely the opposite was: that those who answer straight answer the wrong way round, and the other way round. */
+  readonly surpriseOfOpposite: number;
+}
+
+/** An explanation of all answers by how straight each person answers. */
+interface Explanation {
+  readonly of: Float64Array;
+  /** Its probability. */
+  readonly weight: number;
+  /** That of its opposite, in which those who answer straight answer the wrong way round, and the other way round. */
+  readonly weightOfOpposite: number;
+}
 
 /**
- * The posterior of several people's answers: each answers straight with a share of their own, found by expectation maximization
- * (Crowd-BT, Chen et al. 2013) within expectation propagation, where the evidence for such differences is convincing. Otherwise,
- * and for one person, it is `scorePosteriorChunked` to the bit. Independent of the order of answers.
+ * The posterior of several people's answers: each answers straight with a share of their own, as far as that explains the answers better
+ * (`explanationsChunked`). One answer more moves it only as far as it moves the evidence. As far as it is open who answers the wrong way
+ * round, as of two people, nobody does. For one person it is `scorePosteriorChunked` to the bit. Independent of the order of answers.
  */
 export function* teamPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
+  const { alike, explanations } = yield* explanationsChunked(answers);
+  if (explanations.reduce((sum, { weight, weightOfOpposite }) => sum + weight + weightOfOpposite, 0) < HARDLY)
+    return alike;
+  const of = new Float64Array(answers.people).fill(1);
+  for (const each of explanations) {
+    const identified = Math.max(0, each.weight - each.weightOfOpposite);
+    const open = 2 * Math.min(each.weight, each.weightOfOpposite);
+    each.of.forEach((share, k) => {
+      of[k]! -= identified * (1 - share) + open * Math.min(share, 1 - share);
+    });
+  }
+  return yield* posteriorWith(answers, of);
+}
+
+/**
+ * The posterior if all are alike, and what else explains the answers, with probabilities: shares of straight answers that expectation
+ * maximization (Crowd-BT, Chen et al. 2013) finds within expectation propagation. One search begins with people who are all alike, another
+ * with those who answer like each other: from the former alone, two people who answer against three others are often missed.
+ */
+function* explanationsChunked(
+  answers: TeamAnswers,
+): Steps<{ readonly alike: ScorePosterior; readonly explanations: readonly Explanation[] }> {
   const alike = yield* scorePosteriorChunked(answers);
+  yield;
+  const sides = keepAnswers(answers, (t) => answers.sign[t] !== 0);
+  yield;
   const counts = new Float64Array(answers.people);
-  for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) counts[answers.person[t]!]!++;
-  if (counts.filter((count) => count > 0).length < 2) return alike;
-  const { person } = answers;
-  const of = new Float64Array(answers.people).fill(STRAIGHT / (STRAIGHT + CROOKED));
-  let noise = likeliest(alike);
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const fit = yield* fitChunked(answers, noise, { straightness: { of, person } });
-    if (maximize(answers, fit.chancesIfStraight(), counts, of) < SMALL_ENOUGH) break;
-    if (round % ROUNDS_PER_KIND !== 0 || round === MAX_ROUNDS) continue;
-    if (!of.some((eta) => eta < CROOKED_BELOW)) return alike;
-    const differing = yield* scorePosteriorChunked(answers, undefined, { of: of.slice(), person });
-    if (differing.logEvidence - alike.logEvidence < PROMISING) return alike;
-    noise = likeliest(differing);
+  for (const person of sides.person) counts[person]!++;
+  if (counts.filter((count) => count > 0).length < 2) return { alike, explanations: [] };
+  const found: Found[] = [];
+  for (const start of [counts.map(() => USUAL), yield* likeMindedChunked(sides, counts, USUAL_NOISE)]) {
+    const end = yield* refineChunked(sides, start);
+    if (end.of.some((share) => share < NEARLY_ALL) && !found.some((other) => isSame(end, other))) found.push(end);
   }
-  const crooked = of.map((eta) => (eta < CROOKED_BELOW ? eta : 1));
-  if (!crooked.some((eta) => eta < 1)) return alike;
-  const differing = yield* scorePosteriorChunked(answers, undefined, { of: crooked, person });
+  // With ties, only the likeliest margin is tried.
+  const { slips, margin } = likeliestNoise(alike.kinds);
+  const noises = noisesOf(answers).map((noise) => (margin ? { ...noise, margin } : noise));
+  const comparable = alike.kinds.reduce((sum, { noise, weight }) => sum + (noise.margin === margin ? weight : 0), 0);
+  const asAlike = alike.logEvidence + Math.log(comparable);
+  const evidenceChunked = function* (of: Float64Array, kinds = noises) {
+    return (yield* scorePosteriorChunked(answers, kinds, { of, person: answers.person })).logEvidence;
+  };
+  const usual = noises.filter((noise) => noise.slips === slips);
+  const ends = [];
+  for (const { of, surprise, surpriseOfOpposite } of found) {
+    if ((yield* evidenceChunked(of, usual)) - surprise < asAlike + CONVINCING - FAR_BEHIND) continue;
+    const evidence = yield* evidenceChunked(of);
+    // Without beliefs before the answers, the opposite scores explain the opposite shares as well.
+    const opposite = answers.prior ? yield* evidenceChunked(opposed(of)) : evidence;
+    ends.push({ of, worth: evidence - surprise, worthOfOpposite: opposite - surpriseOfOpposite });
+  }
+  if (ends.length === 0) return { alike, explanations: [] };
+  const best = ends.reduce((one, other) => (other.worth > one.worth ? other : one));
   // If everybody errs more often than the kinds of noise allow, that is no difference between people.
-  const share = of.reduce((sum, eta, k) => sum + eta * counts[k]!, 0) / counts.reduce((sum, count) => sum + count, 0);
-  const common = { of: new Float64Array(of.length).fill(share), person };
-  const same = yield* scorePosteriorChunked(answers, undefined, common);
-  return differing.logEvidence - Math.max(alike.logEvidence, same.logEvidence) >= CONVINCING ? differing : alike;
+  const none = Math.max(asAlike, yield* evidenceChunked(meanShare(best.of, counts))) + CONVINCING;
+  const highest = Math.max(none, ...ends.flatMap(({ worth, worthOfOpposite }) => [worth, worthOfOpposite]));
+  const chance = (worth: number) => Math.exp(worth - highest);
+  const total = ends.reduce((sum, end) => sum + chance(end.worth) + chance(end.worthOfOpposite), chance(none));
+  const explanations = ends.map(({ of, worth, worthOfOpposite }) => ({
+    of,
+    weight: chance(worth) / total,
+    weightOfOpposite: chance(worthOfOpposite) / total,
+  }));
+  return { alike, explanations };
 }
 
-function likeliest({ kinds }: ScorePosterior): Noise {
-  return kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best)).noise;
-}
+const opposed = (of: Float64Array): Float64Array => of.map((share) => 1 - share);
 
-/** Sets each person's share to the likeliest; returns the largest change. */
-function maximize(
-  { count, person, sign }: TeamAnswers,
-  chances: Float64Array,
-  counts: Float64Array,
-  of: Float64Array,
-): number {
-  const sums = new Float64Array(of.length);
-  for (let t = 0; t < count; t++) {
-    if (sign[t] === 0) continue;
-    const eta = of[person[t]!]!;
-    const straight = eta * chances[t]!;
-    sums[person[t]!]! += straight / (straight + (1 - eta) * (1 - chances[t]!));
+/** Whether two searches found the same people, or the opposite. */
+const isSame = ({ of: one }: Found, { of: other }: Found): boolean =>
+  Math.min(apart(one, other), apart(one, opposed(other))) < SAME;
+
+const posteriorWith = (answers: TeamAnswers, of: Float64Array): Steps<ScorePosterior> =>
+  scorePosteriorChunked(answers, undefined, { of, person: answers.person });
+
+const apart = (one: Float64Array, other: Float64Array): number =>
+  one.reduce((most, share, k) => Math.max(most, Math.abs(share - other[k]!)), 0);
+
+/** Shares of straight answers, refined from those given. */
+function* refineChunked(sides: TeamAnswers, from: Float64Array): Steps<Found> {
+  const { person } = sides;
+  let found: Found = { of: from, surprise: 0, surpriseOfOpposite: 0 };
+  let state: Messages | undefined;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const straightness = { of: found.of, person };
+    state = yield* convergeChunked(sides, new Messages(sides, USUAL_NOISE, { straightness }, state));
+    const before = found;
+    found = yield* sharesByChunked(sides, state.chancesIfStraight());
+    if (apart(found.of, before.of) < SMALL_ENOUGH) break;
   }
-  let largest = 0;
-  of.forEach((before, k) => {
-    of[k] = (sums[k]! + STRAIGHT_AT_MODE) / (counts[k]! + STRAIGHT_AT_MODE + CROOKED_AT_MODE);
-    largest = Math.max(largest, Math.abs(of[k]! - before));
-  });
-  return largest;
+  return found;
+}
+
+/** The share of straight answers of all people together, as everybody's. */
+function meanShare(of: Float64Array, counts: Float64Array): Float64Array {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return new Float64Array(of.length).fill(of.reduce((sum, share, k) => sum + share * counts[k]!, 0) / all);
+}
+
+/** Everybody's mean share of straight answers, by how likely each share makes their answers. @param chances of the answers, if straight. */
+function* sharesByChunked({ count, people, person }: TeamAnswers, chances: Float64Array): Steps<Found> {
+  const logs = new Float64Array(people * SHARES.length);
+  for (let t = 0; t < count; t++) {
+    if (t % ANSWERS_PER_STEP === ANSWERS_PER_STEP - 1) yield;
+    const chance = chances[t]!;
+    SHARES.forEach((share, at) => {
+      logs[person[t]! * SHARES.length + at]! += Math.log(share * chance + (1 - share) * (1 - chance));
+    });
+  }
+  const of = new Float64Array(people);
+  let [surprise, surpriseOfOpposite] = [0, 0];
+  for (let k = 0; k < people; k++) {
+    const own = logs.subarray(k * SHARES.length, (k + 1) * SHARES.length);
+    const highest = Math.max(...own);
+    const weights = PRIOR.map((prior, at) => prior * Math.exp(own[at]! - highest));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    weights.forEach((weight, at) => {
+      const probability = weight / total;
+      of[k]! += probability * SHARES[at]!;
+      if (probability === 0) return;
+      surprise += probability * Math.log(probability / PRIOR[at]!);
+      surpriseOfOpposite += probability * Math.log(probability / PRIOR.at(-1 - at)!);
+    });
+  }
+  return { of, surprise, surpriseOfOpposite };
 }

@@ -137,6 +137,20 @@ describe('the scores of a team', () => {
     }
   });
 
+  it('follow two people who agree, also if the other three answer at random or the wrong way round', () => {
+    for (const seed of [2, 7, 10]) {
+      const { ranks, answers } = answersOf([0.97, 0.97, 0.5, 0.5, 0.03], 30, 200, seed);
+      const { means } = finish(teamPosteriorChunked(sortTeamAnswers(30, answers)));
+      expect(tau(means, ranks)).to.be.above(0.6);
+    }
+  });
+
+  it('do not turn either of two people round who say the opposite of each other', () => {
+    const { answers } = answersOf([1, 0], 12, 100, 1);
+    const posterior = finish(teamPosteriorChunked(sortTeamAnswers(12, answers)));
+    for (const share of posterior.straightness!.of) expect(share).to.be.above(0.9);
+  });
+
   it('of people who answer alike stay what they were', () => {
     for (const seed of [1, 2, 3]) {
       const { answers } = answersOf([0.9, 0.9, 0.9, 0.9], 30, 400, seed);
