@@ -159,7 +159,7 @@ describe('contradictions in the web client', function () {
     }
     const visitor = await open(`/projects/${project.id}`);
     const { page } = visitor;
-    await page.getByText('Worth a talk: 1 disagreement between 2 people').waitFor();
+    await page.getByText('1 disagreement between 2 people is worth a talk.').waitFor();
     expect(await page.getByText(/\d contradictions? among/).count()).to.equal(0);
     await visitor.expectSoundInBothSizes();
     await page.getByRole('link', { name: 'Show them' }).click();
@@ -282,25 +282,27 @@ describe('contradictions in the web client', function () {
     for (const answer of ['0>1', '1>2', '2>0', '2>3']) await say(mia, project, answer);
     const visitor = await open(`/projects/${project.id}/compare/value`, 'phone');
     const { page } = visitor;
-    await visitor.heading('1 contradiction is left');
+    await visitor.heading('Answers contradict each other');
     await page
-      .getByText('Everything that can be asked is answered, but 1 contradiction puts the order in doubt.')
+      .getByText(
+        'Everything that can be asked is answered, but answers that contradict each other put the order in doubt.',
+      )
       .waitFor();
     expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
-      'Settle contradictions',
+      'See these answers',
       'See the results',
       'Continue with effort',
     ]);
-    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle contradictions']);
+    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['See these answers']);
     await visitor.expectSoundInBothSchemes();
 
     await visitor.follow(`/projects/${project.id}`);
     const card = page.locator('.dimension-card.tone-value');
-    await card.getByText('1 contradiction puts the order in doubt').waitFor();
+    await card.getByText('Answers that contradict each other put the order in doubt').waitFor();
     expect(await card.getByText('in order').count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
     // No number of contradictions is the headline, and settling them is no main button.
-    expect(await page.getByRole('link', { name: 'Settle contradictions' }).count()).to.equal(0);
+    expect(await page.getByRole('link', { name: 'See these answers' }).count()).to.equal(0);
     await page.getByRole('link', { name: 'Show them' }).click();
     await rings(page).waitFor();
     visitor.expectNoProblems();
@@ -314,15 +316,17 @@ describe('contradictions in the web client', function () {
     await app.as(mia).post(`/projects/${project.id}/features`, { name: 'Late arrival' });
     const visitor = await open(`/projects/${project.id}/compare/value`, 'phone');
     const { page } = visitor;
-    await visitor.heading('1 contradiction is left');
-    await page.getByText('There are enough answers for now, but 1 contradiction puts the order in doubt.').waitFor();
+    await visitor.heading('Answers contradict each other');
+    await page
+      .getByText('There are enough answers for now, but answers that contradict each other put the order in doubt.')
+      .waitFor();
     await page.getByText('“Late arrival” has no answers yet.').waitFor();
-    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle contradictions']);
+    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['See these answers']);
     await page.getByRole('button', { name: 'Find its place' }).waitFor();
     await visitor.expectSoundInBothSchemes();
     await visitor.follow(`/projects/${project.id}`);
     const card = page.locator('.dimension-card.tone-value');
-    await card.getByText('1 contradiction puts the order in doubt', { exact: true }).waitFor();
+    await card.getByText('Answers that contradict each other put the order in doubt', { exact: true }).waitFor();
     visitor.expectNoProblems();
   });
 

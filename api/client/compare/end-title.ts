@@ -9,8 +9,7 @@ import { setTitle } from './set-cards.tsx';
 export function titleOf(state: CompareState, contradictions: number, session: CompareSession): string | null {
   const { phase, progress, answered, spent } = state;
   const { dimension } = session;
-  if (isDoubted(progress, contradictions) && (phase === 'goal' || phase === 'known'))
-    return words.titles.doubt(contradictions);
+  if (isDoubted(progress, contradictions) && (phase === 'goal' || phase === 'known')) return words.titles.doubt;
   const top = progress?.top ?? 0;
   const titles: Partial<Record<Phase, string>> = {
     goal: words.titles.goal,

@@ -114,7 +114,7 @@ export function End({ projectId, other, session, state, length, contradictions }
       );
     case 'known':
       return (
-        <Quiet text={isInDoubt ? words.end.doubt(true, contradictions) : words.end.known}>
+        <Quiet text={isInDoubt ? words.end.doubt(true) : words.end.known}>
           {isDone ? [swap(), results, own] : [settle, results, own, swap()]}
         </Quiet>
       );

@@ -55,7 +55,7 @@ export function GoalReached({ session, state: { progress }, contradictions, sort
   if (contradictions > 0) {
     return (
       <Quiet
-        text={words.end.doubt(false, contradictions)}
+        text={words.end.doubt(false)}
         more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
       >
         {ways()}

@@ -85,7 +85,7 @@ export const lazyTexts = {
     goal: 'Enough for a first ranking',
     known: 'Every pair is in order',
     /** Instead of these two, if answers contradict each other. */
-    doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
+    doubt: 'Answers contradict each other',
     few: 'Nothing to compare yet',
     lent: 'Others are answering the last pairs',
     kept: 'That’s all for now',
@@ -221,13 +221,13 @@ export const lazyTexts = {
         ? `Everything except “${name}” is in order. It has no answers yet: a few questions will find its place.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each will find their places.`,
     /** Instead, if answers contradict each other. */
-    doubt: (isAll: boolean, count: number) =>
-      `${isAll ? 'Everything that can be asked is answered' : 'There are enough answers for now'}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
+    doubt: (isAll: boolean) =>
+      `${isAll ? 'Everything that can be asked is answered' : 'There are enough answers for now'}, but answers that contradict each other put the order in doubt.`,
     unanswered: (count: number, name: string) =>
       count === 1
         ? `“${name}” has no answers yet.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them.`,
-    settle: 'Settle contradictions',
+    settle: 'See these answers',
     place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
     keepGoing: 'Keep going',
     known: 'The answers give the order of every pair.',

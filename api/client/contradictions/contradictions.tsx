@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { Rings } from './rings.tsx';
 import { contradictionTexts as words } from './texts.ts';
-import { WorthATalk } from './worth-a-talk.tsx';
+import { LeftOut, WorthATalk } from './worth-a-talk.tsx';
 
 /** From this many on, rings tell less than the pairs that most of them share. */
 const MANY = 50;
@@ -79,7 +79,12 @@ function AllContradictions({ id }: { id: string }) {
                     askIn={(dimension) => (mayAnswer(project, dimension) ? ask : null)}
                   />
                 )}
-                {!hasTalk && <p class="lead">{words.talk.none}</p>}
+                {!hasTalk &&
+                  (talk.left_out > 0 ? (
+                    <LeftOut id={id} count={talk.left_out} />
+                  ) : (
+                    <p class="lead">{words.talk.none}</p>
+                  ))}
                 {!isAgreed && (
                   <details class="all-contradictions" open={!hasTalk}>
                     <summary>{words.all}</summary>

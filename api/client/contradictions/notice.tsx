@@ -12,10 +12,9 @@ export function ContradictionNotice({ id }: { id: string }) {
 export function ContradictionLine({ id, contradictions }: { id: string; contradictions: number }) {
   const { data } = useDisagreements(id);
   if (!data || (contradictions === 0 && data.count === 0)) return null;
-  const isTalk = data.count > 0;
   return (
-    <p class={`actions ${isTalk ? 'unchangeable' : 'hint'}`}>
-      <span>{isTalk ? words.talk.notice(data.count, data.people) : words.notice}</span>{' '}
+    <p class="hint">
+      {data.count > 0 ? words.talk.notice(data.count, data.people) : words.notice}{' '}
       <a href={paths.contradictions(id)}>{words.look}</a>
     </p>
   );

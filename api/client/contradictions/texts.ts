@@ -39,7 +39,7 @@ export const contradictionTexts = {
   talk: {
     none: 'No two people clearly see a feature differently. Most contradictions are slips that the other answers outweigh.',
     notice: (count: number, people: number) =>
-      `Worth a talk: ${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')}`,
+      `${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')} ${count === 1 ? 'is' : 'are'} worth a talk.`,
     heading: (count: number, people: number) =>
       `Worth a talk: ${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')}`,
     /** @param names of two people, null for the reader. */

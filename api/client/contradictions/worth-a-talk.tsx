@@ -41,12 +41,17 @@ export function WorthATalk({ id, found: { people, count, left_out: leftOut, disa
           </button>
         </p>
       )}
-      {leftOut > 0 && (
-        <p class="hint">
-          {words.leftOut(leftOut)} <a href={paths.people(id)}>{words.people}</a>
-        </p>
-      )}
+      {leftOut > 0 && <LeftOut id={id} count={leftOut} />}
     </section>
+  );
+}
+
+/** Whose answers are no part of it, and where that is told. */
+export function LeftOut({ id, count }: { id: string; count: number }) {
+  return (
+    <p class="hint">
+      {words.leftOut(count)} <a href={paths.people(id)}>{words.people}</a>
+    </p>
   );
 }
 

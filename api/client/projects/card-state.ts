@@ -18,10 +18,10 @@ interface Standing {
 export function stateOf(left: number, { coverage, contradictions, top, right, isOfTeam, more }: Standing): string {
   const { leftToGoal, leftForTop, topEnd, topDoubt, doubt, enough } = projectTexts.project;
   const isDoubted = contradictions > 0 && right === null;
-  if (top !== undefined) return left > 0 ? leftForTop(left, top) : isDoubted ? topDoubt(contradictions) : topEnd;
+  if (top !== undefined) return left > 0 ? leftForTop(left, top) : isDoubted ? topDoubt : topEnd;
   // Questions that are left where every pair is known only settle contradictions.
   if (left > 0 && !(isDoubted && coverage === 1)) return leftToGoal(left, isOfTeam);
-  if (isDoubted) return doubt(contradictions);
+  if (isDoubted) return doubt;
   if (more.pairs === null) return enough;
   return more.pairs > 0 ? orderTexts.more(more.pairs, more.minutes) : orderTexts.flat;
 }

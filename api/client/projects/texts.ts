@@ -56,10 +56,9 @@ export const projectTexts = {
     towardsTop: (top: number) => `of the questions about the top ${formatCount(top)}`,
     topEnd: 'All its questions are answered',
     /** Instead, if answers contradict each other. */
-    topDoubt: (count: number) =>
-      `All its questions are answered, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
+    topDoubt: 'All its questions are answered, but answers that contradict each other put the order in doubt',
     /** Instead, if answers contradict each other, and nobody can tell how good the order is. */
-    doubt: (count: number) => `${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
+    doubt: 'Answers that contradict each other put the order in doubt',
     people: 'People',
     you: 'You',
     answering: 'answering now',

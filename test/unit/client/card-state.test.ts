@@ -33,15 +33,17 @@ describe('what the overview says of a dimension', () => {
 
   it('is what contradicts itself, where no other questions are left, and nobody can tell how good the order is', () => {
     const contradictions = 64;
-    expect(said(0, { contradictions })).to.equal('64 contradictions put the order in doubt');
+    expect(said(0, { contradictions })).to.equal('Answers that contradict each other put the order in doubt');
     expect(said(3, { contradictions })).to.equal('about 3 questions to a first ranking');
-    expect(said(3, { contradictions, coverage: 1 })).to.equal('64 contradictions put the order in doubt');
+    expect(said(3, { contradictions, coverage: 1 })).to.equal(
+      'Answers that contradict each other put the order in doubt',
+    );
     expect(said(3, { contradictions, coverage: 1, right: 0.8 })).to.equal('about 3 questions to a first ranking');
     expect(said(0, { contradictions, right: 0.93, more: more(12) })).to.equal(
       '10 more minutes put about 12 pairs right',
     );
     expect(said(0, { contradictions, top: 10 })).to.equal(
-      'All its questions are answered, but 64 contradictions put the order in doubt',
+      'All its questions are answered, but answers that contradict each other put the order in doubt',
     );
   });
 });

@@ -16,8 +16,6 @@ import {
 
 const yours = (count: number, isLeast: boolean) => `${formatCount(count)}${isLeast ? ' على الأقل' : ''}`;
 const settledOf = (settled: number, k: number) => `المحسوم ${formatCount(settled)} من ${formatCount(k)}.`;
-/** "تناقض واحد يجعل", "تناقضان يجعلان". */
-const makes = (count: number) => `${contradictions(count)} ${count === 2 ? 'يجعلان' : count === 1 ? 'يجعل' : 'تجعل'}`;
 
 const unanswered = (count: number, name: string) =>
   count === 1
@@ -86,7 +84,7 @@ export const lazyTexts: Words<typeof english> = {
   titles: {
     goal: 'يكفي لترتيب أولي',
     known: 'ترتيب كل الأزواج معروف',
-    doubt: (count) => `بقي ${contradictions(count)}`,
+    doubt: 'الإجابات تتناقض',
     few: 'لا شيء للمقارنة بعد',
     lent: 'آخرون يجيبون الآن عن الأزواج الأخيرة',
     kept: 'هذا كل شيء حاليًا',
@@ -203,10 +201,10 @@ export const lazyTexts: Words<typeof english> = {
       count === 1
         ? `كل الميزات مرتّبة عدا «${name}»: لا إجابات عنها بعد، وتكفي بضعة أسئلة لمعرفة موضعها.`
         : `${unanswered(count, name)} وتكفي بضعة أسئلة عن كل واحدة لمعرفة موضعها.`,
-    doubt: (isAll, count) =>
-      `${isAll ? 'اكتملت الإجابة عن كل ما يمكن السؤال عنه' : 'توجد الآن إجابات كافية'}، لكنّ ${count === 1 ? 'تناقضًا واحدًا يجعل' : count === 2 ? 'تناقضين يجعلان' : makes(count)} الترتيب موضع شك.`,
+    doubt: (isAll) =>
+      `${isAll ? 'اكتملت الإجابة عن كل ما يمكن السؤال عنه' : 'توجد الآن إجابات كافية'}، لكن الترتيب موضع شك بسبب إجابات متناقضة.`,
     unanswered,
-    settle: 'حل التناقضات',
+    settle: 'عرض هذه الإجابات',
     place: (count) => (count === 1 ? 'معرفة موضعها' : 'معرفة مواضعها'),
     keepGoing: 'متابعة',
     known: 'الإجابات تحدد ترتيب كل الأزواج.',

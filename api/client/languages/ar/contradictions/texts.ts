@@ -33,7 +33,7 @@ export const contradictionTexts: Words<typeof english> = {
   all: 'كل التناقضات',
   talk: {
     none: 'لا يرى شخصان ميزة على نحو مختلف بوضوح. ومعظم التناقضات هفوات ترجح عليها الإجابات الأخرى.',
-    notice: (count, people) => `يستحق النقاش: عدد الخلافات ${formatCount(count)} بين ${peopleOf(people)}`,
+    notice: (count, people) => `عدد الخلافات التي تستحق النقاش بين ${peopleOf(people)}: ${formatCount(count)}.`,
     heading: (count, people) => `يستحق النقاش: عدد الخلافات ${formatCount(count)} بين ${peopleOf(people)}`,
     disagree: {
       value: (names, feature, ranks) =>

@@ -1,6 +1,6 @@
 import type { projectTexts as english } from '../../../projects/texts.ts';
 import type { Words } from '../../words.ts';
-import { answers, contradictionsOf, features, featuresOf, firstOf, projects, questionsOf } from '../grammar.ts';
+import { answers, features, featuresOf, firstOf, projects, questionsOf } from '../grammar.ts';
 
 export const projectTexts: Words<typeof english> = {
   projects: {
@@ -51,8 +51,8 @@ export const projectTexts: Words<typeof english> = {
     enough: 'يكفي لترتيب أولي',
     towardsTop: (top) => `من الأسئلة عن ${firstOf(top)}`,
     topEnd: 'اكتملت الإجابة عن كل أسئلتها',
-    topDoubt: (count) => `اكتملت الإجابة عن كل أسئلتها، لكن الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
-    doubt: (count) => `الترتيب موضع شك بسبب ${contradictionsOf(count)}`,
+    topDoubt: 'اكتملت الإجابة عن كل أسئلتها، لكن الترتيب موضع شك بسبب إجابات متناقضة',
+    doubt: 'الترتيب موضع شك بسبب إجابات متناقضة',
     people: 'الأشخاص',
     you: 'أنت',
     answering: 'يجيب الآن',

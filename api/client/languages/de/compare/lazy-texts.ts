@@ -80,7 +80,7 @@ export const lazyTexts: Words<typeof english> = {
   titles: {
     goal: 'Genug für eine erste Rangliste',
     known: 'Alle Paare sind geordnet',
-    doubt: (count) => plural(count, 'Widerspruch ist offen', 'Widersprüche sind offen'),
+    doubt: 'Antworten widersprechen einander',
     few: 'Noch nichts zu vergleichen',
     lent: 'Andere beantworten gerade die letzten Paare',
     kept: 'Das war vorerst alles',
@@ -196,13 +196,13 @@ export const lazyTexts: Words<typeof english> = {
       isOne(count)
         ? `Alles außer „${name}“ ist geordnet. Dazu gibt es noch keine Antworten: Ein paar Fragen finden den Platz.`
         : `Zu ${formatCount(count)} Features gibt es noch keine Antwort, darunter „${name}“. Ein paar Fragen zu jedem finden die Plätze.`,
-    doubt: (isAll, count) =>
-      `${isAll ? 'Alles, was gefragt werden kann, ist beantwortet' : 'Es gibt vorerst genug Antworten'}, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage.`,
+    doubt: (isAll) =>
+      `${isAll ? 'Alles, was gefragt werden kann, ist beantwortet' : 'Es gibt vorerst genug Antworten'}, aber Antworten, die einander widersprechen, stellen die Reihenfolge infrage.`,
     unanswered: (count, name) =>
       isOne(count)
         ? `Zu „${name}“ gibt es noch keine Antworten.`
         : `Zu ${formatCount(count)} Features gibt es noch keine Antwort, darunter „${name}“.`,
-    settle: 'Widersprüche klären',
+    settle: 'Diese Antworten ansehen',
     place: (count) => (isOne(count) ? 'Platz finden' : 'Plätze finden'),
     keepGoing: 'Weitermachen',
     known: 'Aus den Antworten ergibt sich die Reihenfolge jedes Paars.',

@@ -1,7 +1,7 @@
 import type { contradictionTexts as english } from '../../../contradictions/texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
-import { plural } from '../grammar.ts';
+import { isOne, plural } from '../grammar.ts';
 
 const contradictions = (count: number) => plural(count, 'Widerspruch', 'Widersprüche');
 
@@ -36,7 +36,7 @@ export const contradictionTexts: Words<typeof english> = {
   talk: {
     none: 'Keine zwei Personen sehen ein Feature deutlich verschieden. Die meisten Widersprüche sind Versehen, die von den anderen Antworten aufgewogen werden.',
     notice: (count, people) =>
-      `Ein Gespräch wert: ${plural(count, 'Meinungsunterschied', 'Meinungsunterschiede')} zwischen ${plural(people, 'Person', 'Personen')}`,
+      `${plural(count, 'Meinungsunterschied', 'Meinungsunterschiede')} zwischen ${plural(people, 'Person', 'Personen')} ${isOne(count) ? 'ist' : 'sind'} ein Gespräch wert.`,
     heading: (count, people) =>
       `Ein Gespräch wert: ${plural(count, 'Meinungsunterschied', 'Meinungsunterschiede')} zwischen ${plural(people, 'Person', 'Personen')}`,
     disagree: {

@@ -62,9 +62,9 @@ export const projectTexts: Words<typeof english> = {
     enough: 'Genug für eine erste Rangliste',
     towardsTop: (top) => `der Fragen zu den Top ${formatCount(top)}`,
     topEnd: 'Alle Fragen dazu sind beantwortet',
-    topDoubt: (count) =>
-      `Alle Fragen dazu sind beantwortet, aber ${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
-    doubt: (count) => `${plural(count, 'Widerspruch stellt', 'Widersprüche stellen')} die Reihenfolge infrage`,
+    topDoubt:
+      'Alle Fragen dazu sind beantwortet, aber Antworten, die einander widersprechen, stellen die Reihenfolge infrage',
+    doubt: 'Antworten, die einander widersprechen, stellen die Reihenfolge infrage',
     people: 'Personen',
     you: 'Sie',
     answering: 'antwortet gerade',

@@ -82,7 +82,7 @@ export const lazyTexts: Words<typeof english> = {
   titles: {
     goal: 'Suficiente para una primera clasificación',
     known: 'Todos los pares están en orden',
-    doubt: (count) => `${form(count, 'Queda', 'Quedan')} ${plural(count, 'contradicción', 'contradicciones')}`,
+    doubt: 'Hay respuestas que se contradicen',
     few: 'Aún no hay nada que comparar',
     lent: 'Otras personas responden los últimos pares',
     kept: 'Eso es todo por ahora',
@@ -199,13 +199,13 @@ export const lazyTexts: Words<typeof english> = {
       count === 1
         ? `Todo menos «${name}» está en orden. Aún no tiene respuestas: unas pocas preguntas encontrarán su puesto.`
         : `${formatCount(count)} funciones aún no tienen respuestas, entre ellas «${name}». Unas pocas preguntas para cada una encontrarán sus puestos.`,
-    doubt: (isAll, count) =>
-      `${isAll ? 'Todo lo que se puede preguntar está respondido' : 'Por ahora hay suficientes respuestas'}, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden.`,
+    doubt: (isAll) =>
+      `${isAll ? 'Todo lo que se puede preguntar está respondido' : 'Por ahora hay suficientes respuestas'}, pero hay respuestas que se contradicen y ponen en duda el orden.`,
     unanswered: (count, name) =>
       count === 1
         ? `«${name}» aún no tiene respuestas.`
         : `${formatCount(count)} funciones aún no tienen respuestas, entre ellas «${name}».`,
-    settle: 'Resolver las contradicciones',
+    settle: 'Ver esas respuestas',
     place: (count) => (count === 1 ? 'Encontrar su puesto' : 'Encontrar sus puestos'),
     keepGoing: 'Seguir',
     known: 'Las respuestas dan el orden de todos los pares.',

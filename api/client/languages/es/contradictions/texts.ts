@@ -37,7 +37,7 @@ export const contradictionTexts: Words<typeof english> = {
   talk: {
     none: 'Nadie ve una función de forma claramente distinta a otra persona. La mayoría de las contradicciones son descuidos que las demás respuestas compensan.',
     notice: (count, people) =>
-      `Para hablarlo: ${plural(count, 'desacuerdo', 'desacuerdos')} entre ${plural(people, 'persona', 'personas')}`,
+      `Conviene hablar de ${plural(count, 'desacuerdo', 'desacuerdos')} entre ${plural(people, 'persona', 'personas')}.`,
     heading: (count, people) =>
       `Para hablarlo: ${plural(count, 'desacuerdo', 'desacuerdos')} entre ${plural(people, 'persona', 'personas')}`,
     disagree: {

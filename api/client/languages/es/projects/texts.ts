@@ -60,9 +60,8 @@ export const projectTexts: Words<typeof english> = {
     enough: 'Suficiente para una primera clasificación',
     towardsTop: (top) => `de las preguntas sobre el top ${formatCount(top)}`,
     topEnd: 'Todas sus preguntas están respondidas',
-    topDoubt: (count) =>
-      `Todas sus preguntas están respondidas, pero ${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
-    doubt: (count) => `${plural(count, 'contradicción pone', 'contradicciones ponen')} en duda el orden`,
+    topDoubt: 'Todas sus preguntas están respondidas, pero hay respuestas que se contradicen y ponen en duda el orden',
+    doubt: 'Hay respuestas que se contradicen y ponen en duda el orden',
     people: 'Personas',
     you: 'Tú',
     answering: 'respondiendo ahora',

@@ -15,10 +15,6 @@ const yours = (count: number, isLeast: boolean) => `${isLeast ? 'au moins ' : ''
 /** Until something is reached. */
 const left = (count: number, minutes: number) => `environ ${questions(count)}, ${formatCount(minutes)} min`;
 
-/** Contradictions that put something in doubt. */
-const doubts = (count: number, what: string) =>
-  `${plural(count, 'contradiction met', 'contradictions mettent')} ${what} en doute`;
-
 /** Features without an answer, one of them by name. */
 const unanswered = (count: number, name: string) =>
   `${formatCount(count)} fonctionnalités, dont « ${name} », n’ont pas encore de réponse.`;
@@ -92,7 +88,7 @@ export const lazyTexts: Words<typeof english> = {
   titles: {
     goal: 'De quoi faire un premier classement',
     known: 'Toutes les paires sont en ordre',
-    doubt: (count) => `Il reste ${plural(count, 'contradiction', 'contradictions')}`,
+    doubt: 'Des réponses se contredisent',
     few: 'Rien à comparer pour le moment',
     lent: 'D’autres répondent aux dernières paires',
     kept: 'C’est tout pour le moment',
@@ -212,10 +208,10 @@ export const lazyTexts: Words<typeof english> = {
       count === 1
         ? `Tout est en ordre sauf « ${name} », qui n’a pas encore de réponse : quelques questions lui trouveront sa place.`
         : `${unanswered(count, name)} Quelques questions pour chacune leur trouveront une place.`,
-    doubt: (isAll, count) =>
-      `${isAll ? 'Toutes les questions ont une réponse' : 'Il y a assez de réponses pour l’instant'}, mais ${doubts(count, 'l’ordre')}.`,
+    doubt: (isAll) =>
+      `${isAll ? 'Toutes les questions ont une réponse' : 'Il y a assez de réponses pour l’instant'}, mais des réponses qui se contredisent mettent l’ordre en doute.`,
     unanswered: (count, name) => (count === 1 ? `« ${name} » n’a pas encore de réponse.` : unanswered(count, name)),
-    settle: 'Résoudre les contradictions',
+    settle: 'Voir ces réponses',
     place: (count) => (count === 1 ? 'Trouver sa place' : 'Trouver leur place'),
     keepGoing: 'Continuer',
     known: 'Les réponses donnent l’ordre de toutes les paires.',

@@ -37,7 +37,7 @@ export const contradictionTexts: Words<typeof english> = {
   talk: {
     none: 'Personne ne voit une fonctionnalité très différemment d’une autre personne. La plupart des contradictions sont des étourderies que les autres réponses compensent.',
     notice: (count, people) =>
-      `À discuter : ${plural(count, 'désaccord', 'désaccords')} entre ${plural(people, 'personne', 'personnes')}`,
+      `Il vaut la peine de discuter de ${plural(count, 'désaccord', 'désaccords')} entre ${plural(people, 'personne', 'personnes')}.`,
     heading: (count, people) =>
       `À discuter : ${plural(count, 'désaccord', 'désaccords')} entre ${plural(people, 'personne', 'personnes')}`,
     disagree: {

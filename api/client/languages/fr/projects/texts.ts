@@ -56,9 +56,8 @@ export const projectTexts: Words<typeof english> = {
     enough: 'De quoi faire un premier classement',
     towardsTop: (top) => `des questions sur le top ${formatCount(top)}`,
     topEnd: 'Toutes ses questions ont une réponse',
-    topDoubt: (count) =>
-      `Toutes ses questions ont une réponse, mais ${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
-    doubt: (count) => `${plural(count, 'contradiction met', 'contradictions mettent')} l’ordre en doute`,
+    topDoubt: 'Toutes ses questions ont une réponse, mais des réponses qui se contredisent mettent l’ordre en doute',
+    doubt: 'Des réponses qui se contredisent mettent l’ordre en doute',
     people: 'Équipe',
     you: 'Vous',
     answering: 'répond en ce moment',
