@@ -178,7 +178,7 @@ describe('the top of the results', function () {
     const percent = await listed.innerText();
     await mia.follow(`/projects/${team.project.id}`);
     const card = page.locator('.dimension-card').first();
-    await card.locator('.big-figure', { hasText: percent }).waitFor();
+    await card.locator('.order-state', { hasText: percent }).waitFor();
     await card.getByText('of the questions about the top 5').waitFor();
     await card.getByText(/about \d+ questions for the top 5/).waitFor();
     await mia.expectSoundInBothSizes();

@@ -31,6 +31,17 @@ export const answersIn = (minutes: number, projectId: string, allPairs: number):
     ? (4 * 60 * minutes) / SECONDS.four
     : (60 * minutes) / SECONDS.two;
 
+const secondsOf = (projectId: string, allPairs: number): number =>
+  areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs) ? SECONDS.four : SECONDS.two;
+
+/** Questions that one person usually answers in some minutes. @param allPairs of the project's features. */
+export const questionsWithin = (minutes: number, projectId: string, allPairs: number): number =>
+  Math.floor((60 * minutes) / secondsOf(projectId, allPairs));
+
+/** Whole minutes that so many questions usually take, at least one. @param allPairs of the project's features. */
+export const minutesFor = (questions: number, projectId: string, allPairs: number): number =>
+  Math.max(1, Math.round((questions * secondsOf(projectId, allPairs)) / 60));
+
 /** About how many questions so many comparisons take. @param allPairs of the project's features. @param to what they lead to. */
 export const questionsFor = (projectId: string, allPairs: number, comparisons: number, to?: QuestionsTo): number =>
   roughly(questionsIn(comparisons, areSetsUsual(currentProject(projectId).data?.comparison_mode, allPairs), to));

@@ -1,7 +1,7 @@
 import type { Project } from '../../contract/projects.ts';
 
 type Dimension = 'value' | 'complexity';
-type Answerable = Pick<Project, 'answerable_dimensions'>;
+export type Answerable = Pick<Project, 'answerable_dimensions'>;
 
 /** Whether the person may answer a dimension; as long as the project is not read, the service decides. */
 export const mayAnswer = (project: Answerable | undefined, dimension: Dimension): boolean =>

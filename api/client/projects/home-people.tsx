@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { fullName } from '../lib/full-name.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
@@ -23,8 +24,15 @@ export function PeopleCount({ live: { data } }: { live: LiveProject }) {
   );
 }
 
+interface Props {
+  id: string;
+  live: LiveProject;
+  /** What is said of their answers. */
+  children: ComponentChildren;
+}
+
 /** The people of the project, with their numbers of answers. */
-export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
+export function HomePeople({ id, live, children }: Props) {
   return (
     <section class="panel">
       <h2>{projectTexts.project.people}</h2>
@@ -61,6 +69,7 @@ export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
           </ul>
         )}
       </Loaded>
+      {children}
       <p>
         <a href={paths.people(id)}>{liveTexts.all}</a>
       </p>

@@ -36,9 +36,7 @@ export function HomeTop({ id, count, live }: Props) {
       {count <= MAX_READ && <FirstNames id={id} state={state} />}
       <Settled id={id} count={count} state={state} sorting={askedOf(data)} />
       <p>
-        <a class={isInOrder(data) ? 'button primary' : undefined} href={paths.results(id)}>
-          {projectTexts.top.all}
-        </a>
+        <a href={paths.results(id)}>{projectTexts.top.all}</a>
       </p>
     </section>
   );
@@ -54,10 +52,6 @@ function askedOf({ dimensions }: Live): Sorting {
 function stateOf({ generation, features_revision: features, dimensions: { value, complexity } }: Live): string {
   return [generation, features, value.revision, complexity.revision].join(' ');
 }
-
-/** Whether nothing is left to ask: then the results are what there is to do. */
-const isInOrder = ({ dimensions }: Live): boolean =>
-  DIMENSIONS.every((each) => dimensions[each].transitive_coverage === 1 && dimensions[each].cycle_count === 0);
 
 interface PartProps {
   id: string;

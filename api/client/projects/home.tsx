@@ -9,14 +9,13 @@ import { useKeys } from '../lib/keys.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
-import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { FirstLookOffer } from '../ratings/offer.tsx';
 import { NewOrder } from '../results/new-order.tsx';
 import type { Live, LiveProject } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
-import { mayAnswer } from './answerable.ts';
+import { type Answerable, mayAnswer } from './answerable.ts';
 import { stateOf } from './card-state.ts';
 import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
@@ -24,6 +23,7 @@ import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
 import { pairsPutRight, stateOfOrder } from './order-state.ts';
 import { DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
+import { ProjectStanding } from './standing.tsx';
 import { projectTexts } from './texts.ts';
 import { useLive, useRefetched } from './use-live.ts';
 
@@ -51,7 +51,8 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
               </p>
               <ExampleEnd project={project} />
               {renewedAt !== undefined && <NewOrder id={id} at={renewedAt} />}
-              <div class="dimension-cards">
+              <Standing id={id} project={project} live={live} />
+              <div class="home-cards">
                 {DIMENSIONS.map((dimension) => (
                   <DimensionCard
                     key={dimension}
@@ -62,15 +63,29 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                   />
                 ))}
               </div>
-              <Contradictions id={id} live={live} />
-              <HomeTop id={id} count={count} live={live} />
-              <HomePeople id={id} live={live} />
+              <div class="home-cards">
+                <HomeTop id={id} count={count} live={live} />
+                <HomePeople id={id} live={live}>
+                  <Contradictions id={id} live={live} />
+                </HomePeople>
+              </div>
             </>
           )
         }
       </Loaded>
     </ProjectFrame>
   );
+}
+
+/** What the project stands at, once both dimensions are known. */
+function Standing({ id, project, live }: { id: string; project: Answerable; live: LiveProject }) {
+  const of = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
+  const known = DIMENSIONS.flatMap((dimension) => {
+    const progress = of[dimension];
+    const isOffered = mayAnswer(project, dimension) && !isLeftOut(progress, live);
+    return progress ? [{ dimension, progress, isOffered }] : [];
+  });
+  return known.length === DIMENSIONS.length ? <ProjectStanding id={id} dimensions={known} /> : null;
 }
 
 /** The key of a dimension, and of its button. */
@@ -94,12 +109,8 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
     if (seen !== undefined && done !== undefined && seen !== done) void live.refetch();
   }, [done]);
   const { route } = useLocation();
-  const isOver =
-    progress.data?.transitive_coverage === 1 &&
-    progress.data.cycle_count === 0 &&
-    progress.data.comparisons_remaining === 0;
-  // Then there is nothing to ask but the view of somebody who didn't answer all of it alone.
-  const isOffered = isAsked && !(isOver && live.data && isAlone(live.data));
+  const isOver = progress.data !== undefined && isAllAnswered(progress.data);
+  const isOffered = isAsked && !isLeftOut(progress.data, live);
   const does = projectTexts.project.answerThis[dimension];
   useKeys(isOffered ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
   return (
@@ -142,7 +153,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
                   <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
                   <p class="actions">
                     {isOffered && (
-                      <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
+                      <a class="button" href={paths.compare(id, dimension)}>
                         <span>
                           {isOver ? projectTexts.project.ownView : projectTexts.project.answer}
                           <span class="sr">: {texts.dimensions[dimension]}</span>
@@ -171,8 +182,8 @@ function OrderMeter({ progress, dimension }: { progress: Progress; dimension: Di
   const { state, right } = stateOfOrder(progress, progress.cycle_count);
   return (
     <>
-      <p class="big-figure order-state">
-        <span>{state}</span> {right !== null && <span class="hint num">{right}</span>} <WhatLink about="known" />
+      <p class="order-state">
+        <span>{state}</span> {right !== null && <span class="hint num">{right}</span>}
       </p>
       <Bar percent={100 * (progress.order_confidence ?? 0)} tone={dimension} />
     </>
@@ -183,7 +194,7 @@ function OrderMeter({ progress, dimension }: { progress: Progress; dimension: Di
 function TopMeter({ top, percent, dimension }: { top: number; percent: number; dimension: Dimension }) {
   return (
     <>
-      <p class="big-figure num">
+      <p class="order-state num">
         {formatPercent(percent)} <span class="hint">{projectTexts.project.towardsTop(top)}</span>
       </p>
       <Bar percent={percent} tone={dimension} />
@@ -193,6 +204,13 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
 
 /** In percent. Later, the answers show how much people disagree, and the number of questions left includes it. */
 const HALF = 50;
+
+const isAllAnswered = (progress: Progress): boolean =>
+  progress.transitive_coverage === 1 && progress.cycle_count === 0 && progress.comparisons_remaining === 0;
+
+/** Whether there is nothing to ask but the view of somebody who answered all of it alone. */
+const isLeftOut = (progress: Progress | undefined, { data }: LiveProject): boolean =>
+  progress !== undefined && isAllAnswered(progress) && data !== undefined && isAlone(data);
 
 /** Whether nobody else has answered. */
 const isAlone = ({ people }: Live): boolean =>

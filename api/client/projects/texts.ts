@@ -41,6 +41,14 @@ export const projectTexts = {
   },
   project: {
     answer: 'Answer questions',
+    /** The next step. */
+    next: {
+      value: (questions: number, minutes: number) =>
+        `Answer ${formatCount(questions)} about value, ${plural(minutes, 'minute', 'minutes')}`,
+      complexity: (questions: number, minutes: number) =>
+        `Answer ${formatCount(questions)} about effort, ${plural(minutes, 'minute', 'minutes')}`,
+    },
+    results: 'See the results',
     /** Instead, where the answers of others put every pair in order. */
     ownView: 'Add your own view',
     notAsked: 'Other people answer this question.',

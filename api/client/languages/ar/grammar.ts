@@ -46,6 +46,7 @@ export const answersOf = (count: number): string => feminine(count, 'إجابة'
 export const comparisons = (count: number): string => feminine(count, 'مقارنة', 'مقارنات', true);
 export const comparisonsOf = (count: number): string => feminine(count, 'مقارنة', 'مقارنات', false);
 export const secondsOf = (count: number): string => feminine(count, 'ثانية', 'ثوانٍ', false);
+export const minutesOf = (count: number): string => feminine(count, 'دقيقة', 'دقائق', false);
 export const pairs = (count: number): string => masculine(count, 'زوج', 'أزواج', true);
 export const pairsOf = (count: number): string => masculine(count, 'زوج', 'أزواج', false);
 export const questionsOf = (count: number): string => masculine(count, 'سؤال', 'أسئلة', false);

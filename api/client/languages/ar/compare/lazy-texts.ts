@@ -5,7 +5,6 @@ import {
   answers,
   answersOf,
   comparisons,
-  contradictions,
   counted,
   features,
   firstOf,

@@ -1,6 +1,6 @@
 import type { projectTexts as english } from '../../../projects/texts.ts';
 import type { Words } from '../../words.ts';
-import { answers, features, featuresOf, firstOf, projects, questionsOf } from '../grammar.ts';
+import { answers, features, featuresOf, firstOf, minutesOf, projects, questionsOf } from '../grammar.ts';
 
 export const projectTexts: Words<typeof english> = {
   projects: {
@@ -40,6 +40,11 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'الإجابة عن الأسئلة',
+    next: {
+      value: (questions, minutes) => `الإجابة عن ${questionsOf(questions)} حول القيمة، ${minutesOf(minutes)}`,
+      complexity: (questions, minutes) => `الإجابة عن ${questionsOf(questions)} حول الجهد، ${minutesOf(minutes)}`,
+    },
+    results: 'عرض النتائج',
     ownView: 'إضافة رأيك الخاص',
     notAsked: 'آخرون يجيبون عن هذا السؤال.',
     notAskedText: 'مالك المشروع طلب منك الإجابة عن السؤال الآخر.',

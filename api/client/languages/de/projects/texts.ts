@@ -51,6 +51,12 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'Fragen beantworten',
+    next: {
+      value: (count, minutes) => `${questions(count)} zum Wert beantworten, ${plural(minutes, 'Minute', 'Minuten')}`,
+      complexity: (count, minutes) =>
+        `${questions(count)} zum Aufwand beantworten, ${plural(minutes, 'Minute', 'Minuten')}`,
+    },
+    results: 'Ergebnisse ansehen',
     ownView: 'Eigene Sicht ergänzen',
     notAsked: 'Diese Frage beantworten andere Personen.',
     notAskedText: 'Sie beantworten auf Wunsch des Eigentümers die andere.',

@@ -49,6 +49,13 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'Responder preguntas',
+    next: {
+      value: (questions, minutes) =>
+        `Responder ${plural(questions, 'pregunta', 'preguntas')} sobre el valor, ${plural(minutes, 'minuto', 'minutos')}`,
+      complexity: (questions, minutes) =>
+        `Responder ${plural(questions, 'pregunta', 'preguntas')} sobre el esfuerzo, ${plural(minutes, 'minuto', 'minutos')}`,
+    },
+    results: 'Ver los resultados',
     ownView: 'Añadir tu propia opinión',
     notAsked: 'Esta pregunta la responden otras personas.',
     notAskedText: 'El propietario del proyecto te pidió responder la otra.',

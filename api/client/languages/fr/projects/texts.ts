@@ -45,6 +45,13 @@ export const projectTexts: Words<typeof english> = {
   },
   project: {
     answer: 'Répondre aux questions',
+    next: {
+      value: (count, minutes) =>
+        `Répondre à ${questions(count)} sur la valeur, ${plural(minutes, 'minute', 'minutes')}`,
+      complexity: (count, minutes) =>
+        `Répondre à ${questions(count)} sur l’effort, ${plural(minutes, 'minute', 'minutes')}`,
+    },
+    results: 'Voir les résultats',
     ownView: 'Donner votre propre avis',
     notAsked: 'D’autres personnes répondent à cette question.',
     notAskedText: 'Le propriétaire du projet vous a confié l’autre.',
