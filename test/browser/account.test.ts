@@ -270,15 +270,19 @@ describe('the web client: one’s own account', function () {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('n');
     await visitor.heading('New project');
-    // The name has the focus, and keeps it: letters are typed now.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).to.equal('name');
+    // The list has the focus, and keeps it: letters are typed now.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).to.equal('features');
+    await page.keyboard.type('ngh? One\nTwo');
+    expect(await page.getByRole('textbox', { name: 'Features' }).inputValue()).to.equal('ngh? One\nTwo');
+    await page.getByRole('region', { name: 'Preview' }).getByText('ngh? One').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await page.keyboard.type('ngh? plan');
-    expect(await page.getByLabel('Name').inputValue()).to.equal('ngh? plan');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('One\nTwo');
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Enter');
     await visitor.heading('Which is worth more?');
     const [project] = (await app.as(lead).get('/projects/')).body;
     expect(project.comparison_mode).to.equal('graded');

@@ -232,10 +232,13 @@ describe('the import of features', function () {
       buffer: Buffer.from('Summary,Issue key\nOne,A-1\nTwo,A-2\n'),
     };
     await visitor.follow('/projects/new');
-    await page.getByLabel('Name').fill('From a file');
     await page.getByRole('textbox', { name: 'Features' }).fill('Three\nFour');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Three').waitFor();
     await page.getByLabel('Choose a file').setInputFiles(file);
-    await page.getByText('jira.csv').waitFor();
+    await preview.getByText('Summary,Issue key').waitFor();
+    // A file names the project, unless somebody did.
+    expect(await page.getByLabel('Name').inputValue()).to.equal('jira');
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Create and check the file' }).click();
     await page.getByText('This looks like an export from Jira.').waitFor();

@@ -1,7 +1,10 @@
 import { Empty } from '../parts/empty.tsx';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { ArchivedLink } from './archived-link.tsx';
 import { tableTexts } from './table-texts.ts';
 import { AddActions, type Adding } from './toolbar.tsx';
+
+const MiniRanking = lazyScreen(async () => ({ default: (await import('../projects/mini-ranking.tsx')).MiniRanking }));
 
 /** A project without features: what to do about it. */
 export function NoFeatures({ projectId, why, onAdd, onPaste }: Adding) {
@@ -10,6 +13,7 @@ export function NoFeatures({ projectId, why, onAdd, onPaste }: Adding) {
       <AddActions projectId={projectId} why={why} onAdd={onAdd} onPaste={onPaste} first="paste" />
       {why && <p class="unchangeable">{why}</p>}
       <ArchivedLink projectId={projectId} />
+      <MiniRanking />
     </Empty>
   );
 }

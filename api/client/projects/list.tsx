@@ -60,6 +60,7 @@ export default function Projects() {
                     {texts.guide}
                   </a>
                 </p>
+                <Later load={miniRanking} />
               </Empty>
             );
           }
@@ -96,6 +97,7 @@ export default function Projects() {
   );
 }
 
+const miniRanking = async () => (await import('./mini-ranking.tsx')).MiniRanking;
 const ownInvitations = async () => (await import('./own-invitations.tsx')).OwnInvitations;
 const deletedProjects = async () => (await import('./deleted-projects.tsx')).DeletedProjects;
 

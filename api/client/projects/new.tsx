@@ -14,6 +14,7 @@ import { textOf, useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { texts } from '../texts.ts';
+import { ListPreview } from './list-preview.tsx';
 import { OpenExample } from './open-example.tsx';
 import { addFeatures, refresh } from './queries.ts';
 import { projectTexts } from './texts.ts';
@@ -28,7 +29,7 @@ export default function NewProject() {
 function EmptyProject() {
   const draft = useDraft('new-project');
   return (
-    <Screen title={projectTexts.newProject.title} width="narrow">
+    <Screen title={projectTexts.newProject.title}>
       <p class="hint">
         <a href={`${paths.newProject}?example`}>{projectTexts.projects.example}</a>
       </p>
@@ -45,7 +46,18 @@ function ProjectForm({ draft }: { draft: Draft }) {
   const wait = useId();
   const paste = usePaste(draft.kept?.features);
   const [file, setFile] = useState<File | null>(null);
+  /** The name that a file gave, until somebody changes it. */
+  const given = useRef('');
+  const choose = (next: File | null) => {
+    setFile(next);
+    const name = submit.current?.form?.elements.namedItem('name');
+    if (!next || !(name instanceof HTMLInputElement) || name.readOnly || name.value.trim() !== given.current) return;
+    given.current = nameOfFile(next.name);
+    name.value = given.current;
+    draft.keep(textsOf(new FormData(name.form!)));
+  };
   const [chosen, setChosen] = useState<(typeof MODES)[number]>(() => modeOf(draft.kept?.comparison_mode));
+  const [isOpen] = useState(chosen !== MODES[0]);
   const { lines } = paste;
   const count = file ? 0 : lines.names.length;
   const submit = useRef<HTMLButtonElement>(null);
@@ -72,7 +84,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
   });
   return (
     <form
-      class="form"
+      class="new-project"
       onSubmit={form.onSubmit}
       onInput={({ currentTarget }) =>
         draft.keep({
@@ -81,79 +93,93 @@ function ProjectForm({ draft }: { draft: Draft }) {
         })
       }
     >
-      <Field
-        label={projectTexts.newProject.name}
-        name="name"
-        placeholder={projectTexts.newProject.namePlaceholder}
-        pattern=".*\S.*"
-        maxLength={NAME_LENGTH}
-        required
-        autofocus
-        defaultValue={draft.kept?.name}
-        autocomplete="off"
-        readOnly={created.current !== null}
-        fault={form.faultOf('name')}
-      />
-      <fieldset class="choices" disabled={created.current !== null}>
-        <legend>{projectTexts.newProject.mode}</legend>
-        {MODES.map((mode) => (
-          <label class="choice" key={mode}>
-            <input
-              type="radio"
-              name="comparison_mode"
-              value={mode}
-              checked={mode === chosen}
-              onChange={() => setChosen(mode)}
-            />
-            <span>
-              <strong>{projectTexts.newProject[mode]}</strong>
-              <span class="hint">{projectTexts.newProject[`${mode}Text`]}</span>
-            </span>
-            <span class={`mode-picture mode-${mode}`} aria-hidden="true">
-              {Array.from({ length: mode === 'binary' ? 3 : 5 }, (_, index) => (
-                <i key={index} />
-              ))}
-            </span>
-          </label>
-        ))}
-        <SampleQuestion mode={chosen} />
-        <p class="hint">{projectTexts.newProject.modeHint}</p>
-      </fieldset>
-      {!file && (
-        <PasteField
-          label={projectTexts.newProject.features}
-          name="features"
-          paste={paste}
-          onTable={(table) => {
-            paste.type('');
-            setFile(table);
-            submit.current?.focus();
-          }}
-          fault={form.faultOf('features')}
+      <div class="form">
+        {!file && (
+          <PasteField
+            label={projectTexts.newProject.features}
+            name="features"
+            paste={paste}
+            autofocus
+            onTable={(table) => {
+              paste.type('');
+              choose(table);
+              submit.current?.focus();
+            }}
+            fault={form.faultOf('features')}
+          />
+        )}
+        <FileChoice file={file} onFile={choose} />
+        <Field
+          label={projectTexts.newProject.name}
+          name="name"
+          placeholder={projectTexts.newProject.namePlaceholder}
+          pattern=".*\S.*"
+          maxLength={NAME_LENGTH}
+          required
+          defaultValue={draft.kept?.name}
+          autocomplete="off"
+          readOnly={created.current !== null}
+          fault={form.faultOf('name')}
         />
-      )}
-      <FileChoice file={file} onFile={setFile} />
-      {created.current !== null && form.failure !== null && <p>{projectTexts.newProject.halfway}</p>}
-      <FormFailure failure={form.failure} wait={form.wait} />
-      {!file && <PasteWait id={wait} lines={lines} />}
-      <button
-        ref={submit}
-        type="submit"
-        class="primary"
-        aria-describedby={wait}
-        aria-disabled={form.isBusy || form.wait > 0}
-      >
-        {form.isBusy
-          ? projectTexts.newProject.creating
-          : file
-            ? projectTexts.newProject.submitFile
-            : count > 0
-              ? projectTexts.newProject.submitWith(count)
-              : projectTexts.newProject.submit}
-      </button>
+        <details class="new-options" open={isOpen}>
+          <summary>{projectTexts.newProject.options}</summary>
+          <fieldset class="choices" disabled={created.current !== null}>
+            <legend>{projectTexts.newProject.mode}</legend>
+            {MODES.map((mode) => (
+              <label class="choice" key={mode}>
+                <input
+                  type="radio"
+                  name="comparison_mode"
+                  value={mode}
+                  checked={mode === chosen}
+                  onChange={() => setChosen(mode)}
+                />
+                <span>
+                  <strong>{projectTexts.newProject[mode]}</strong>
+                  <span class="hint">{projectTexts.newProject[`${mode}Text`]}</span>
+                </span>
+                <span class={`mode-picture mode-${mode}`} aria-hidden="true">
+                  {Array.from({ length: mode === 'binary' ? 3 : 5 }, (_, index) => (
+                    <i key={index} />
+                  ))}
+                </span>
+              </label>
+            ))}
+            <SampleQuestion mode={chosen} />
+            <p class="hint">{projectTexts.newProject.modeHint}</p>
+          </fieldset>
+        </details>
+        {created.current !== null && form.failure !== null && <p>{projectTexts.newProject.halfway}</p>}
+        <FormFailure failure={form.failure} wait={form.wait} />
+        {!file && <PasteWait id={wait} lines={lines} />}
+        <button
+          ref={submit}
+          type="submit"
+          class="primary"
+          aria-describedby={wait}
+          aria-disabled={form.isBusy || form.wait > 0}
+        >
+          {form.isBusy
+            ? projectTexts.newProject.creating
+            : file
+              ? projectTexts.newProject.submitFile
+              : count > 0
+                ? projectTexts.newProject.submitWith(count)
+                : projectTexts.newProject.submit}
+        </button>
+      </div>
+      <ListPreview file={file} names={lines.names} />
     </form>
   );
 }
+
+/** A project's name from that of a file. */
+const nameOfFile = (file: string): string =>
+  file
+    .replace(/\.\w+$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, NAME_LENGTH);
 
 /** A sample question with its possible answers. */
 function SampleQuestion({ mode }: { mode: (typeof MODES)[number] }) {

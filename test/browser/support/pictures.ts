@@ -70,7 +70,7 @@ export const PICTURES: readonly Picture[] = [
       await page.getByRole('option', { name: 'New project' }).waitFor();
     },
   },
-  { name: 'new-project', path: () => '/projects/new', shows: 'How do people answer?' },
+  { name: 'new-project', path: () => '/projects/new', shows: 'Preview' },
   { name: 'project', path: ({ projectId }) => `/projects/${projectId}`, shows: 'People' },
   { name: 'project-empty', path: ({ emptyId }) => `/projects/${emptyId}`, shows: 'What are the features?' },
   {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format.ts';
 import type { projectTexts as english } from '../../../projects/texts.ts';
 import type { Words } from '../../words.ts';
 import { answers, features, featuresOf, firstOf, minutesOf, projects, questionsOf } from '../grammar.ts';
@@ -32,6 +33,10 @@ export const projectTexts: Words<typeof english> = {
       graded: ['القراءة دون اتصال، بفارق كبير', 'القراءة دون اتصال', 'متساويتان', 'مظهر داكن', 'مظهر داكن، بفارق كبير'],
     },
     features: 'الميزات',
+    options: 'الخيارات',
+    preview: 'معاينة',
+    previewText: 'يُرجى لصق قائمة أو اختيار ملف، فتظهر ميزاته هنا.',
+    more: (count) => `و${formatCount(count)} أخرى`,
     submit: 'إنشاء المشروع',
     submitWith: (count) => `إنشاء مع ${featuresOf(count)}`,
     submitFile: 'الإنشاء ومراجعة الملف',

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { texts } from '../texts.ts';
+import { exampleTexts } from './example-texts.ts';
+import { orderTexts } from './order-texts.ts';
+
+const NAMES = exampleTexts.features.slice(0, 4).map(({ name }) => name);
+/** At first the other way round, so that the list moves. */
+const START = NAMES.toReversed();
+
+/** Who won and who lost each answer. */
+type Answers = readonly (readonly [winner: string, loser: string])[];
+
+/** A ranking of four features to try, which nothing stores: each answer moves the list. */
+export function MiniRanking() {
+  const [answers, setAnswers] = useState<Answers>([]);
+  const order = orderOf(answers);
+  const at = order.findIndex((name, place) => place > 0 && !isAnswered(answers, name, order[place - 1]!));
+  const pair = at < 0 ? null : ([order[at - 1]!, order[at]!] as const);
+  return (
+    <div class="mini-ranking">
+      <p aria-live="polite">
+        <strong>{pair ? texts.questions.value : orderTexts.states.whole}</strong>
+      </p>
+      {pair && (
+        <p class="mini-pair">
+          {pair.map((name, side) => (
+            <button type="button" key={side} onClick={() => setAnswers([...answers, [name, pair[1 - side]!]])}>
+              {name}
+            </button>
+          ))}
+        </p>
+      )}
+      <ol class="num">
+        {order.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function orderOf(answers: Answers): string[] {
+  const points = (name: string) =>
+    answers.reduce((sum, [winner, loser]) => sum + Number(winner === name) - Number(loser === name), 0);
+  return START.toSorted((one, other) => points(other) - points(one));
+}
+
+const isAnswered = (answers: Answers, one: string, other: string): boolean =>
+  answers.some((each) => each.includes(one) && each.includes(other));
