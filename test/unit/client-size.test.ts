@@ -22,7 +22,7 @@ const ALL = 265 * KB;
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;
 /** The styles of one screen with those of every page. */
-const SCREEN_STYLES = 8.1 * KB;
+const SCREEN_STYLES = 8.15 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
 const ALL_STYLES = 19.8 * KB;
 
