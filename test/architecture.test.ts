@@ -152,7 +152,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@modelcontextprotocol\//, /^api\/mcp\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
   // Input from outside: requests (and the document made of their schemas), payloads, archives, settings.
-  [/^typebox$/, /^api\/(contract|routes)\//],
+  [/^typebox$/, /^api\/(contract\/|routes\/|http\/exact\.ts$)/],
   [
     /^yup$/,
     /^(api\/contract\/|api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/,
