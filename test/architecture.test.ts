@@ -189,6 +189,8 @@ const PLAIN_SQL = /^shared\/store\/(operations\/|migrations\/|statement\.ts$|fai
 const SERVES_REQUESTS = /^api\/(routes|access|presenters|middleware|dashboard)\b/;
 /** A response's body written out where it is sent: an object or list literal, or JSON as text. */
 const BODY_IN_ROUTE = /\b(ok|created)\(\s*(await\s+)?\(?[{[]|\bbody:\s*[{[]|`\s*[{[]"/;
+/** JSON that no description of the contract has cleaned of what it lacks. */
+const OWN_JSON = /\bjsonText\(|\bJSON\.stringify\((?!exactly\(|describe\()/;
 const FROM_STORE = /import \{([^}]*)\} from '[^']*\/shared\/store\//g;
 /** Functions of the store that change nothing, by their names. */
 const READS = /^(find|is[A-Z]|shareProject$)|State$/;
@@ -312,6 +314,11 @@ describe('module boundaries', () => {
     const routes = files.filter((file) => file.startsWith('api/routes/'));
     expect(routes.length).to.be.greaterThan(15);
     const wrong = routes.filter((file) => BODY_IN_ROUTE.test(codeOf(file)));
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('writes the text of a response by the contract alone', () => {
+    const wrong = files.filter((file) => file.startsWith('api/routes/') && OWN_JSON.test(codeOf(file)));
     expect(wrong).to.deep.equal([]);
   });
 

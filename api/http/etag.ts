@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import about from '../../package.json' with { type: 'json' };
-import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import type { LongText } from '../../shared/cache/long-text.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import { content, type Reply } from './responses.ts';
+import type { Reply, Written } from './responses.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Responses whose ETag is remembered; some hundred bytes each. */
@@ -39,7 +39,7 @@ export async function unlessUnchanged<A extends Reply>(
  * changes nothing in a list, or one that was undone.
  * @param state identifies everything that the content depends on. The response may be newer than it, never older.
  */
-export async function unlessSame<A extends Reply>(
+export async function unlessSame<A extends Reply<200, Written>>(
   ctx: KoaContext,
   state: string,
   reply: () => Promise<A>,
@@ -49,17 +49,10 @@ export async function unlessSame<A extends Reply>(
   ctx.vary('Authorization');
   const last = known.get(key);
   if (last !== undefined && holds(given, last)) return notModified(last);
-  const fresh = await written(await reply());
-  const tag = digestOf(`${about.version} ${ctx.url} ${await digestOfText(fresh.body as LongText)}`);
+  const fresh = await reply();
+  const tag = digestOf(`${about.version} ${ctx.url} ${await digestOfText(fresh.body as unknown as LongText)}`);
   known.set(key, tag);
   return holds(given, tag) ? notModified(tag) : withTag(fresh, tag);
-}
-
-/** The reply with its body as a text. */
-async function written<A extends Reply>(reply: A): Promise<A> {
-  if (reply.body instanceof LongText) return reply;
-  const text = await runCooperatively(jsonText(reply.body));
-  return { ...reply, ...content(text, JSON_TYPE, reply.headers as Record<string, string> | undefined) };
 }
 
 async function digestOfText(text: LongText): Promise<string> {

@@ -1,7 +1,9 @@
 import { ACCESS, type CallerOf, type GrantedBy } from '../access/index.ts';
 import type { Operation, Resource, Validated } from '../contract/operation.ts';
+import type { Responses } from '../contract/responses.ts';
 import type { Ask, Definition, Endpoint } from './endpoint.ts';
-import type { AnswerOf } from './responses.ts';
+import { exactly, isJson, notedBy } from './exact.ts';
+import type { AnswerOf, ExactAnswer, Reply } from './responses.ts';
 
 /** The handler of an operation. */
 export type HandlerOf<O> =
@@ -11,10 +13,22 @@ export type HandlerOf<O> =
       ) => Promise<AnswerOf<R>> | AnswerOf<R>
     : never;
 
+/** Makes a handler not assignable whose bodies have properties that their descriptions lack. */
+export type ExactHandler<F, O> = F extends (ask: never) => infer A
+  ? O extends { responses: infer R extends Responses }
+    ? ExactAnswer<A, R>
+    : unknown
+  : unknown;
+
 /** The endpoints of a resource: its operations, each with its handler, and what some do before it. */
-export function implement<R extends Resource>(
+export function implement<
+  R extends Resource,
+  H extends { readonly [K in keyof R['operations']]: HandlerOf<R['operations'][K]> },
+>(
   { prefix, tag, operations }: R,
-  handlers: { readonly [K in keyof R['operations']]: HandlerOf<R['operations'][K]> },
+  handlers: H & {
+    readonly [K in keyof H]: ExactHandler<H[K], K extends keyof R['operations'] ? R['operations'][K] : never>;
+  },
   before: { readonly [K in keyof R['operations']]?: Pick<Definition, 'prepare' | 'readAhead'> } = {},
 ): Endpoint[] {
   return Object.entries(operations as Readonly<Record<string, Operation>>).map(
@@ -26,9 +40,24 @@ export function implement<R extends Resource>(
         operation,
         ...description,
         allow: ACCESS[who],
-        handle: handlers[operation]!,
+        handle: byContract(
+          operation,
+          description.responses,
+          (handlers as Readonly<Record<string, Definition['handle']>>)[operation]!,
+        ),
         ...before[operation],
       },
     }),
   );
+}
+
+/** A handler whose bodies have the described properties alone. */
+function byContract(operation: string, responses: Responses, handle: Definition['handle']): Definition['handle'] {
+  return async (ask) => {
+    const reply: Reply = await handle(ask);
+    const schema = responses[reply.status]?.content?.['application/json'];
+    if (schema === undefined || !isJson(reply.body)) return reply;
+    const body = exactly(schema, reply.body, notedBy(ask.context, operation));
+    return body === reply.body ? reply : { ...reply, body };
+  };
 }

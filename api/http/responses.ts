@@ -36,6 +36,36 @@ type BodyOf<C> = [keyof C] extends [never]
 type Sendable<B> = B extends readonly unknown[] ? ListOrIterator<B> : { [K in keyof B]: ListOrIterator<B[K]> };
 type ListOrIterator<B> = B extends readonly (infer E)[] ? B | IteratorObject<E, undefined, unknown> : B;
 
+/**
+ * Names of the properties in a body that its description lacks, at any depth; never if there are none. Assignability alone allows them in
+ * what a function returned.
+ */
+type Undeclared<B, C> = unknown extends C
+  ? never
+  : B extends string | number | boolean | null | undefined | Written
+    ? never
+    : B extends readonly (infer E)[] | IteratorObject<infer E, unknown, unknown>
+      ? Undeclared<E, EntryOf<C>>
+      : {
+          [K in keyof B]-?: K extends KeyOf<C>
+            ? Undeclared<B[K], ValueOf<C, K>>
+            : [Exclude<B[K], undefined>] extends [never]
+              ? never
+              : K;
+        }[keyof B];
+type EntryOf<C> = C extends readonly (infer E)[] ? E : never;
+type KeyOf<C> = C extends object ? keyof C : never;
+type ValueOf<C, K> = C extends object ? (K extends keyof C ? C[K] : never) : never;
+
+/** Makes a body that has undeclared properties not assignable, and names them. */
+export type Exactly<B, C> = [Undeclared<B, C>] extends [never] ? unknown : { undeclared: Undeclared<B, C> };
+
+/** The same for what a handler returns. */
+export type ExactAnswer<A, R extends Responses> =
+  Awaited<A> extends Reply<infer K, infer B>
+    ? Exactly<B, K extends keyof R ? BodyOf<ContentOf<R[K]>> : never>
+    : unknown;
+
 export const ok = <const B>(body: B): Reply<200, B> => ({ status: 200, body });
 export const created = <const B>(body: B): Reply<201, B> => ({ status: 201, body });
 /** Done later. */

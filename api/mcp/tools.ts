@@ -4,7 +4,11 @@ import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { resultsState } from '../../shared/store/project-state.ts';
 import { readResults } from '../../shared/use-cases/ranking/read-results.ts';
+import { ListedProject } from '../contract/projects.ts';
+import { Result } from '../contract/results.ts';
+import { listOf } from '../contract/shapes.ts';
 import type { InnerAsk } from '../http/endpoint.ts';
+import { exactly, exactText, notedBy } from '../http/exact.ts';
 import { presentResult } from '../presenters/results.ts';
 import { projectList } from '../routes/projects/list.ts';
 
@@ -44,7 +48,7 @@ function topOfRanking(
   return context.responses.read(`${resultsState(project)} top ${sorting} ${limit}`, async () => {
     const results = await readResults(context, project, sorting);
     const ranking = results.slice(0, limit).map((result) => {
-      const { feature, ...figures } = presentResult(result);
+      const { feature, ...figures } = exactly(Result, presentResult(result), notedBy(context, 'ranking'));
       return { id: feature.id, name: feature.name, ...figures };
     });
     return runCooperatively(jsonText({ features: results.length, ranking }));
@@ -53,7 +57,7 @@ function topOfRanking(
 
 async function briefly({ user, query, context }: InnerAsk): Promise<LongText> {
   const page = query as unknown as Parameters<typeof projectList>[1];
-  return runCooperatively(jsonText(await projectList({ user: user!, context }, page, SHORT)));
+  return exactText(context, listOf(ListedProject), await projectList({ user: user!, context }, page, SHORT));
 }
 
 const added = (body: unknown) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
-import type { History } from '../contract/history.ts';
-
+import { DeletedHistoryEntry, type History, HistoryEntry as ShownEntry } from '../contract/history.ts';
+import { exactly, type OnUnknown } from '../http/exact.ts';
 import type { People } from './people.ts';
 
 /** One comparison of the history. */
@@ -57,12 +57,24 @@ export function historyStream(
   project: { id: string; name: string; description: string },
   history: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
   people: People,
+  onUnknown: OnUnknown,
 ): Readable {
   const { id, name, description } = project;
   return Readable.from(
-    pieces(JSON.stringify({ id, name, description }), history, people),
+    pieces(JSON.stringify({ id, name, description }), history, (entry) => entryText(entry, people, onUnknown)),
     // Object mode: the high-water mark counts chunks, not bytes.
     { objectMode: true, highWaterMark: 2 },
+  );
+}
+
+type TextOf = (entry: HistoryEntry) => string;
+
+function entryText(entry: HistoryEntry, people: People, onUnknown: OnUnknown): string {
+  const deleted = presentDeletedEntry(entry, people);
+  return JSON.stringify(
+    deleted
+      ? exactly(DeletedHistoryEntry, deleted, onUnknown)
+      : exactly(ShownEntry, presentHistoryEntry(entry, people), onUnknown),
   );
 }
 
@@ -72,20 +84,20 @@ const PIECE = 100;
 async function* pieces(
   project: string,
   { active, deleted }: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
-  people: People,
+  textOf: TextOf,
 ): AsyncGenerator<string> {
   yield `{"project":${project},"comparisons":[`;
-  yield* list(active, people);
+  yield* list(active, textOf);
   yield '],"deleted_comparisons":[';
-  yield* list(deleted, people);
+  yield* list(deleted, textOf);
   yield ']}';
 }
 
-async function* list(entries: AsyncIterable<HistoryEntry>, people: People): AsyncGenerator<string> {
+async function* list(entries: AsyncIterable<HistoryEntry>, textOf: TextOf): AsyncGenerator<string> {
   let piece: string[] = [];
   let separator = '';
   for await (const entry of entries) {
-    piece.push(JSON.stringify(presentDeletedEntry(entry, people) ?? presentHistoryEntry(entry, people)));
+    piece.push(textOf(entry));
     if (piece.length < PIECE) continue;
     yield separator + piece.join(',');
     separator = ',';

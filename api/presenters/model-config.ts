@@ -1,3 +1,4 @@
+import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { DimensionModel, ModelConfig } from '../../shared/use-cases/model-config/model-config.ts';
 import type { DimensionPreview } from '../../shared/use-cases/model-config/preview-model-config.ts';
 
@@ -39,12 +40,15 @@ export function presentPreview(previews: readonly DimensionPreview[]) {
     current_variance: currentVariance,
     target_variance: targetVariance,
   });
+  const dimensions: Partial<Record<Dimension, ReturnType<typeof numbers>>> = Object.fromEntries(
+    previews.map((preview) => [preview.dimension, numbers(preview)]),
+  );
   return {
     ...numbers({
       estimatedComparisons: sum((each) => each.estimatedComparisons),
       currentVariance: sum((each) => each.currentVariance) / previews.length,
       targetVariance: sum((each) => each.targetVariance) / previews.length,
     }),
-    dimensions: Object.fromEntries(previews.map((preview) => [preview.dimension, numbers(preview)])),
+    dimensions,
   };
 }

@@ -1,6 +1,5 @@
-import { jsonText, type LongText } from '../../../shared/cache/long-text.ts';
+import type { LongText } from '../../../shared/cache/long-text.ts';
 import { DIMENSIONS, type Dimension } from '../../../shared/ranking/vocabulary.ts';
-import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
 import {
@@ -11,7 +10,8 @@ import {
 } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { readFacts, readFactsOf } from '../../../shared/use-cases/ranking/read-progress.ts';
-import { inconsistencies } from '../../contract/inconsistencies.ts';
+import { Inconsistencies, inconsistencies } from '../../contract/inconsistencies.ts';
+import { exactText } from '../../http/exact.ts';
 import { implement } from '../../http/implement.ts';
 import { content, noContent, ok } from '../../http/responses.ts';
 import {
@@ -87,5 +87,5 @@ async function inconsistenciesText(
     }
     count += found.count;
   }
-  return runCooperatively(jsonText(presentCycles(shown, count, withAnswers ? pairs : null)));
+  return exactText(context, Inconsistencies, presentCycles(shown, count, withAnswers ? pairs : null));
 }

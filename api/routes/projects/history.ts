@@ -8,6 +8,7 @@ import { readRestorable } from '../../../shared/use-cases/projects/read-restorab
 import { restoreDeletion } from '../../../shared/use-cases/projects/restore-deletion.ts';
 import { history } from '../../contract/history.ts';
 import { splitIds } from '../../contract/input.ts';
+import { notedBy } from '../../http/exact.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { content, ok } from '../../http/responses.ts';
@@ -60,7 +61,10 @@ export const historyEndpoints = implement(history, {
     const people = await readPeople(project, { user, context });
     if (page === undefined && per_page === undefined) {
       const comparisons = readHistory(context, project, dimension ? [dimension] : DIMENSIONS);
-      return content(historyStream(project, comparisons, people), 'application/json; charset=utf-8');
+      return content(
+        historyStream(project, comparisons, people, notedBy(context, 'getHistory')),
+        'application/json; charset=utf-8',
+      );
     }
     const paging = { page: page ?? 1, per_page: per_page ?? HISTORY_PAGE };
     const { entries, total } = await readHistoryPage(context, project.id, dimension ?? null, {

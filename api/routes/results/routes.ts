@@ -1,4 +1,3 @@
-import { jsonText } from '../../../shared/cache/long-text.ts';
 import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import { joinTags } from '../../../shared/rules/tag-cell.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
@@ -8,8 +7,10 @@ import { resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
-import { EXPORT_COLUMNS, type ExportQuery, results } from '../../contract/results.ts';
+import { EXPORT_COLUMNS, ExportedResult, type ExportQuery, Quadrants, results } from '../../contract/results.ts';
+import { listOf } from '../../contract/shapes.ts';
 import { JSON_TYPE, unlessSame } from '../../http/etag.ts';
+import { exactText } from '../../http/exact.ts';
 import { implement } from '../../http/implement.ts';
 import { content, ok } from '../../http/responses.ts';
 import { presentExplanation } from '../../presenters/explanation.ts';
@@ -25,7 +26,7 @@ export const resultEndpoints = implement(results, {
 
   getQuadrants({ granted: project, context, ctx }) {
     return unlessSame(ctx, resultsState(project), async () =>
-      ok(presentQuadrants(await readResults(context, project))),
+      content(await exactText(context, Quadrants, presentQuadrants(await readResults(context, project))), JSON_TYPE),
     );
   },
 
@@ -69,11 +70,9 @@ async function exported(context: Context, project: ProjectView, { format, sort_b
       const { id } = result.feature;
       return presentExported(result, estimates.get(id), records.get(id));
     };
-    return runCooperatively(
-      format === 'json'
-        ? jsonText(results.values().map(present))
-        : csvText(results, EXPORT_COLUMNS, (result) => toCells(present(result))),
-    );
+    return format === 'json'
+      ? exactText(context, listOf(ExportedResult), results.values().map(present))
+      : runCooperatively(csvText(results, EXPORT_COLUMNS, (result) => toCells(present(result))));
   });
   return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {
     'Content-Disposition': `attachment; filename="pairwise-${project.id}.${format}"`,

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import type { Static, TSchema } from 'typebox';
+import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import type { Needs } from '../../shared/use-cases/context.ts';
+import type { JsonSchema } from '../openapi/json-schema.ts';
+import type { Exactly } from './responses.ts';
+
+/** A part of a response as the contract describes it: without the properties that the contract lacks. */
+type Exact = (value: unknown, onUnknown: OnUnknown) => unknown;
+/** Told of each property that was left out, by its name. */
+export type OnUnknown = (name: string) => void;
+
+/** Longer lists are checked entry by entry as they are serialized. */
+const LONG_LIST = 1000;
+
+/** Of parts that hold no described objects, such as texts, and objects of any properties. */
+const ANYTHING: Exact = (value) => value;
+
+const known = new WeakMap<object, Exact>();
+
+/**
+ * A body with the described properties alone; most often the given one itself. What a presenter adds by mistake, such as a private
+ * column, does not leave the process.
+ */
+export function exactly<B>(schema: TSchema, body: B, onUnknown: OnUnknown): B {
+  return compiled(schema)(body, onUnknown) as B;
+}
+
+/** The text of a body, as the contract describes it, for texts that are kept. */
+export function exactText<S extends TSchema, B extends object>(
+  context: Needs<'log'>,
+  schema: S,
+  body: B & Exactly<B, Static<S>>,
+): Promise<LongText> {
+  return runCooperatively(jsonText(exactly(schema, body, notedBy(context, (schema as JsonSchema).title))));
+}
+
+/** Whether a body is neither written already nor a mere value. */
+export const isJson = (body: unknown): body is object =>
+  typeof body === 'object' &&
+  body !== null &&
+  !(body instanceof LongText || body instanceof Readable || Buffer.isBuffer(body));
+
+const noted = new Set<string>();
+
+/** Logs each property that the contract lacks, once. */
+export function notedBy(context: Needs<'log'>, where: string | undefined): OnUnknown {
+  return (name) => {
+    const key = `${where} ${name}`;
+    if (noted.has(key)) return;
+    noted.add(key);
+    context.log.error(
+      { where, property: name },
+      'a response had a property that its description lacks; it was not sent',
+    );
+  };
+}
+
+function compiled(schema: JsonSchema): Exact {
+  let exact = known.get(schema);
+  if (!exact) {
+    exact = compile(schema);
+    known.set(schema, exact);
+  }
+  return exact;
+}
+
+function compile({ properties, additionalProperties, items, anyOf }: JsonSchema): Exact {
+  if (anyOf) return exactChoice(anyOf);
+  if (items) return exactList(compiled(items));
+  return properties && !additionalProperties ? exactObject(properties) : ANYTHING;
+}
+
+function exactObject(properties: Readonly<Record<string, JsonSchema>>): Exact {
+  const fields = new Map(Object.entries(properties).map(([name, schema]) => [name, compiled(schema)]));
+  return (value, onUnknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const given = value as Record<string, unknown>;
+    let copy: Record<string, unknown> | null = null;
+    for (const name in given) {
+      const exact = fields.get(name);
+      if (exact === ANYTHING) continue;
+      const field = given[name];
+      const kept = exact?.(field, onUnknown);
+      if (kept === field) continue;
+      copy ??= { ...given };
+      if (exact) copy[name] = kept;
+      else {
+        delete copy[name];
+        onUnknown(name);
+      }
+    }
+    return copy ?? value;
+  };
+}
+
+function exactList(exact: Exact): Exact {
+  if (exact === ANYTHING) return ANYTHING;
+  return (value, onUnknown) => {
+    const clean = (each: unknown) => exact(each, onUnknown);
+    if (value instanceof Iterator) return value.map(clean);
+    if (!Array.isArray(value)) return value;
+    if (value.length > LONG_LIST) return value.values().map(clean);
+    const list = value.map(clean);
+    return list.every((each, index) => each === value[index]) ? value : list;
+  };
+}
+
+/** One of several forms: the first that a value can have. */
+function exactChoice(anyOf: readonly JsonSchema[]): Exact {
+  const forms = anyOf.map((form) => ({ form, exact: compiled(form) }));
+  return (value, onUnknown) => {
+    const alike = forms.filter(({ form }) => isOfType(value, form));
+    const fitting = alike.find(({ form }) => hasAllOf(value, form)) ?? alike[0];
+    return fitting ? fitting.exact(value, onUnknown) : value;
+  };
+}
+
+function isOfType(value: unknown, { type }: JsonSchema): boolean {
+  const its = Array.isArray(value) || value instanceof Iterator ? 'array' : value === null ? 'null' : typeof value;
+  return [type].flat().includes(its);
+}
+
+/** Whether an object has the required properties of a form, and its constants. */
+function hasAllOf(value: unknown, { required = [], properties = {} }: JsonSchema): boolean {
+  if (typeof value !== 'object' || value === null || !Object.keys(properties).length) return true;
+  const given = value as Record<string, unknown>;
+  return (
+    required.every((name) => given[name] !== undefined) &&
+    Object.entries(properties).every(([name, { const: only }]) => only === undefined || given[name] === only)
+  );
+}
