@@ -99,7 +99,7 @@ function statementsFor(filter: ActivityFilter): ActivityStatements {
     isChosen && 'chosen',
     userId && 'user',
     featureId && 'feature',
-    byAnswer && 'answers',
+    hasMade && byAnswer && 'answers',
   ].filter(Boolean);
   const name = kind.join('_');
   const found = statements.get(name);
@@ -126,10 +126,11 @@ function statementsFor(filter: ActivityFilter): ActivityStatements {
     hasMade && `select count(*) from comparisons where project_id = $1 and version_of is null${state}${counted.made}`,
   ];
   const union = (parts: (string | false)[]) => parts.filter(Boolean).join(' union all ');
+  const count = statement<{ count: string }>(`activity_count_${name}`, union(counts(' and deleted_at is not null')));
   const made = {
     page: statement<ActivityRow>(`activity_${name}`, page(union(sources))),
-    count: statement<{ count: string }>(`activity_count_${name}`, union(counts(' and deleted_at is not null'))),
-    countAll: statement<{ count: string }>(`activity_count_all_${name}`, union(counts(''))),
+    count,
+    countAll: hasMade ? statement<{ count: string }>(`activity_count_all_${name}`, union(counts(''))) : count,
   };
   statements.set(name, made);
   return made;

@@ -143,8 +143,8 @@ export async function findSharedProject(
 }
 
 /** Counts one use of a link. */
-export async function countLinkUse(pool: Pool, { projectId, id }: LinkKey, now: Date): Promise<void> {
-  await countUse(pool, [projectId, id, now]);
+export async function countLinkUse(database: Pool | Transaction, { projectId, id }: LinkKey, now: Date): Promise<void> {
+  await countUse(database, [projectId, id, now]);
 }
 
 const lockLinkStatement = statement<HashedRow>(
@@ -157,16 +157,6 @@ const lockLinkStatement = statement<HashedRow>(
 export async function lockLink(tx: Transaction, { projectId, id }: LinkKey): Promise<LinkWithHash | null> {
   const [row] = await lockLinkStatement(tx, [projectId, id]);
   return row ? toHashed(row) : null;
-}
-
-const countUseOfLockedStatement = statement(
-  'count_use_of_locked',
-  'update project_links set uses = uses + 1, last_used_at = $3 where project_id = $1 and id = $2',
-);
-
-/** Counts one use of a locked link. */
-export async function countUseOfLocked(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
-  await countUseOfLockedStatement(tx, [projectId, id, at]);
 }
 
 const countActiveLinksStatement = statement<{ count: string }>(

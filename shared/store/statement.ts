@@ -19,6 +19,8 @@ export type Statement<Row extends QueryResultRow> = (database: Database, values?
 
 const names = new Set<string>();
 const namesByText = new Map<string, string>();
+/** Names of statements whose text has a name already: a trace shows the wrong one. */
+export const twins: string[] = [];
 
 /** Name of the statement with this text; undefined if it has none. */
 export const nameOfStatement = (text: string): string | undefined => namesByText.get(text);
@@ -43,6 +45,7 @@ function named<Row extends QueryResultRow>(
 ): Statement<Row> {
   if (names.has(name)) throw new Error(`Two statements are called '${name}'`);
   names.add(name);
+  if (namesByText.has(text)) twins.push(name);
   namesByText.set(text, name);
   return async (database, values = []) => {
     const query = toQuery(values as unknown[]);

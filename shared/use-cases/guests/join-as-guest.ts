@@ -7,7 +7,7 @@ import { insertCollaborator } from '../../store/collaborators.ts';
 import { countGuests, findGuestByXid, type Guest, insertGuest, type OpenedGuest } from '../../store/guests.ts';
 import { lockLimit } from '../../store/limit-lock.ts';
 import type { Participation } from '../../store/participation.ts';
-import { countUseOfLocked, lockLink, type ProjectLink } from '../../store/project-links.ts';
+import { countLinkUse, lockLink, type ProjectLink } from '../../store/project-links.ts';
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import { newApiToken } from '../auth/api-token.ts';
@@ -127,7 +127,7 @@ async function addGuest(
   await insertGuest(tx, projectId, guest);
   const { onlyDimension } = participation;
   await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at });
-  await countUseOfLocked(tx, link, at);
+  await countLinkUse(tx, link, at);
   const details = { user_id: userId, username: shown, guest: true, link_id: link.id };
   logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details });
   return guest;

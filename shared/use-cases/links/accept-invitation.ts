@@ -2,7 +2,7 @@ import { Forbidden, NotFound } from '../../errors.ts';
 import { shareUserLock } from '../../store/accounts/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
-import { countUseOfLocked, lockLink, wasRemovedSince } from '../../store/project-links.ts';
+import { countLinkUse, lockLink, wasRemovedSince } from '../../store/project-links.ts';
 import { findFormerDimension } from '../../store/project-people.ts';
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
@@ -67,7 +67,7 @@ async function join(
       'removed_from_project',
     );
   }
-  await countUseOfLocked(tx, { projectId, id }, at);
+  await countLinkUse(tx, { projectId, id }, at);
   const details = { link_id: id };
   logActivity(tx, { projectId, action: 'link_used', userId, at, details });
   const assigned = { ...details, user_id: userId, username: user.username };
