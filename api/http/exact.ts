@@ -11,9 +11,6 @@ type Exact = (value: unknown, onUnknown: OnUnknown) => unknown;
 /** Told of each property that was left out, by its name. */
 export type OnUnknown = (name: string) => void;
 
-/** Longer lists are checked entry by entry as they are serialized. */
-const LONG_LIST = 1000;
-
 /** Of parts that hold no described objects, such as texts, and objects of any properties. */
 const ANYTHING: Exact = (value) => value;
 
@@ -101,7 +98,7 @@ function exactList(exact: Exact): Exact {
     const clean = (each: unknown) => exact(each, onUnknown);
     if (value instanceof Iterator) return value.map(clean);
     if (!Array.isArray(value)) return value;
-    if (value.length > LONG_LIST) return value.values().map(clean);
+    // A list stays a list: who called the operation may count it.
     const list = value.map(clean);
     return list.every((each, index) => each === value[index]) ? value : list;
   };

@@ -181,12 +181,12 @@ describe('the Model Context Protocol', () => {
     await app.as(owner).put(`/projects/${project.id}`, { description: 'x'.repeat(10_000) });
     const { result: projects } = await call('list_projects', { limit: 1000 });
     for (const { description } of projects) expect(description.length).to.be.at.most(200);
-    const many = Array.from({ length: 1000 }, (_, index) => ({ id: `A-${index}`, name: `Issue ${index}` }));
+    const many = Array.from({ length: 1001 }, (_, index) => ({ id: `A-${index}`, name: `Issue ${index}` }));
     const features = many.map(({ name }) => ({ name }));
     const { result: added } = await call('add_features', { project_id: project.id, features });
-    expect([added.count, added.features.length]).to.deep.equal([1000, 200]);
+    expect([added.count, added.features.length]).to.deep.equal([1001, 200]);
     const { result: synced } = await call('sync_features', { project_id: project.id, source: 'jira', features: many });
-    expect([synced.updated.count, synced.updated.rows.length]).to.deep.equal([1000, 200]);
+    expect([synced.updated.count, synced.updated.rows.length]).to.deep.equal([1001, 200]);
   });
 
   it('makes no more of a ranking than it shows, however long its features are', async () => {
