@@ -43,7 +43,7 @@ export const Stability = named(
     ),
     questions_to_ask: Type.Optional(
       described(
-        'Estimated number of comparisons until `next` with `top` ends. Absent if `k` is not 5, 10 or 20.',
+        'Estimated number of comparisons until `next` with `top` ends: the top k is settled as far as comparisons can. Absent if `k` is not 5, 10 or 20.',
         Count,
       ),
     ),
@@ -52,6 +52,10 @@ export const Stability = named(
         'Estimated number of comparisons until every pair is known, which makes the order final. Absent if sorted by `ratio`, or if answers contradict each other.',
         Count,
       ),
+    ),
+    scale_open: described(
+      'Whether the top k differs between the scales of value and effort that are likely. Comparisons do not settle that; answers to `factors` narrow it. Always false unless sorted by `ratio`.',
+      Type.Boolean(),
     ),
     contradicted: described(
       'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',

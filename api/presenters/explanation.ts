@@ -121,6 +121,7 @@ export function presentStability({
   inDoubt,
   questions,
   questionsToAsk,
+  scaleOpen,
   contradicted,
   questionsToFinal,
 }: StabilityReport): Stability {
@@ -137,6 +138,7 @@ export function presentStability({
     })),
     questions,
     ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
+    scale_open: scaleOpen,
     contradicted,
     ...(questionsToFinal !== null && { questions_to_final: questionsToFinal }),
   };

@@ -15,8 +15,8 @@ import { type Estimates, type Prior, replayJudgementsChunked } from './estimatio
 import { assertPair, PendingComparisons, type Replaceable } from './pending-comparisons.ts';
 import { type Progress, progressTowards } from './results/progress.ts';
 import { RankingResults } from './results/ranking-results.ts';
-import type { FactorAnswer } from './results/scale.ts';
-import { unitOf } from './results/top-standing.ts';
+import { type FactorAnswer, type Scale, scaleOf } from './results/scale.ts';
+import type { CountedScores } from './results/top-standing.ts';
 import type { OrderFigures } from './selection/first-ranking.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
@@ -333,10 +333,13 @@ export class Ranking {
     if (!other) return yield* this.#selector.topQuestionsChunked(k);
     const { ranking, isValue } = other;
     const scores = yield* ranking.results.topScoresChunked();
-    const weight = unitOf(scores, other.factors) / unitOf(yield* this.results.topScoresChunked(), other.ownFactors);
+    const scale = scaleFor(scores, other.factors);
+    const ownScale = scaleFor(yield* this.results.topScoresChunked(), other.ownFactors);
+    const weight = scale.unit / ownScale.unit;
+    const doubt = Math.hypot(scale.doubt, ownScale.doubt);
     const { belief } = yield* ranking.#selector.robustStateChunked();
     const { orderState: state } = ranking.#selector;
-    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue, weight, state });
+    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue, weight, doubt, state });
   }
 
   /** State of the strategy `robust`; created at first use. */
@@ -360,3 +363,9 @@ export class Ranking {
 }
 
 const moved = new Float64Array(4);
+
+/** The scale of scores without the latest answers, as that of the results. */
+function scaleFor({ means, information, moments }: CountedScores, factors: readonly FactorAnswer[]): Scale {
+  const variances = information.map((each) => 1 / each);
+  return scaleOf(means, variances, factors, moments);
+}

@@ -8,6 +8,8 @@ export interface StabilityBasis {
   readonly featureIds: readonly string[];
   readonly places: readonly OpenPlace[];
   readonly chances: RankChances;
+  /** By k, 1 where the best k differ between the scales that are likely. */
+  readonly scaleOpen: Uint8Array;
   /** Whether enough inferences were checked to say how far people answer the same again. */
   readonly checked: boolean;
   /** Whether answers about the order contradict each other. */

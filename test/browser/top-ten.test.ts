@@ -122,14 +122,16 @@ describe('the top of the results', function () {
     await page.getByRole('radio', { name: 'Value', exact: true, checked: true }).waitFor();
     await page.locator('.stability').waitFor();
     // The results of before stay until those of now have arrived.
-    await page.getByRole('link', { name: /^Settle my top/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^(Settle|Ask about) my top/ }).waitFor({ state: 'detached' });
   });
 
   it('by value for effort is settled with questions about both', async () => {
     await open('desktop');
     const { page } = mia;
     await mia.goto(`/projects/${team.project.id}/results`);
-    await page.getByRole('link', { name: /^Settle my top 5 by value for effort: about \d+ questions$/ }).click();
+    await page
+      .getByRole('link', { name: /^(Settle|Ask about) my top 5 by value for effort: about \d+ questions$/ })
+      .click();
     await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
     for (const dimension of ['Effort', 'Value']) {
       await page.getByRole('link', { name: dimension, exact: true }).click();
@@ -156,7 +158,7 @@ describe('the top of the results', function () {
     await page.getByRole('radio', { name: 'Value for effort', exact: true, checked: true }).waitFor();
     await page.locator('.stability').waitFor();
     // The results of before stay until those of now have arrived.
-    await page.getByRole('link', { name: /^Settle my top/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^(Settle|Ask about) my top/ }).waitFor({ state: 'detached' });
   });
 
   it('is what the questions are about where the owner chooses so', async () => {

@@ -94,12 +94,17 @@ interface SettleProps {
 }
 
 /** The way to the questions about the top, as in the results. */
-function Settle({ session, sorting, standing: { k, questions_to_ask: left = 0 } }: SettleProps) {
+function Settle({
+  session,
+  sorting,
+  standing: { k, questions_to_ask: left = 0, scale_open: isScaleOpen },
+}: SettleProps) {
   if (left === 0) return null;
   const [dimension, by] = sorting === 'ratio' ? (['value', '&by=ratio'] as const) : [sorting, ''];
+  const words = sorting === 'ratio' && isScaleOpen ? topTexts.ask : topTexts.settle[sorting];
   return (
     <a class="button" href={`${paths.compare(session.projectId, dimension)}?top=${k}${by}`}>
-      {topTexts.settle[sorting](k, roughly(questionsIn(left, session.upTo() !== undefined, 'top')))}
+      {words(k, roughly(questionsIn(left, session.upTo() !== undefined, 'top')))}
     </a>
   );
 }

@@ -36,6 +36,7 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
   const line = topTexts.sentence(lineOf(standing));
   if (settled >= k) return { text: checked ? words.settled(k) : line, next };
   if (contradicted) return { text: `${line} ${words.doubt}`, next };
+  if (standing.scale_open) return { text: `${line} ${topTexts.scale}`, next };
   if (toFinal === 0) return { text: checked ? words.close(k, settled) : line, next };
   const text = `${line} ${words.toFinal(roughly(questionsIn(toFinal, isAskedSets, 'all')))}`;
   return { text, next: next === 'other' ? next : 'all' };

@@ -8,12 +8,13 @@ const effort = (below: number, others: number) =>
   below === 0
     ? 'easier to build than all the others'
     : `harder than ${3 * below <= others ? 'only ' : ''}${formatCount(below)}`;
-/** Why it is not said which of several features: they are close, too little is known, or too many answers contradict each other. */
-export type Reason = 'close' | 'open' | 'contradicted';
+/** Why it is not said which of several features: they are close, too little is known, too many answers contradict each other, or the scales aren't known. */
+export type Reason = 'close' | 'open' | 'contradicted' | 'scale';
 const WHY: Readonly<Record<Reason, string>> = {
   close: 'they are too close to call',
   open: 'there are not enough answers yet to tell',
   contradicted: 'the answers contradict each other too much to tell',
+  scale: 'it depends on how far value and effort are spread',
 };
 const tooClose = (count: number) => `${plural(count, 'feature is', 'features are')} too close to call`;
 
@@ -84,4 +85,6 @@ export const headlineTexts = {
     value: (count: number) => `${plural(count, 'other feature', 'other features')} could still be worth more.`,
     complexity: (count: number) => `${plural(count, 'other feature', 'other features')} could still be harder.`,
   },
+  scale: 'What comes first by value for effort depends on how far value and effort are spread.',
+  nextScale: 'What comes next depends on how far value and effort are spread.',
 } as const;

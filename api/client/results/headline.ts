@@ -21,11 +21,13 @@ export const headlineOf = (results: readonly Result[], sorting: Sorting, standin
     sentencesOf(results, sorting, standing, ({ feature: { name } }) => put({ name })).join(' '),
   );
 
-type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'>;
+type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> & Partial<Pick<Stability, 'scale_open'>>;
 
-/** Why little is known: most questions about the top are answered, and answers contradict each other; or answers are missing. */
-const whyOpen = ({ k, contradicted, questions_to_ask: left = 0 }: Standing): Reason =>
-  contradicted && left < k ? 'contradicted' : 'open';
+/** Why little is known: most questions about the top are answered, and the scale is open or answers contradict each other; or answers are missing. */
+function whyOpen({ k, contradicted, questions_to_ask: left = 0, scale_open: isScaleOpen }: Standing): Reason {
+  if (left >= k) return 'open';
+  return isScaleOpen ? 'scale' : contradicted ? 'contradicted' : 'open';
+}
 
 function sentencesOf(
   results: readonly Result[],
@@ -61,6 +63,7 @@ function sentencesOf(
     const reason = reasonFor(rivals);
     if (reason === null) return [];
     if (rivals.length <= MOST_NAMED) return [texts.close[sorting](rivals.map(named), reason)];
+    if (reason === 'scale') return [texts.scale];
     return [reason === 'close' ? texts.many[sorting](rivals.length) : texts[reason][sorting]];
   }
   const opening =
@@ -73,7 +76,12 @@ function sentencesOf(
   const reason = reasonFor(next);
   if (reason === null) return [opening];
   if (next.length <= MOST_NAMED) return [opening, texts.nextClose(next.map(named), reason)];
-  const many = { close: texts.nextMany(next.length), open: texts.nextOpen, contradicted: texts.nextContradicted };
+  const many = {
+    close: texts.nextMany(next.length),
+    open: texts.nextOpen,
+    contradicted: texts.nextContradicted,
+    scale: texts.nextScale,
+  };
   return [opening, many[reason]];
 }
 

@@ -41,11 +41,12 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   // By value for effort, both dimensions decide.
   const isAsked = isRatio ? asked.length === DIMENSIONS.length : asked.includes(sorting);
   if (!data?.questions_to_ask || id === null || !isAsked) return null;
-  const { k, questions_to_ask: left } = data;
+  const { k, questions_to_ask: left, scale_open: isScaleOpen } = data;
+  const words = isRatio && isScaleOpen ? topTexts.ask : topTexts.settle[sorting];
   const by = isRatio ? '&by=ratio' : '';
   return (
     <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
-      {topTexts.settle[sorting](k, questionsFor(id, pairsOf(count), left, 'top'))}
+      {words(k, questionsFor(id, pairsOf(count), left, 'top'))}
     </a>
   );
 }
@@ -146,6 +147,7 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
         </p>
       )}
       {isTooClose(data) && settled < k && toFinal === 0 && <p>{stability.close(k)}</p>}
+      {data.scale_open && settled < k && <p>{topTexts.scale}</p>}
       {isDoubted && <p>{stability.settleFirst}</p>}
       <p class="hint">
         {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}

@@ -1,6 +1,7 @@
 import type { Stability } from '../../contract/explanations.ts';
 
-type Open = Pick<Stability, 'questions_to_ask'> & Partial<Pick<Stability, 'contradicted'>>;
+type Open = Pick<Stability, 'questions_to_ask'> & Partial<Pick<Stability, 'contradicted' | 'scale_open'>>;
 
-/** Whether more answers about a top would hardly settle more of it. Where answers contradict each other, settling that comes first. */
-export const isTooClose = ({ questions_to_ask: left, contradicted }: Open): boolean => left === 0 && !contradicted;
+/** Whether nothing more would settle a top. Where answers contradict each other, settling that comes first; where the scale is open, factors help. */
+export const isTooClose = ({ questions_to_ask: left, contradicted, scale_open: isScaleOpen }: Open): boolean =>
+  left === 0 && !contradicted && !isScaleOpen;

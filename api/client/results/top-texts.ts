@@ -27,4 +27,9 @@ export const topTexts = {
     value: (k: number, count: number) => `${settle(k)} by value: ${about(count)}`,
     complexity: (k: number, count: number) => `${settle(k)} by effort: ${about(count)}`,
   },
+  /** The same where comparisons alone can't settle it. */
+  ask: (k: number, count: number) =>
+    `Ask about my ${k === 1 ? 'first place' : `top ${formatCount(k)}`} by value for effort: ${about(count)}`,
+  scale:
+    'Comparisons alone can’t settle this: it also depends on how many times more the features are worth and how many times harder they are. Answering that narrows it.',
 } as const;

@@ -268,11 +268,13 @@ export class RankingResults {
     }
     const judged = yield* this.#judgedChunked(comparisons);
     const { means, information } = yield* finalScoresChunked(this.#features, judged, model);
+    const variances = information.map((each) => 1 / each);
     const awake = (column: Float64Array) => this.#asleep?.awake(column) ?? column;
     const scores = {
       means: awake(means),
       information: awake(information),
       answers: awake(answers),
+      moments: momentsOf(means, variances),
     };
     this.#topScores = { length, replacements, scores };
     return scores;

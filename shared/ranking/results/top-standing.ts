@@ -2,14 +2,14 @@ import type { FinalScores } from '../estimation/final-scores.ts';
 import type { Steps } from '../steps.ts';
 import { weightsNear } from './near-cut.ts';
 import { RankChances } from './rank-chances.ts';
-import { type FactorAnswer, scaleOf } from './scale.ts';
+import type { Moments } from './scale.ts';
 import { isSettledBy } from './stability.ts';
 
 /** How far the best k features of a ranking are settled, and how many more questions about them are worth asking. */
 export interface TopStanding {
   /** Number of features that belong to the top with a chance of at least 95 %. */
   readonly settled: number;
-  /** Whether all are settled, or more questions would hardly correct anything. */
+  /** Whether all are settled as far as comparisons can settle them, or more questions would hardly correct anything. */
   readonly isOver: boolean;
   /** How far it is until then, in 0..1. */
   readonly progress: number;
@@ -59,6 +59,8 @@ export function standingAfter(standing: TopStanding, answers: number): TopStandi
 /** The scores of a dimension, and the number of answers about each feature that they come from. */
 export interface CountedScores extends FinalScores {
   readonly answers: Float64Array;
+  /** Of the means of all features in the fit, archived ones among them. */
+  readonly moments: Moments;
 }
 
 /** The other dimension, for value for effort. */
@@ -68,24 +70,37 @@ export interface OtherScores {
   readonly isValue: boolean;
   /** What one of its logits is worth in logits of the dimension that is asked about. */
   readonly weight: number;
+  /** Standard deviation of the weight's logarithm. */
+  readonly doubt: number;
 }
 
-/** The unit of the scale of such scores. */
-export function unitOf({ means, information }: CountedScores, factors: readonly FactorAnswer[]): number {
-  const variances = information.map((each) => 1 / each);
-  return scaleOf(means, variances, factors).unit;
+/** Means and variances of scores. */
+interface Scores {
+  readonly scores: Float64Array;
+  readonly variances: Float64Array;
+}
+
+function scoresOf({ means, information }: CountedScores): Scores {
+  return { scores: means, variances: information.map((each) => 1 / each) };
 }
 
 /** The scores of value for effort, in logits between those of both dimensions. */
-function ratioScores(own: CountedScores, { scores: other, isValue, weight }: OtherScores): CountedScores {
+function ratioScores(own: CountedScores, { scores: other, isValue }: OtherScores, weight: number): Scores {
   const sign = isValue ? -1 : 1;
-  const means = own.means.map((mean, v) => (sign * (mean - weight * other.means[v]!)) / Math.sqrt(weight));
-  const information = own.information.map((each, v) => weight / (1 / each + weight ** 2 / other.information[v]!));
-  return { means, information, answers: own.answers };
+  return {
+    scores: own.means.map((mean, v) => (sign * (mean - weight * other.means[v]!)) / Math.sqrt(weight)),
+    variances: own.information.map((each, v) => (1 / each + weight ** 2 / other.information[v]!) / weight),
+  };
 }
 
 /** Standings that were computed, by the scores of the dimension that is asked about, then of the other one. */
-const computed = new WeakMap<CountedScores, WeakMap<CountedScores, TopStandings>>();
+const computed = new WeakMap<CountedScores, WeakMap<CountedScores, Computed>>();
+
+interface Computed {
+  weight: number | undefined;
+  doubt: number | undefined;
+  standings: TopStandings;
+}
 
 /**
  * How far the best features of a dimension are settled, in steps of about a millisecond; or the best by value for effort.
@@ -93,36 +108,46 @@ const computed = new WeakMap<CountedScores, WeakMap<CountedScores, TopStandings>
 export function* topStandingsChunked(own: CountedScores, other?: OtherScores): Steps<TopStandings> {
   const beside = other?.scores ?? own;
   const before = computed.get(own)?.get(beside);
-  if (before) return before;
-  const scores = other ? ratioScores(own, other) : own;
-  const standings = yield* TopStandings.buildChunked(scores);
+  const { weight, doubt } = other ?? {};
+  if (before && before.weight === weight && before.doubt === doubt) return before.standings;
+  const likely = other ? ratioScores(own, other, other.weight) : scoresOf(own);
+  const worlds = other
+    ? [-other.doubt, other.doubt].map((by) => ratioScores(own, other, other.weight * Math.exp(by)))
+    : [likely];
+  const standings = yield* TopStandings.buildChunked(likely, worlds, own.answers);
   const by = computed.get(own) ?? new WeakMap();
-  computed.set(own, by.set(beside, standings));
+  computed.set(own, by.set(beside, { weight, doubt, standings }));
   return standings;
 }
 
 /** How far the best features are settled after some answers, for any number of them. */
 class TopStandings {
   readonly #scores: { means: Float64Array; variances: Float64Array };
-  readonly #chances: RankChances;
+  /** In each world. */
+  readonly #chances: readonly RankChances[];
   /** Best first. */
   readonly #order: Int32Array;
   /** Number of answers about each feature. */
   readonly #answers: Float64Array;
   readonly #byK = new Map<number, TopStanding>();
 
-  private constructor(scores: CountedScores, variances: Float64Array, chances: RankChances) {
-    const { means, answers } = scores;
+  private constructor({ scores: means, variances }: Scores, chances: readonly RankChances[], answers: Float64Array) {
     this.#scores = { means, variances };
     this.#chances = chances;
     this.#order = new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
     this.#answers = answers;
   }
 
-  /** In steps of about a millisecond. */
-  static *buildChunked(scores: CountedScores): Steps<TopStandings> {
-    const variances = scores.information.map((each) => 1 / each);
-    return new TopStandings(scores, variances, yield* RankChances.buildChunked({ scores: scores.means, variances }));
+  /**
+   * In steps of about a millisecond.
+   * @param likely scores on the likely scale.
+   * @param worlds scores on the scales that may be the true one, all equally likely.
+   * @param answers number of answers about each feature.
+   */
+  static *buildChunked(likely: Scores, worlds: readonly Scores[], answers: Float64Array): Steps<TopStandings> {
+    const chances: RankChances[] = [];
+    for (const world of worlds) chances.push(yield* RankChances.buildChunked(world));
+    return new TopStandings(likely, chances, answers);
   }
 
   /** In steps of about a millisecond. */
@@ -136,14 +161,24 @@ class TopStandings {
     return standing;
   }
 
-  /** A feature with a chance p to be among the best counts as doubtful by 4p(1 − p). The doubtful ones need a number of answers each. */
+  /**
+   * A feature with a chance p to be among the best counts as doubtful by 4p(1 − p), in each world: comparisons don't tell which world is
+   * the true one. The doubtful ones need a number of answers each.
+   */
   *#computeChunked(k: number): Steps<TopStanding> {
+    const worlds = this.#chances.length;
+    const settledIn = new Int32Array(worlds);
     let [settled, doubtful, squares, answers] = [0, 0, 0, 0];
     for (const [place, v] of this.#order.entries()) {
       if (place % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
-      const chance = this.#chances.chanceWithin(v, k);
+      let [chance, doubt] = [0, 0];
+      for (const [world, chances] of this.#chances.entries()) {
+        const within = chances.chanceWithin(v, k);
+        if (isSettledBy(within)) settledIn[world]!++;
+        chance += within / worlds;
+        doubt += (4 * within * (1 - within)) / worlds;
+      }
       if (place < k && isSettledBy(chance)) settled++;
-      const doubt = 4 * chance * (1 - chance);
       doubtful += doubt;
       squares += doubt * doubt;
       answers += doubt * this.#answers[v]!;
@@ -151,11 +186,12 @@ class TopStandings {
     const features = this.#order.length;
     const enough = enoughAnswers(features);
     const each = doubtful > 0 ? answers / doubtful : enough;
-    if (settled === k || each >= enough) return { ...OVER, settled };
+    const settledInAll = Math.min(...settledIn);
+    if (settledInAll >= k || each >= enough) return { ...OVER, settled };
     const weight = weightsNear(this.#scores, k).reduce((sum, each) => sum + each);
     const left = questionsLeft({ features, doubtful, squares, each, weight });
     const atFirst = questionsLeft(standingAtFirst(features, k));
-    const progress = Math.max(1 - left / atFirst, settled / k);
+    const progress = Math.max(1 - left / atFirst, settledInAll / k);
     return { settled, isOver: false, progress, questions: Math.max(1, Math.round(left)) };
   }
 }

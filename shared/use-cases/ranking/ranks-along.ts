@@ -61,7 +61,7 @@ export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: 
     return yield* RankChances.buildChunked({ scores: along('score'), variances: along('variance') });
   }
   const worlds = [-doubt, doubt].map((difference) => {
-    const [ofValue, ofComplexity] = [Math.exp(difference / 2), Math.exp(-difference / 2)];
+    const { ofValue, ofComplexity } = unitsIn(difference);
     return {
       scores: placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score),
       variances: placed.map(
@@ -71,6 +71,30 @@ export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: 
   });
   yield;
   return yield* RankChances.buildChunked(...worlds);
+}
+
+/** What the units of both scales are multiplied by, if the logarithm of how they compare is larger by `difference`. */
+const unitsIn = (difference: number) => ({
+  ofValue: Math.exp(difference / 2),
+  ofComplexity: Math.exp(-difference / 2),
+});
+
+/** By k, 1 where the best k by value for effort differ between both worlds: however many comparisons there are, these can't be settled. */
+export function openByScale({ placed, doubt }: PlacedFeatures): Uint8Array {
+  const [smaller, larger] = [-doubt, doubt].map((difference) => {
+    const { ofValue, ofComplexity } = unitsIn(difference);
+    const scores = placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score);
+    return scores.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  }) as [number[], number[]];
+  const placeIn = new Int32Array(placed.length);
+  for (const [place, at] of larger.entries()) placeIn[at] = place;
+  const open = new Uint8Array(placed.length + 1);
+  let furthest = -1;
+  for (const [place, at] of smaller.entries()) {
+    furthest = Math.max(furthest, placeIn[at]!);
+    open[place + 1] = Number(furthest > place);
+  }
+  return open;
 }
 
 /** The ranks that the feature at a place along the results has with a chance of 90 %, its own among them. */

@@ -8,7 +8,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
-import { chancesAlongChunked, isUncontradicted } from './ranks-along.ts';
+import { chancesAlongChunked, isUncontradicted, openByScale } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
@@ -29,6 +29,8 @@ export interface StabilityReport {
   questions: number | null;
   /** About how many questions `next` asks until they are settled, or nearly; null for other k than those of `TOPS`. */
   questionsToAsk: number | null;
+  /** Whether the best k depend on how the scales of value and effort compare, which comparisons don't tell. */
+  scaleOpen: boolean;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
   /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
@@ -44,10 +46,8 @@ export async function readStability(
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
-  const { featureIds, places, chances, checked, contradicted, questionsToFinal } = await context.stabilityBases.read(
-    `${resultsState(project)} ${sortBy}`,
-    () => basisOf(context, project, sortBy),
-  );
+  const { featureIds, places, chances, scaleOpen, checked, contradicted, questionsToFinal } =
+    await context.stabilityBases.read(`${resultsState(project)} ${sortBy}`, () => basisOf(context, project, sortBy));
   const { settled, share, expectedChanges, inDoubt } = await runCooperatively(stabilityChunked(places, chances, k));
   const shown = inDoubt.slice(0, MAX_IN_DOUBT);
   const features = await context.catalogs.getMany(
@@ -67,6 +67,7 @@ export async function readStability(
     })),
     questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
     questionsToAsk: isTop(k) ? await countQuestionsToAsk(context, project, sortBy, k) : null,
+    scaleOpen: scaleOpen[k] === 1,
     contradicted,
     questionsToFinal,
   };
@@ -88,6 +89,7 @@ async function basisOf(
       rankRange: sortBy === 'ratio' ? null : (each[sortBy].final?.range ?? null),
     })),
     chances,
+    scaleOpen: sortBy === 'ratio' ? openByScale(along) : new Uint8Array(0),
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
     questionsToFinal: sortBy === 'ratio' ? null : countToFinal(facts[0]!),

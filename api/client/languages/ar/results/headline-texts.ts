@@ -18,6 +18,7 @@ const effort = (below: number, count: number) =>
 const oneOf = (names: readonly string[]) => `${names.length === 2 ? 'إحدى الميزتين' : 'إحدى الميزات'}: ${or(names)}`;
 const because = (names: readonly string[], reason: Reason) => {
   if (reason === 'open') return 'لم تكفِ الإجابات بعد لحسم ذلك';
+  if (reason === 'scale') return 'يعتمد ذلك على مدى تباعد القيم والجهود';
   if (reason === 'contradicted') return 'الإجابات تتناقض إلى حد يتعذّر معه حسم ذلك';
   return names.length === 2 ? 'هما متقاربتان يتعذّر حسمهما' : `هي ${TOO_CLOSE}`;
 };
@@ -99,4 +100,6 @@ export const headlineTexts: Words<typeof english> = {
     value: (count) => `ما زال ممكنًا أن تأتي بقيمة أعلى ${more(count)}.`,
     complexity: (count) => `ما زال ممكنًا أن تأتي بصعوبة أكبر ${more(count)}.`,
   },
+  scale: 'ما يأتي أولًا بالقيمة مقابل الجهد يعتمد على مدى تباعد القيم والجهود.',
+  nextScale: 'ما يأتي بعدها يعتمد على مدى تباعد القيم والجهود.',
 };

@@ -24,4 +24,7 @@ export const topTexts: Words<typeof english> = {
     value: (k, count) => settle(k, 'بالقيمة', count),
     complexity: (k, count) => settle(k, 'بالجهد', count),
   },
+  ask: (k, count) => `أسئلة عن ${firstOf(k)} بالقيمة مقابل الجهد: نحو ${questionsOf(count)}`,
+  scale:
+    'المقارنات وحدها لا تحسم ذلك: فهو يعتمد أيضًا على كم ضعفًا تزيد قيمة الميزات وكم ضعفًا يزيد جهدها. الإجابة عن ذلك تضيّقه.',
 };

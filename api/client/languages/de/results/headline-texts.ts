@@ -17,6 +17,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   close: 'Sie liegen zu dicht beieinander',
   open: 'Es fehlen noch Antworten, um das zu entscheiden',
   contradicted: 'Die Antworten widersprechen einander zu sehr, um das zu entscheiden',
+  scale: 'Es hängt davon ab, wie weit Wert und Aufwand auseinanderliegen',
 };
 const close = (count: number) => `${plural(count, 'Feature liegt', 'Features liegen')} zu dicht beieinander`;
 const others = (count: number, did: string) => `${plural(count, 'anderes Feature', 'andere Features')} ${did}`;
@@ -82,4 +83,6 @@ export const headlineTexts: Words<typeof english> = {
     value: (count) => others(count, `${could(count)} noch mehr wert sein.`),
     complexity: (count) => others(count, `${could(count)} noch aufwendiger sein.`),
   },
+  scale: 'Was nach Wert pro Aufwand zuerst kommt, hängt davon ab, wie weit Wert und Aufwand auseinanderliegen.',
+  nextScale: 'Was danach kommt, hängt davon ab, wie weit Wert und Aufwand auseinanderliegen.',
 };

@@ -29,4 +29,8 @@ export const topTexts: Words<typeof english> = {
     value: (k, count) => settle(k, 'Wert', count),
     complexity: (k, count) => settle(k, 'Aufwand', count),
   },
+  ask: (k, count) =>
+    `${isOne(k) ? 'Zum ersten Platz' : `Zu den Top ${formatCount(k)}`} nach Wert pro Aufwand: etwa ${plural(count, 'Frage', 'Fragen')}`,
+  scale:
+    'Vergleiche allein klären das nicht: Es hängt auch davon ab, wie viel Mal mehr die Features wert und wie viel Mal aufwendiger sie sind. Antworten darauf grenzen es ein.',
 };

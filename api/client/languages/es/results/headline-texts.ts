@@ -18,6 +18,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   close: 'están demasiado igualadas',
   open: 'aún faltan respuestas para decidirlo',
   contradicted: 'las respuestas se contradicen demasiado para decidirlo',
+  scale: 'depende de cuánto se separan el valor y el esfuerzo',
 };
 const tooClose = (count: number) =>
   plural(count, 'función está demasiado igualada', 'funciones están demasiado igualadas');
@@ -85,4 +86,6 @@ export const headlineTexts: Words<typeof english> = {
     value: (count) => `${couldBe(count, 'aportar más valor')}.`,
     complexity: (count) => `${couldBe(count, form(count, 'ser más difícil', 'ser más difíciles'))}.`,
   },
+  scale: 'Lo que va primero por valor/esfuerzo depende de cuánto se separan el valor y el esfuerzo.',
+  nextScale: 'Lo que sigue depende de cuánto se separan el valor y el esfuerzo.',
 };

@@ -23,4 +23,8 @@ export const topTexts: Words<typeof english> = {
     value: (k, count) => `${settle(k)} por valor: ${aboutQuestions(count)}`,
     complexity: (k, count) => `${settle(k)} por esfuerzo: ${aboutQuestions(count)}`,
   },
+  ask: (k, count) =>
+    `Preguntas sobre mi ${k === 1 ? 'primer puesto' : `top ${formatCount(k)}`} por valor/esfuerzo: ${aboutQuestions(count)}`,
+  scale:
+    'Las comparaciones solas no lo resuelven: también depende de cuántas veces más valen las funciones y cuántas veces más cuestan. Responder a eso lo acota.',
 };

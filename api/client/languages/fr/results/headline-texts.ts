@@ -18,6 +18,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   close: 'trop proches pour trancher',
   open: 'pas encore assez de réponses pour trancher',
   contradicted: 'les réponses se contredisent trop pour trancher',
+  scale: 'cela dépend de l’écart entre les valeurs et entre les efforts',
 };
 const tooClose = (count: number) =>
   plural(count, 'fonctionnalité est trop proche', 'fonctionnalités sont trop proches');
@@ -85,4 +86,6 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) =>
       `${plural(count, 'autre fonctionnalité pourrait encore être plus difficile', 'autres fonctionnalités pourraient encore être plus difficiles')}.`,
   },
+  scale: 'Ce qui vient en premier (valeur/effort) dépend de l’écart entre les valeurs et entre les efforts.',
+  nextScale: 'La suite dépend de l’écart entre les valeurs et entre les efforts.',
 };

@@ -31,4 +31,8 @@ export const topTexts: Words<typeof english> = {
     value: (k, count) => `${settle(k)} par valeur : ${about(count)}`,
     complexity: (k, count) => `${settle(k)} par effort : ${about(count)}`,
   },
+  ask: (k, count) =>
+    `Questions sur ${k === 1 ? 'ma première place' : `mon top ${formatCount(k)}`} (valeur/effort) : ${about(count)}`,
+  scale:
+    'Les comparaisons seules ne suffisent pas : cela dépend aussi de combien de fois plus les fonctionnalités valent et coûtent. Y répondre réduit le doute.',
 };
