@@ -48,6 +48,7 @@ describe('value for effort in the web client', function () {
       const visitor = await open(size);
       const { page } = visitor;
       const card = page.getByRole('region', { name: 'How far apart?' });
+      await page.getByText('How far apart?').click();
       await card.getByRole('heading', { name: /^How many times more is .+ worth than .+\?$/ }).waitFor();
       await visitor.expectSoundInBothSchemes();
       for (const button of await card.getByRole('button').all()) {

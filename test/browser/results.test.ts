@@ -42,8 +42,11 @@ describe('the results in the web client', function () {
       await page.keyboard.press('g');
       await page.keyboard.press('r');
       await visitor.heading('Results');
-      await page.getByText('12 features', { exact: true }).waitFor();
+      await listOf(page).getByRole('row').nth(12).waitFor();
       await visitor.expectSoundInBothSchemes();
+      const openSheet = async () => {
+        if (size === 'phone') await page.getByRole('button', { name: 'Sort and filter' }).press('Enter');
+      };
 
       // The list: one stop, arrows, Home and End; the chosen one is said beside it.
       await listOf(page).focus();
@@ -57,8 +60,10 @@ describe('the results in the web client', function () {
       await waitForChosen(page, (await listOf(page).locator('.rank-name bdi').first().innerText()).trim());
 
       // Sorted by value the best is the last feature, and nothing shares its rank.
+      await openSheet();
       await page.getByRole('radio', { name: 'Value', exact: true }).focus();
       await page.keyboard.press('Space');
+      await page.keyboard.press('Escape');
       await page.locator('.rank-row', { hasText: 'Feature 12' }).first().waitFor();
       await page.waitForFunction(() => document.querySelectorAll('.rank-row')[1]?.textContent?.includes('Feature 12'));
       expect(new URL(page.url()).search).to.equal('?sort=value');
@@ -74,7 +79,8 @@ describe('the results in the web client', function () {
       await page.getByText('1 of 12 features').waitFor();
       await waitForChosen(page, 'Feature 11');
       await page.getByRole('button', { name: 'Show all' }).press('Enter');
-      await page.getByText('12 features', { exact: true }).waitFor();
+      await page.getByText('of 12 features').waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
 
       await listOf(page).focus();
       await page.keyboard.press('Enter');
@@ -122,7 +128,7 @@ describe('the results in the web client', function () {
       await page.keyboard.press('End');
       expect(await said.innerText()).not.to.equal(best);
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').locator('.duels').waitFor();
+      await page.getByRole('dialog').locator('.duels').first().waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('radio', { name: 'Rank' }).press('Space');
       await page.getByLabel('Show all ranges').check();
@@ -318,12 +324,41 @@ describe('the results in the web client', function () {
   it('begins in the first screen of a phone, below the way to settle its top', async () => {
     const { id } = await scene.ranked(30, { value: 60, complexity: 60 });
     const { page } = await scene.open(`/projects/${id}/results`, 'phone');
-    await page.getByRole('link', { name: /^Settle my top 10/ }).waitFor();
+    await page.getByRole('link', { name: /^(Settle|Ask about) my top 10/ }).waitFor();
     await page.getByText('Top 10:').waitFor();
+    const headline = page.locator('.headline');
+    const lines = await headline.evaluate((element) => {
+      const { lineHeight } = getComputedStyle(element);
+      return element.clientHeight / Number.parseFloat(lineHeight);
+    });
+    expect(Math.round(lines)).to.be.at.most(2);
     const first = page.locator('.rank-row:not(.rank-head)').first();
     await first.waitFor();
     const { y, height } = (await first.boundingBox())!;
-    expect(y + height).to.be.at.most(SIZES.phone.height);
+    expect(y + height).to.be.at.most(740);
+    // One bar of controls; what sorts and filters is in a sheet.
+    const search = page.getByLabel('Search features');
+    expect(await search.isVisible()).to.equal(false);
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
+    await search.fill('Feature 30');
+    await page.getByRole('radio', { name: 'Value', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await page.getByText('1 of 30 features').waitFor();
+  });
+
+  it('begins within 330 pixels of the top of a desk', async () => {
+    const { id } = await scene.ranked(30, { value: 60, complexity: 60 });
+    const { page } = await scene.open(`/projects/${id}/results`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText('Top 10:').waitFor();
+    await page.locator('.headline').waitFor();
+    const first = page.locator('.rank-row:not(.rank-head)').first();
+    const { y } = (await first.boundingBox())!;
+    expect(y).to.be.at.most(330);
+    const [list, chart] = [await listOf(page).boundingBox(), await page.locator('.chart').boundingBox()];
+    expect(list!.width).to.be.above(chart!.width);
+    const range = first.locator('.rank-range');
+    expect(await range.evaluate((cell) => getComputedStyle(cell).textAlign)).to.equal('end');
   });
 
   it('shows 5,000 features in a window of the list', async () => {

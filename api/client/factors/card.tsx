@@ -68,40 +68,43 @@ export function FactorsCard({ id, asked }: Props) {
       setDone([]);
     });
   return (
-    <section class="panel" aria-label={words.label}>
-      {question ? (
-        <>
-          <h2>
-            {filled((put) =>
-              words.question[question.dimension](
-                put(<bdi>{question.more.name}</bdi>),
-                put(<bdi>{question.less.name}</bdi>),
-              ),
-            )}
-          </h2>
-          <p class="actions">
-            {question.choices.map((factor) => (
-              <button key={factor} type="button" disabled={request.isBusy} onClick={() => answer(question, factor)}>
-                {words.times(factor)}
+    <details class="factors">
+      <summary>{words.label}</summary>
+      <section class="panel" aria-label={words.label}>
+        {question ? (
+          <>
+            <h2>
+              {filled((put) =>
+                words.question[question.dimension](
+                  put(<bdi>{question.more.name}</bdi>),
+                  put(<bdi>{question.less.name}</bdi>),
+                ),
+              )}
+            </h2>
+            <p class="actions">
+              {question.choices.map((factor) => (
+                <button key={factor} type="button" disabled={request.isBusy} onClick={() => answer(question, factor)}>
+                  {words.times(factor)}
+                </button>
+              ))}
+              <button type="button" class="quiet" disabled={request.isBusy} onClick={() => answer(question, null)}>
+                {words.skip}
               </button>
-            ))}
-            <button type="button" class="quiet" disabled={request.isBusy} onClick={() => answer(question, null)}>
-              {words.skip}
+            </p>
+            <p class="hint">
+              <span class="num">{words.of(done.length + 1, questions.length)}</span> · {words.why}
+            </p>
+          </>
+        ) : (
+          <p class="actions">
+            <span>{done.some((factor) => factor !== null) ? words.done : words.skipped}</span>
+            <button type="button" class="link" disabled={request.isBusy} onClick={again}>
+              {words.again}
             </button>
           </p>
-          <p class="hint">
-            <span class="num">{words.of(done.length + 1, questions.length)}</span> · {words.why}
-          </p>
-        </>
-      ) : (
-        <p class="actions">
-          <span>{done.some((factor) => factor !== null) ? words.done : words.skipped}</span>
-          <button type="button" class="link" disabled={request.isBusy} onClick={again}>
-            {words.again}
-          </button>
-        </p>
-      )}
-      <FormFailure failure={request.failure} wait={request.wait} />
-    </section>
+        )}
+        <FormFailure failure={request.failure} wait={request.wait} />
+      </section>
+    </details>
   );
 }

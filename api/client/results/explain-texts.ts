@@ -94,6 +94,7 @@ export const explainTexts = {
     people: (count: number) => plural(count, 'person', 'people'),
     you: 'you',
   },
+  neighbours: 'More neighbours',
   other: 'Compare with any feature',
   own: 'Your answers to these pairs',
   more: 'Your answers and what could move it',

@@ -19,6 +19,7 @@ import { OwnAnswersHere } from './own-answers-here.tsx';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
+import { useNarrow } from './use-narrow.ts';
 
 interface Props {
   source: ResultsSource;
@@ -138,6 +139,10 @@ function Explained({ projectId, explanation, otherId, results, isAsked, ...on }:
   const shown = chosen ? [...duels, chosen] : duels;
   const reader = signedInPerson();
   const own = shown.flatMap(({ voices = [] }) => voices.filter(({ user }) => user.id === reader));
+  const isNarrow = useNarrow('phone');
+  // A phone shows all of it on one screen.
+  const isNear = (duel: (typeof duels)[number]) => !isNarrow || Math.abs(duel.rank - rank) <= 1;
+  const [near, far] = [duels.filter(isNear), duels.filter((duel) => !isNear(duel))];
   const hasMore = own.length > 0 || explanation.would_move.length > 0;
   const row = (duel: (typeof duels)[number]) => <DuelRow key={duel.feature.id} explanation={explanation} duel={duel} />;
   return (
@@ -147,10 +152,16 @@ function Explained({ projectId, explanation, otherId, results, isAsked, ...on }:
         <span>{explain.duel.head}</span>
       </p>
       <ol class="duels">
-        {duels.filter((duel) => duel.rank < rank).map(row)}
+        {near.filter((duel) => duel.rank < rank).map(row)}
         <OwnRow projectId={projectId} explanation={explanation} />
-        {duels.filter((duel) => duel.rank > rank).map(row)}
+        {near.filter((duel) => duel.rank > rank).map(row)}
       </ol>
+      {far.length > 0 && (
+        <details class="explain-more">
+          <summary>{explain.neighbours}</summary>
+          <ol class="duels">{far.map(row)}</ol>
+        </details>
+      )}
       <OtherFeature featureId={explanation.feature.id} results={results} onOther={on.onOther} />
       {chosen && (
         <ol class="duels" aria-live="polite">

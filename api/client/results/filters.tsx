@@ -39,7 +39,7 @@ export function Filters({ view, results }: { view: ResultsView; results: readonl
   const box = useRef<HTMLInputElement>(null);
   const tags = useMemo(() => tagsOf(results), [results]);
   const { search, tag } = view.filter.value;
-  useKeys([{ keys: ['/'], does: resultTexts.search, run: () => box.current?.focus() }]);
+  useKeys([{ keys: ['/'], does: resultTexts.search, run: () => focusIn(box.current) }]);
   return (
     <div class="results-filters">
       {(tags.length > 0 || tag !== null) && (
@@ -66,6 +66,12 @@ export function Filters({ view, results }: { view: ResultsView; results: readonl
       />
     </div>
   );
+}
+
+/** Focuses a field, which a sheet may hold. */
+function focusIn(field: HTMLElement | null): void {
+  field?.closest<HTMLElement>('[popover]')?.showPopover();
+  field?.focus();
 }
 
 /** Legend of the chart: the colour and the number of features of each quadrant. Each entry filters by its quadrant. */

@@ -56,7 +56,6 @@ const FONTS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Li
 const SIZE = { title: 38, subtitle: 19, label: 15, row: 19, small: 14, corner: 16 };
 /** Names on the chart at most; how many there is room for depends on where the dots are. */
 const MOST_LABELS = 14;
-const LABEL_WIDTH = 230;
 
 /** Colours of the light scheme, as in the style sheet; a slide is white wherever it was made. */
 export const PICTURE_COLOURS = {
@@ -230,7 +229,7 @@ function names(plot: Plot, results: readonly Result[], corners: readonly Label[]
   const lettering = {
     height: SIZE.label * 1.35,
     gap: 7,
-    fit: (name: string) => fitText(name, LABEL_WIDTH, SIZE.label),
+    fit: (name: string) => name,
     width: (name: string) => widthOf(name, SIZE.label),
   };
   const labels = labelsFor(plot, shown, MOST_LABELS, lettering, corners);
@@ -256,16 +255,17 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
       // Two lines have no room for a third note.
       const open = range && (isListWide || !more) && words.rangeInWords(range);
       const note = [quadrant && words.quadrants[quadrant], open, more].filter(Boolean).join(' · ');
-      const noteWidth = isListWide ? widthOf(note, SIZE.small) + 24 : 4;
+      const room = end - start - (isListWide ? widthOf(note, SIZE.small) + 24 : 4);
+      const size = sizeFor(feature.name, room);
       const rank = words.rank(shared_rank, tied_with);
       return [
         shape('path', { d: `M${left} ${line}H${end}`, stroke: colours.line }),
         text(rank, { x: left + 42, y, size: SIZE.row, weight: 650, fill: colours.soft, anchor: 'end' }),
         shape('circle', { cx: left + 62, cy: round(y - 6), r: 6, fill: quadrant ? dots[quadrant] : colours.edge }),
-        text(fitText(feature.name, end - start - noteWidth, SIZE.row, 600), {
+        text(fitText(feature.name, room, size, 600), {
           x: start,
           y,
-          size: SIZE.row,
+          size,
           weight: 600,
         }),
         text(note, {
@@ -276,6 +276,12 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
       ];
     }),
   ];
+}
+
+/** A long name is smaller rather than cut, while it can be read. */
+function sizeFor(name: string, width: number): number {
+  const whole = (SIZE.row * width) / widthOf(name, SIZE.row, 600);
+  return Math.min(SIZE.row, Math.max(SIZE.small, Math.floor(whole)));
 }
 
 const round = (position: number) => Math.round(position * 10) / 10;

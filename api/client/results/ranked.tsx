@@ -11,6 +11,8 @@ interface Props {
   view: ResultsView;
   /** Those that the filter lets through. */
   results: readonly Result[];
+  /** Number of features of the whole ranking. */
+  count: number;
   rowHeight: number;
   /** Whether value and effort of features can be weighed against each other. */
   isWeighed: boolean;
@@ -21,12 +23,12 @@ interface Props {
 const { columns } = resultTexts;
 const COLUMNS = ['rank', 'feature', 'ratio', 'range', 'value', 'complexity'] as const;
 const HINTS: Partial<Record<(typeof COLUMNS)[number], string>> = { ratio: columns.ratioHint, range: columns.rangeHint };
-/** As in the style sheet, in pixels. */
+/** At most, as in the style sheet, in pixels. */
 const HEAD_HEIGHT = 44;
 const rowId = (index: number) => `rank-${index}`;
 
 /** The ranking as a list: one tab stop, the arrow keys choose, Enter explains. */
-export function Ranked({ view, results, rowHeight, isWeighed, isExplainedAtOnce }: Props) {
+export function Ranked({ view, results, count, rowHeight, isWeighed, isExplainedAtOnce }: Props) {
   const chosen = view.chosen.value;
   const at = results.findIndex(({ feature }) => feature.id === chosen);
   const choose = (index: number) => {
@@ -88,7 +90,7 @@ export function Ranked({ view, results, rowHeight, isWeighed, isExplainedAtOnce 
                 view.chosen.value = id;
               }}
             >
-              <Cells result={result} isWeighed={isWeighed} />
+              <Cells result={result} count={count} isWeighed={isWeighed} />
             </div>
           );
         }}
@@ -97,7 +99,7 @@ export function Ranked({ view, results, rowHeight, isWeighed, isExplainedAtOnce 
   );
 }
 
-function Cells({ result, isWeighed }: { result: Result; isWeighed: boolean }) {
+function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'count' | 'isWeighed'>) {
   const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio_index: index } = result;
   const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
@@ -117,6 +119,7 @@ function Cells({ result, isWeighed }: { result: Result; isWeighed: boolean }) {
         role="gridcell"
         class="num rank-range"
         title={likely_ranks ? resultTexts.rangeInWords(likely_ranks) : undefined}
+        style={likely_ranks && barOf(likely_ranks, count)}
       >
         {likely_ranks ? resultTexts.range(likely_ranks) : ''}
       </span>
@@ -133,6 +136,12 @@ function Cells({ result, isWeighed }: { result: Result; isWeighed: boolean }) {
     </>
   );
 }
+
+/** Where the likely ranks lie among all, for a bar. */
+const barOf = ([best = 1, worst = best]: readonly number[], count: number) => ({
+  '--best': (best - 1) / count,
+  '--ranks': (worst - best + 1) / count,
+});
 
 /** The share of features that this one is above, as a bar as wide; one element, since there are many. */
 function ShareCell({ tone, percent, said }: { tone: string; percent: number | null | undefined; said: string }) {

@@ -13,10 +13,10 @@ import { filterResults, isHalf, isWeighed, type Known, knownOf, type Result, tel
 import { StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
-import type { ResultsView } from './view.ts';
+import { PARTS, type ResultsView } from './view.ts';
 
 /** Heights of a row of the list, in pixels; on a phone the figures have a line of their own. */
-const ROW = { wide: 64, narrow: 88 };
+const ROW = { wide: 60, narrow: 84 };
 
 interface Props {
   source: ResultsSource;
@@ -26,7 +26,9 @@ interface Props {
   results: readonly Result[];
   /** Dimensions that the person is asked about; none of a shared ranking. */
   asked?: readonly ('value' | 'complexity')[];
-  /** Offer of new answers. It stands beside the heading of the list, where it covers and moves nothing. */
+  /** Below the sentence: what leads further. */
+  about?: ComponentChildren;
+  /** Offer of new answers. It stands in the bar, where it covers and moves nothing. */
   news?: ComponentChildren;
 }
 
@@ -46,7 +48,7 @@ function useLater(): Lazy {
 }
 
 /** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
-export function Ranking({ source, name, view, results, asked = [], news }: Props) {
+export function Ranking({ source, name, view, results, asked = [], about, news }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
   const lazy = useLater();
@@ -68,24 +70,28 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
   }
   const sorting = view.sorting.value;
   const missing = known === 'value' ? 'complexity' : known === 'complexity' ? 'value' : null;
-  const isSplit = isOneColumn && known === 'both';
+  const isBoth = known === 'both';
+  const isSplit = isOneColumn && isBoth;
+  const [hasList, hasChart] = PARTS.map((part) => !isSplit || view.part.value === part);
   return (
     <>
       <div class="results-say">
         {lazy && <lazy.Headline source={source} results={results} sorting={sorting} />}
-        {!isHalf(results, sorting) && <StabilityLine source={source} sorting={sorting} count={results.length} />}
-        {id !== null && lazy && <lazy.EstimatesLine id={id} />}
+        <div class="results-about">
+          {!isHalf(results, sorting) && <StabilityLine source={source} sorting={sorting} count={results.length} />}
+          {id !== null && lazy && <lazy.EstimatesLine id={id} />}
+          {about}
+        </div>
+      </div>
+      <div class={`results-bar${isBoth ? '' : ' is-short'}`}>
+        {isSplit && <Parts view={view} />}
+        {isBoth && hasChart && lazy && <lazy.ChartOptions view={view} />}
+        {hasList && <ListBar view={view} results={results} news={news} />}
       </div>
       <div class="results-body">
-        {isSplit && (
-          <div class="part-head">
-            <Parts view={view} />
-            {view.part.value === 'list' && <Filters view={view} results={results} />}
-          </div>
-        )}
-        {!(isSplit && view.part.value === 'list') && (
+        {hasChart && (
           <div class="chart-side">
-            {known === 'both' ? (
+            {isBoth ? (
               <Chart source={source} view={view} results={results} lazy={lazy} />
             ) : (
               <section class="panel">
@@ -103,15 +109,13 @@ export function Ranking({ source, name, view, results, asked = [], news }: Props
             {(!isOneColumn || isSplit) && <ChosenFeature view={view} results={results} />}
           </div>
         )}
-        {!(isSplit && view.part.value === 'chart') && (
-          <List view={view} results={results} news={news} isAlone={isOneColumn} hasFilters={!isSplit} />
-        )}
+        {hasList && <List view={view} results={results} isAlone={isOneColumn} />}
       </div>
       {lazy && (
         <>
           <lazy.Explained source={source} view={view} results={results} asked={asked} />
           <lazy.Printed source={source} name={name} view={view} results={results}>
-            {known !== 'both' && (
+            {!isBoth && (
               <p>
                 {resultTexts.oneSided[known].title}. {oneSidedText(known, results)}
               </p>
@@ -148,7 +152,7 @@ function NextStep({ step, to, children }: NextStepProps) {
   );
 }
 
-function Chart({ source, view, results, lazy }: Omit<Props, 'name'> & { lazy: Lazy }) {
+function Chart({ source, view, results, lazy }: Pick<Props, 'source' | 'view' | 'results'> & { lazy: Lazy }) {
   // Read ahead of being asked for: another sorting is then there at once, and the chosen feature has its cross.
   const value = useResults(source, 'value').data;
   const complexity = useResults(source, 'complexity').data;
@@ -163,10 +167,9 @@ function Chart({ source, view, results, lazy }: Omit<Props, 'name'> & { lazy: La
   );
   return (
     <section class="chart-part" aria-labelledby="chart-title">
-      <div class="part-head">
-        <h2 id="chart-title">{resultTexts.chart.title}</h2>
-        {lazy && <lazy.ChartOptions view={view} hasRanges={orders !== null} />}
-      </div>
+      <h2 id="chart-title" class="sr">
+        {resultTexts.chart.title}
+      </h2>
       {lazy ? <lazy.Scatter view={view} results={results} orders={orders} /> : <div class="chart" />}
       <Quadrants view={view} results={results} />
       {missing > 0 && <p class="hint">{resultTexts.chart.missing(missing)}</p>}
@@ -174,16 +177,54 @@ function Chart({ source, view, results, lazy }: Omit<Props, 'name'> & { lazy: La
   );
 }
 
-interface ListProps extends Omit<Props, 'source' | 'name'> {
-  /** Whether the chart is elsewhere. */
-  isAlone: boolean;
-  /** Whether the filters stand in its head. */
-  hasFilters: boolean;
+type BarProps = Pick<Props, 'view' | 'results' | 'news'>;
+
+/** What the list shows, and in which order; on a phone a sheet has both. */
+function ListBar({ view, results, news }: BarProps) {
+  const shown = useShown(view, results);
+  const isNarrow = useNarrow('phone');
+  const controls = (
+    <>
+      <Sortings view={view} />
+      <Filters view={view} results={results} />
+    </>
+  );
+  return (
+    <div class="list-bar">
+      {isNarrow ? (
+        <>
+          <button type="button" class="sheet-button" popovertarget="list-controls">
+            {resultTexts.controls}
+          </button>
+          <div id="list-controls" popover="auto" class="sheet">
+            {controls}
+          </div>
+        </>
+      ) : (
+        controls
+      )}
+      <div class="list-news">
+        {news}
+        <Shown view={view} shown={shown.length} of={results.length} />
+      </div>
+    </div>
+  );
 }
 
-function List({ view, results, news, isAlone, hasFilters }: ListProps) {
+function useShown(view: ResultsView, results: readonly Result[]): readonly Result[] {
   const filter = view.filter.value;
-  const shown = useMemo(() => filterResults(results, filter), [results, filter]);
+  return useMemo(() => filterResults(results, filter), [results, filter]);
+}
+
+interface ListProps {
+  view: ResultsView;
+  results: readonly Result[];
+  /** Whether the chart is elsewhere. */
+  isAlone: boolean;
+}
+
+function List({ view, results, isAlone }: ListProps) {
+  const shown = useShown(view, results);
   const isNarrow = useNarrow('phone');
   const step = (by: number) => {
     const at = shown.findIndex(({ feature }) => feature.id === view.chosen.peek());
@@ -205,18 +246,11 @@ function List({ view, results, news, isAlone, hasFilters }: ListProps) {
       <h2 id="list-title" class="sr">
         {resultTexts.list}
       </h2>
-      <div class="part-head">
-        <Sortings view={view} />
-        {hasFilters && <Filters view={view} results={results} />}
-        <div class="list-news">
-          {news}
-          <Shown view={view} shown={shown.length} of={results.length} />
-        </div>
-      </div>
       {shown.length > 0 ? (
         <Ranked
           view={view}
           results={shown}
+          count={results.length}
           rowHeight={isNarrow ? ROW.narrow : ROW.wide}
           isWeighed={isWeighed(results)}
           isExplainedAtOnce={isAlone}

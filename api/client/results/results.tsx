@@ -11,6 +11,7 @@ import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { Share } from './share.tsx';
 import { SettleLink } from './stability.tsx';
 import { resultTexts } from './texts.ts';
+import { useNarrow } from './use-narrow.ts';
 import { ResultsView } from './view.ts';
 
 const DIMENSIONS = ['value', 'complexity'] as const;
@@ -29,6 +30,8 @@ function ProjectResults({ id }: { id: string }) {
   const isOwner = useIsOwner(project);
   const asked = DIMENSIONS.filter((each) => mayAnswer(project, each));
   const isRanked = hasRanking(query.data);
+  const isNarrow = useNarrow('phone');
+  const settle = <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />;
   const live = useLazy(query.data !== undefined);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
@@ -41,7 +44,7 @@ function ProjectResults({ id }: { id: string }) {
       actions={
         isRanked && (
           <>
-            <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />
+            {!isNarrow && settle}
             {isOwner && <Share id={id} />}
             <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []} />
           </>
@@ -51,15 +54,22 @@ function ProjectResults({ id }: { id: string }) {
       <Loaded query={query} skeleton={<SkeletonResults />}>
         {(results) => (
           <>
-            {isRanked && live && <live.Moved id={id} sorting={sorting} />}
-            {isRanked && live && <live.ContradictionNotice id={id} />}
-            {isRanked && live && sorting === 'ratio' && <live.FactorsCard id={id} asked={asked} />}
             <Ranking
               source={source}
               name={project?.name ?? ''}
               view={view}
               results={results}
               asked={asked}
+              about={
+                isRanked && (
+                  <>
+                    {live && <live.Moved id={id} sorting={sorting} />}
+                    {isNarrow && settle}
+                    {live && <live.ContradictionNotice id={id} />}
+                    {live && sorting === 'ratio' && <live.FactorsCard id={id} asked={asked} />}
+                  </>
+                )
+              }
               news={live && <live.NewAnswers id={id} query={query} />}
             />
             {live && <live.Weekly id={id} />}

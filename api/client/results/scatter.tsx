@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { announce } from '../lib/announce.ts';
 import { theme } from '../lib/theme.ts';
 import { Segments } from '../parts/segments.tsx';
-import { texts as shared } from '../texts.ts';
 import { describe } from './describe.ts';
 import { written } from './direction.ts';
 import { type Cross, crossOf, type Ordered } from './ranges.ts';
@@ -208,7 +207,7 @@ function Tip({ place, nameOf, width }: { place: Place | undefined; nameOf: (id: 
 }
 
 /** Options of the chart: its scale, and whether it shows all ranges. */
-export function ChartOptions({ view, hasRanges }: { view: ResultsView; hasRanges: boolean }) {
+export function ChartOptions({ view }: { view: ResultsView }) {
   return (
     <div class="chart-options">
       <Segments
@@ -223,10 +222,9 @@ export function ChartOptions({ view, hasRanges }: { view: ResultsView; hasRanges
         <input
           type="checkbox"
           checked={view.showsRanges.value}
-          aria-busy={view.showsRanges.value && !hasRanges}
           onChange={({ currentTarget }) => (view.showsRanges.value = currentTarget.checked)}
         />
-        {view.showsRanges.value && !hasRanges ? shared.loading : chart.ranges}
+        {chart.ranges}
       </label>
     </div>
   );

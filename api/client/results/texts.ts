@@ -25,6 +25,7 @@ export const resultTexts = {
   title: 'Results',
   quadrants,
   sortings,
+  controls: 'Sort and filter',
   sort: 'Sort by',
   tag: 'Tag',
   allTags: 'All tags',

@@ -79,6 +79,7 @@ export const explainTexts: Words<typeof english> = {
     people: peopleWord,
     you: 'أنت',
   },
+  neighbours: 'ميزات مجاورة أخرى',
   other: 'مقارنة بميزة أخرى',
   own: 'إجاباتك عن هذه الأزواج',
   more: 'إجاباتك وما الذي قد يغيّرها',

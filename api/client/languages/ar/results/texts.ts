@@ -20,6 +20,7 @@ export const resultTexts: Words<typeof english> = {
     thankless_tasks: 'مهام بلا جدوى',
   },
   sortings: { ratio: 'القيمة مقابل الجهد', value: 'القيمة', complexity: 'الجهد' },
+  controls: 'الترتيب والتصفية',
   sort: 'الترتيب حسب',
   tag: 'الوسم',
   allTags: 'كل الوسوم',

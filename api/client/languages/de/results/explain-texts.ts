@@ -101,6 +101,7 @@ export const explainTexts: Words<typeof english> = {
     people: (count) => plural(count, 'Person', 'Personen'),
     you: 'Sie',
   },
+  neighbours: 'Weitere Nachbarn',
   other: 'Mit Feature vergleichen',
   own: 'Ihre Antworten zu diesen Paaren',
   more: 'Antworten und mögliche Änderungen',

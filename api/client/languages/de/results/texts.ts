@@ -28,6 +28,7 @@ export const resultTexts: Words<typeof english> = {
     thankless_tasks: 'Undankbares',
   },
   sortings: { ratio: 'Wert pro Aufwand', value: 'Wert', complexity: 'Aufwand' },
+  controls: 'Sortieren und filtern',
   sort: 'Sortieren nach',
   tag: 'Label',
   allTags: 'Alle Labels',

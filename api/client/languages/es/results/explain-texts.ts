@@ -86,6 +86,7 @@ export const explainTexts: Words<typeof english> = {
     people: (count) => plural(count, 'persona', 'personas'),
     you: 'tú',
   },
+  neighbours: 'Más vecinas',
   other: 'Comparar con otra',
   own: 'Tus respuestas a estos pares',
   more: 'Tus respuestas y qué podría moverla',

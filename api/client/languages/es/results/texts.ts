@@ -30,6 +30,7 @@ export const resultTexts: Words<typeof english> = {
     thankless_tasks: 'Tareas ingratas',
   },
   sortings: { ratio: 'Valor/esfuerzo', value: 'Valor', complexity: 'Esfuerzo' },
+  controls: 'Ordenar y filtrar',
   sort: 'Ordenar por',
   tag: 'Etiqueta',
   allTags: 'Todas las etiquetas',

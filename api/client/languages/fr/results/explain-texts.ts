@@ -77,6 +77,7 @@ export const explainTexts: Words<typeof english> = {
     people: (count) => plural(count, 'personne', 'personnes'),
     you: 'vous',
   },
+  neighbours: 'Autres voisines',
   other: 'Comparer avec une autre',
   own: 'Vos réponses à ces paires',
   more: 'Vos réponses et ce qui la déplacerait',

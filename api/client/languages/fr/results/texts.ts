@@ -34,6 +34,7 @@ export const resultTexts: Words<typeof english> = {
   title: 'Résultats',
   quadrants,
   sortings,
+  controls: 'Trier et filtrer',
   sort: 'Trier par',
   tag: 'Étiquette',
   allTags: 'Toutes les étiquettes',
