@@ -16,7 +16,7 @@ const LONG_NAME =
 /** Names that do not fit their cards, or that lie under what is below. Runs in the page. */
 function cutNames(cards: Element[]): string[] {
   const isWhole = (card: Element) => {
-    const [name, ...below] = card.querySelectorAll('.compare-name, .compare-text, .compare-foot');
+    const [name, ...below] = card.querySelectorAll('.compare-name, .compare-text, .compare-foot > :not(kbd)');
     const tops = below.map((each) => each.getBoundingClientRect().top);
     return (
       name!.scrollHeight <= name!.clientHeight + 1 &&

@@ -67,6 +67,34 @@ describe('the web client: half a minute a day, and five steps', function () {
     visitor.expectNoProblems();
   });
 
+  it('shows both cards as high as their words, Equal, undo and progress without scrolling', async () => {
+    const lead = await app.make.user();
+    const features = ['Gantt chart with dependencies between projects', 'Sign in with a passkey', 'Dark theme'];
+    const project = await app.make.project({ owner: lead, features });
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    const { page } = visitor;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await readyPair(page);
+    const parts = ['.compare-left', '.compare-equal', '.compare-right', '.compare-progress'];
+    const undo = page.getByRole('button', { name: 'Undo' });
+    for (const part of [...parts.map((each) => page.locator(each)), undo]) {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y).to.be.at.least(0);
+      expect(y + height).to.be.at.most(740);
+    }
+    const sizeOf = (of: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    expect(await sizeOf('.compare-name')).to.be.above(await sizeOf('h1'));
+    for (const card of await page.locator('.compare-card').all()) {
+      expect((await card.boundingBox())!.height).to.be.at.most(160);
+    }
+  });
+
   it('shows the whole head of a graded question on a phone, even while answers are unsent', async () => {
     const lead = await app.make.user();
     const name = 'Billing, second half of the year';

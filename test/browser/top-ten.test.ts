@@ -119,7 +119,9 @@ describe('the top of the results', function () {
     await answer(left < right ? 'left' : 'right');
     await end.waitFor();
     await page.getByRole('link', { name: 'See the results' }).click();
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
     await page.getByRole('radio', { name: 'Value', exact: true, checked: true }).waitFor();
+    await page.keyboard.press('Escape');
     await page.locator('.stability').waitFor();
     // The results of before stay until those of now have arrived.
     await page.getByRole('link', { name: /^(Settle|Ask about) my top/ }).waitFor({ state: 'detached' });

@@ -3,6 +3,8 @@ import type { Feature } from './pairs.ts';
 
 /** Held this long, a card shows its whole description instead of being chosen, in milliseconds. */
 const LONG_PRESS_MS = 500;
+/** Names of more characters are written smaller, so that both fit the window. */
+const LONG = 60;
 
 interface Props {
   feature: Feature;
@@ -30,7 +32,7 @@ export function Card({ feature, side, sign, isReady, isPressed, mark, chosen, on
       {chosen !== null && <span key={chosen} class="compare-flash" />}
       <button
         type="button"
-        class="compare-name"
+        class={`compare-name${feature.name.length > LONG ? ' is-long' : ''}`}
         dir="auto"
         aria-describedby={feature.description ? `${id}-text` : undefined}
         aria-disabled={!isReady}
