@@ -25,7 +25,10 @@ interface Props {
  */
 export function NewAnswers({ id, query }: Props) {
   const live = useLive(id);
-  const { data } = live;
+  /** Whether the figures were read since this is shown: those of another screen may be from before the person's own last answers. */
+  const [isFresh, setFresh] = useState(false);
+  useEffect(() => void live.refetch().then(() => setFresh(true)), [live]);
+  const data = isFresh ? live.data : undefined;
   /** Live figures from when the ranking was read, or earlier. The ranking includes at least these answers. */
   const known = useRef<Live | null>(null);
   const isRanked = hasRanking(query.data);
@@ -34,7 +37,7 @@ export function NewAnswers({ id, query }: Props) {
   /** Live figures from when the present or last read began: what comes while it runs may not be in the ranking. */
   const begun = useRef<Live | null>(null);
   useLayoutEffect(() => {
-    if (query.isFetching) begun.current = live.data ?? null;
+    if (query.isFetching) begun.current = data ?? null;
   }, [query.isFetching]);
   useEffect(() => {
     if (readAt > 0) known.current = begun.current;
