@@ -1,4 +1,5 @@
 // Style sheets of parts that a screen loads later than itself: their addresses, for `loadSheet`.
 export { default as answersSheet } from './answers/answers.css';
 export { default as compareSheet } from './compare/compare.css';
+export { default as miniRankingSheet } from './projects/mini-ranking.css';
 export { default as projectSheet } from './projects/project.css';

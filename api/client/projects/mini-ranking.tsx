@@ -1,7 +1,12 @@
 import { useState } from 'preact/hooks';
+import { miniRankingSheet } from '../later-sheets.ts';
+import { loadSheet } from '../lib/sheets.ts';
 import { texts } from '../texts.ts';
 import { exampleTexts } from './example-texts.ts';
 import { orderTexts } from './order-texts.ts';
+
+// Nobody imports it before its style is there.
+await loadSheet(miniRankingSheet);
 
 const NAMES = exampleTexts.features.slice(0, 4).map(({ name }) => name);
 /** At first the other way round, so that the list moves. */

@@ -10,10 +10,15 @@ const all = globSync('**/*.css', { cwd: CLIENT }).filter((file) => !file.startsW
 const partsOf = (file: string): string[] =>
   [...read(file).matchAll(/@import "([^"]+)"/g)].map(([, part]) => path.join(path.dirname(file), part!));
 
-/** Sheets that are loaded for a screen or for what lies over it, by the name of their file, each with the files that it imports. */
+const parts = new Set(all.flatMap(partsOf));
+
+/** Sheets that are loaded for a screen, for what lies over it, or later than it, by the name of their file, each with the files that it imports. */
 const sheets = new Map(
   all
-    .filter((file) => ['routes.tsx', 'overlays.tsx'].some((module) => read(module).includes(`'./${file}'`)))
+    .filter((file) =>
+      ['routes.tsx', 'overlays.tsx', 'later-sheets.ts'].some((module) => read(module).includes(`'./${file}'`)),
+    )
+    .filter((file) => !parts.has(file))
     .map((file) => [file, [file, ...partsOf(file)].map(read).join('\n')]),
 );
 
