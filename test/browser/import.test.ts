@@ -235,8 +235,14 @@ describe('the import of features', function () {
     await page.getByRole('textbox', { name: 'Features' }).fill('Three\nFour');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Three').waitFor();
+    const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('- Five\n- Six\n') };
+    await page.getByLabel('Choose a file').setInputFiles(list);
+    await preview.getByText('Five').waitFor();
+    expect(await preview.locator('li').allInnerTexts()).to.deep.equal(['Five', 'Six']);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     await page.getByLabel('Choose a file').setInputFiles(file);
-    await preview.getByText('Summary,Issue key').waitFor();
+    // The columns of a table are read next, and shown then.
+    await preview.waitFor({ state: 'detached' });
     // A file names the project, unless somebody did.
     expect(await page.getByLabel('Name').inputValue()).to.equal('jira');
     await visitor.expectSoundInBothSchemes();

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { featureTexts } from '../features/texts.ts';
+import { guessFormat } from '../features/import-text.ts';
+import { readLines } from '../features/lines.ts';
 import { projectTexts } from './texts.ts';
 
-/** Lines that are shown of a list. */
+/** Features that are shown of a list. */
 const SHOWN = 10;
-/** Bytes of a file that are read for its first lines. */
-const READ = 4000;
+/** Most bytes of a file whose features are shown. */
+const MOST_BYTES = 65_536;
 
 interface Props {
   file: File | null;
@@ -13,53 +14,52 @@ interface Props {
   names: readonly string[];
 }
 
-/** How a list begins: the features of a pasted one, the first lines of a file. */
-export function ListPreview({ file, names }: Props) {
-  const head = useHead(file);
+/** How a list begins: its first features. Nothing of a table, whose columns only the service reads: it shows them next. */
+export function ListPreview({ file, names: pasted }: Props) {
+  const read = useNames(file);
   const words = projectTexts.newProject;
-  const lines = file ? head : names.slice(0, SHOWN);
+  const names = file ? read : pasted;
+  if (file && names.length === 0) return null;
   return (
     <section class="panel list-preview" aria-label={words.preview}>
       <h2>{file ? <bdi>{file.name}</bdi> : words.preview}</h2>
-      {lines.length > 0 ? (
-        <ol class={file ? undefined : 'num'}>
-          {lines.map((line, at) => (
-            <li key={at}>
-              <bdi>{line}</bdi>
+      {names.length > 0 ? (
+        <ol class="num">
+          {names.slice(0, SHOWN).map((name) => (
+            <li key={name}>
+              <bdi>{name}</bdi>
             </li>
           ))}
         </ol>
       ) : (
-        <p class="hint">{file ? featureTexts.file.next : words.previewText}</p>
+        <p class="hint">{words.previewText}</p>
       )}
-      {!file && names.length > SHOWN && <p class="hint">{words.more(names.length - SHOWN)}</p>}
+      {names.length > SHOWN && <p class="hint">{words.more(names.length - SHOWN)}</p>}
     </section>
   );
 }
 
-/** The first lines of a file of text in Unicode; none of any other. */
-function useHead(file: File | null): readonly string[] {
-  const [head, setHead] = useState<readonly string[]>([]);
+/** The features of a small file that has one a line; none of any other. */
+function useNames(file: File | null): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
     let isShown = true;
-    setHead([]);
-    file
-      ?.slice(0, READ)
-      .text()
-      .then(
-        (text) => isShown && setHead(linesOf(text)),
+    setNames([]);
+    if (file && file.size <= MOST_BYTES) {
+      file.text().then(
+        (text) => isShown && setNames(namesIn(text, file.name)),
         // It can't be read: the import says so.
         () => undefined,
       );
+    }
     return () => {
       isShown = false;
     };
   }, [file]);
-  return head;
+  return names;
 }
 
-function linesOf(text: string): readonly string[] {
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const shown = lines.slice(0, SHOWN);
-  return shown.some((line) => /[\0\uFFFD]/.test(line)) ? [] : shown;
+/** None of what isn't Unicode. */
+function namesIn(text: string, fileName: string): readonly string[] {
+  return !/[\0\uFFFD]/.test(text) && guessFormat(text, fileName) === 'lines' ? readLines(text).names : [];
 }
