@@ -150,7 +150,6 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               </p>
               {isAsked ? (
                 <>
-                  <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
                   <p class="actions">
                     {isOffered && (
                       <a class="button" href={paths.compare(id, dimension)}>
@@ -162,6 +161,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
                       </a>
                     )}
                   </p>
+                  <FirstLookOffer id={id} dimension={dimension} isOver={isOver} />
                 </>
               ) : (
                 <p class="hint">{projectTexts.project.notAsked}</p>

@@ -22,7 +22,7 @@ export function FirstLookOffer({ id, dimension, isOver = false }: Props) {
   if (isOver || cards === 0) return null;
   return (
     <p class="first-look-offer">
-      <a class="button" href={`${paths.project(id)}/rate/${dimension}`}>
+      <a class="button quiet" href={`${paths.project(id)}/rate/${dimension}`}>
         <span>
           {words.start}
           <span class="sr">: {texts.dimensions[dimension]}</span>
