@@ -7,6 +7,8 @@ import { seededRandom } from './random.ts';
 /** How somebody answers: by their view of what everybody sees, or not. */
 export type Character = 'careful' | 'usual' | 'inverted' | 'random';
 
+type Dimension = 'value' | 'complexity';
+
 /** Teams that a lead may have. */
 export const TEAMS: Readonly<Record<string, readonly Character[]>> = {
   'a careful trio': ['careful', 'careful', 'careful'],
@@ -22,10 +24,10 @@ export class DisagreeingTeam {
   readonly people: readonly TestUser[];
   readonly #app: TestApp;
   readonly #characters: readonly Character[];
-  readonly #views: readonly ReadonlyMap<string, number>[];
+  readonly #views: Readonly<Record<Dimension, readonly ReadonlyMap<string, number>[]>>;
   readonly #random: () => number;
   #turn = 0;
-  answers = 0;
+  readonly #answers: Record<Dimension, number> = { value: 0, complexity: 0 };
 
   private constructor(app: TestApp, project: TestProject, people: TestUser[], characters: readonly Character[]) {
     this.#app = app;
@@ -33,16 +35,19 @@ export class DisagreeingTeam {
     this.people = people;
     this.#characters = characters;
     this.#random = seededRandom(characters.length);
-    const worth = project.features.map(() => normal(this.#random));
-    this.#views = characters.map(
-      (each) =>
-        new Map(
-          project.features.map(({ id }, v) => [
-            id,
-            (each === 'inverted' ? -1 : 1) * (worth[v]! + TASTES[each] * normal(this.#random)),
-          ]),
-        ),
-    );
+    const viewsBy = (random: () => number) => {
+      const worth = project.features.map(() => normal(random));
+      return characters.map(
+        (each) =>
+          new Map(
+            project.features.map(({ id }, v) => [
+              id,
+              (each === 'inverted' ? -1 : 1) * (worth[v]! + TASTES[each] * normal(random)),
+            ]),
+          ),
+      );
+    };
+    this.#views = { value: viewsBy(this.#random), complexity: viewsBy(seededRandom(100 + characters.length)) };
   }
 
   static async make(app: TestApp, characters: readonly Character[], features: number): Promise<DisagreeingTeam> {
@@ -54,30 +59,28 @@ export class DisagreeingTeam {
     return new DisagreeingTeam(app, project, people, characters);
   }
 
-  /** Answers about value, until there are so many comparisons, or nothing is asked. */
-  async answerUntil(comparisons: number): Promise<void> {
+  /** Answers about a dimension, until there are so many comparisons, or nothing is asked. */
+  async answerUntil(comparisons: number, dimension: Dimension = 'value'): Promise<void> {
     const path = `/projects/${this.project.id}/comparisons`;
-    while (this.answers < comparisons) {
+    while (this.#answers[dimension] < comparisons) {
       const person = this.#turn++ % this.people.length;
       const client = this.#app.as(this.people[person]!);
-      const { status, body } = await client.get(`${path}/next?dimension=value&until=order&up_to=4`);
+      const { status, body } = await client.get(`${path}/next?dimension=${dimension}&until=order&up_to=4`);
       if (status !== 200) return;
       const ids = (body.features ?? [body.feature_a, body.feature_b]).map(({ id }: { id: string }) => id) as string[];
-      const sorted = ids.toSorted((a, b) => this.#worthOf(person, b) - this.#worthOf(person, a));
+      const worthOf = (id: string) =>
+        this.#characters[person] === 'random' ? this.#random() : this.#views[dimension][person]!.get(id)!;
+      const sorted = ids.toSorted((a, b) => worthOf(b) - worthOf(a));
       const [best, worst] = [sorted[0]!, sorted.at(-1)!];
       const { comparison_id } = body;
       if (ids.length === 4) {
-        await client.post(`${path}/best-worst`, { dimension: 'value', comparison_id, feature_ids: ids, best, worst });
+        await client.post(`${path}/best-worst`, { dimension, comparison_id, feature_ids: ids, best, worst });
       } else {
         const choice = best === ids[0] ? 'feature_a' : 'feature_b';
         const [feature_a_id, feature_b_id] = ids;
-        await client.post(`${path}/binary`, { dimension: 'value', comparison_id, feature_a_id, feature_b_id, choice });
+        await client.post(`${path}/binary`, { dimension, comparison_id, feature_a_id, feature_b_id, choice });
       }
-      this.answers += ids.length === 4 ? 5 : 1;
+      this.#answers[dimension] += ids.length === 4 ? 5 : 1;
     }
-  }
-
-  #worthOf(person: number, id: string): number {
-    return this.#characters[person] === 'random' ? this.#random() : this.#views[person]!.get(id)!;
   }
 }

@@ -13,19 +13,29 @@ export interface Standing {
 
 const STEPS: readonly OrderQuality[] = ['none', 'early', 'rough', 'first', 'good', 'whole'];
 
-const rankOf = ({ progress }: Standing): number =>
-  STEPS.indexOf(qualityOf(progress, progress.cycle_count)) + (progress.order_confidence ?? 0);
+const stepOf = ({ progress }: Standing): number => STEPS.indexOf(qualityOf(progress, progress.cycle_count));
+
+/** How far a dimension is: of those that aim for a top by its questions, else by how much of its order is right. */
+const rankOf = (each: Standing): number =>
+  each.progress.top === undefined
+    ? (each.progress.order_confidence ?? stepOf(each) / STEPS.length)
+    : each.progress.progress_percent;
+
+/** Whether anything can be said of the order. */
+const isTold = (each: Standing): boolean => each.progress.top !== undefined || stepOf(each) > STEPS.indexOf('early');
 
 const least = (all: readonly Standing[], by: (each: Standing) => number): Standing | undefined =>
   all.toSorted((one, other) => by(one) - by(other))[0];
 
-/** What the project stands at: its least certain dimension among those with answers. @param all value first. */
-export const weakestOf = (all: readonly Standing[]): Standing | undefined => least(answered(all), rankOf) ?? all[0];
-
-/** Whether only one dimension has answers: then what is said of the project is said of it. */
-export const isOfOne = (all: readonly Standing[]): boolean => answered(all).length === 1;
-
-const answered = (all: readonly Standing[]) => all.filter(({ progress }) => progress.comparisons_done > 0);
+/**
+ * What the project stands at: the lesser of its two orders, each as all screens tell it; never one's state with the other's figure. As
+ * long as one can't be told, the other is, and that the one can't. Without either, the one that has more answers.
+ * @param all value first.
+ */
+export function standingOf(all: readonly Standing[]): { told: Standing | undefined; untold: Standing | undefined } {
+  const told = least(all.filter(isTold), rankOf) ?? least(all, (each) => -stepOf(each));
+  return { told, untold: all.find((each) => each !== told && !isTold(each)) };
+}
 
 /** The dimension to answer next, the one that has come least far; undefined if none has questions for the person. @param all value first. */
 export const nextOf = (all: readonly Standing[]): Standing | undefined =>

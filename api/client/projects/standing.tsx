@@ -2,7 +2,7 @@ import { minutesFor, questionsFor, questionsWithin } from '../compare/four.ts';
 import { formatPercent } from '../lib/format.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
-import { isOfOne, nextOf, type Standing, weakestOf } from './next-step.ts';
+import { nextOf, type Standing, standingOf } from './next-step.ts';
 import { stateOfOrder } from './order-state.ts';
 import { orderTexts } from './order-texts.ts';
 import { projectTexts } from './texts.ts';
@@ -18,27 +18,30 @@ interface Props {
 
 /** What the project stands at, and the one next step. */
 export function ProjectStanding({ id, dimensions }: Props) {
-  const weakest = weakestOf(dimensions);
-  if (!weakest) return null;
-  const { progress } = weakest;
-  const { state, right } = stateOfOrder(progress, progress.cycle_count);
-  const { top, progress_percent: percent } = progress;
+  const { told, untold } = standingOf(dimensions);
+  if (!told) return null;
+  const { state, right } = saidOf(told);
+  const missing = untold && saidOf(untold).state;
+  const isOfAll = dimensions.every((each) => saidOf(each).state === state && saidOf(each).right === right);
   return (
     <section class="panel standing">
       <div>
         <h2>
-          {top === undefined
-            ? isOfOne(dimensions)
-              ? orderTexts.of[weakest.dimension](state)
-              : state
-            : `${formatPercent(percent)} ${projectTexts.project.towardsTop(top)}`}{' '}
-          <WhatLink about="known" />
+          {isOfAll ? state : orderTexts.of[told.dimension](state)} <WhatLink about="known" />
         </h2>
-        {top === undefined && right !== null && <p class="lead num">{right}</p>}
+        {right !== null && <p class="lead num">{right}</p>}
+        {untold && missing && !isOfAll && <p class="hint">{orderTexts.of[untold.dimension](missing)}</p>}
       </div>
       <NextStep id={id} dimensions={dimensions} />
     </section>
   );
+}
+
+/** The words of a dimension, as its card says them. */
+function saidOf({ progress }: Standing): { state: string; right: string | null } {
+  const { top, progress_percent: percent, cycle_count: contradictions } = progress;
+  if (top === undefined) return stateOfOrder(progress, contradictions);
+  return { state: `${formatPercent(percent)} ${projectTexts.project.towardsTop(top)}`, right: null };
 }
 
 function NextStep({ id, dimensions }: Props) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isOfOne, nextOf, type Standing, weakestOf } from '../../../api/client/projects/next-step.ts';
+import { nextOf, type Standing, standingOf } from '../../../api/client/projects/next-step.ts';
 import type { Progress } from '../../../api/contract/progress.ts';
 
 describe('what the overview says a project stands at, and its next step', () => {
@@ -19,22 +19,41 @@ describe('what the overview says a project stands at, and its next step', () => 
   const none = { comparisons_done: 0, progress_percent: 0 };
   const done = { comparisons_remaining: 0, progress_percent: 100, order_confidence: 0.95 };
 
-  it('are about the less certain dimension, and about the one that has come least far', () => {
-    const all = [of('value', { order_confidence: 0.81, progress_percent: 80 }), of('complexity', {})];
-    expect([weakestOf(all)?.dimension, nextOf(all)?.dimension]).to.deep.equal(['complexity', 'complexity']);
+  const told = (...all: Standing[]) => {
+    const { told: main, untold } = standingOf(all);
+    return [main?.dimension, untold?.dimension];
+  };
+  const whole = { ...done, transitive_coverage: 1, order_confidence: 0.96 };
+
+  it('are about the lesser of two orders, and about the dimension that has come least far', () => {
     const both = [of('value', { order_confidence: 0.81 }), of('complexity', { order_confidence: 0.84 })];
-    expect([weakestOf(both)?.dimension, nextOf(both)?.dimension]).to.deep.equal(['value', 'value']);
+    expect(told(...both)).to.deep.equal(['value', undefined]);
+    expect(nextOf(both)?.dimension).to.equal('value');
+    const some = [of('value', { order_confidence: 0.81, progress_percent: 80 }), of('complexity', {})];
+    expect(nextOf(some)?.dimension).to.equal('complexity');
+    // In order is no more than good, if less of it is right: the dimension is named with its own figure.
+    expect(told(of('value', whole), of('complexity', { ...done, order_confidence: 0.97 }))).to.deep.equal([
+      'value',
+      undefined,
+    ]);
   });
 
-  it('are about value before there are answers, and say so if only one dimension has some', () => {
+  it('are about the order that can be told, and about the one that can’t be yet', () => {
+    expect(told(of('value', {}), of('complexity', done))).to.deep.equal(['complexity', 'value']);
+    expect(told(of('value', done), of('complexity', none))).to.deep.equal(['value', 'complexity']);
+    expect(nextOf([of('value', done), of('complexity', none)])?.dimension).to.equal('complexity');
+    expect(told(of('value', none), of('complexity', {}))).to.deep.equal(['complexity', 'value']);
+  });
+
+  it('are about value before there are answers', () => {
     const all = [of('value', none), of('complexity', none)];
-    expect([weakestOf(all)?.dimension, nextOf(all)?.dimension, isOfOne(all)]).to.deep.equal(['value', 'value', false]);
-    const one = [of('value', done), of('complexity', none)];
-    expect([weakestOf(one)?.dimension, nextOf(one)?.dimension, isOfOne(one)]).to.deep.equal([
-      'value',
-      'complexity',
-      true,
-    ]);
+    expect(told(...all)).to.deep.equal(['value', 'complexity']);
+    expect(nextOf(all)?.dimension).to.equal('value');
+  });
+
+  it('are about the questions for a top, where the project aims for one', () => {
+    const top = (percent: number): Partial<Progress> => ({ top: 5, progress_percent: percent });
+    expect(told(of('value', top(60)), of('complexity', top(40)))).to.deep.equal(['complexity', undefined]);
   });
 
   it('offer nothing that the person is not asked about, or that is enough', () => {
