@@ -87,7 +87,7 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
   const top = results.slice(0, TOP);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(toMarkdown(top));
+      await navigator.clipboard.writeText(toMarkdown(top, view.sorting.peek()));
       return words.copied(top.length);
     } catch {
       return words.notCopied;

@@ -1,9 +1,9 @@
-import type { Result } from './ranking.ts';
+import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
-/** The top of a ranking as a table in Markdown, for tickets and chats. */
-export function toMarkdown(results: readonly Result[]): string {
-  const { columns, rank, range, quadrants } = resultTexts;
+/** The top of a ranking as a table in Markdown below what it is by, for tickets and chats. */
+export function toMarkdown(results: readonly Result[], sorting: Sorting): string {
+  const { columns, picture, rank, range, quadrants, sortings } = resultTexts;
   const head = [columns.rank, columns.feature, columns.range, columns.quadrant];
   const rows = results.map(({ feature, shared_rank, tied_with, likely_ranks, quadrant }) => [
     rank(shared_rank, tied_with),
@@ -12,7 +12,8 @@ export function toMarkdown(results: readonly Result[]): string {
     quadrant ? quadrants[quadrant] : '',
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
+  const title = `**${picture.top(results.length, sortings[sorting])}**`;
+  return [title, '', line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
 }
 
 /** Characters with a meaning in Markdown: ends of cells, emphasis, links, HTML. */

@@ -3,7 +3,7 @@ import type { Quadrant, Result } from './ranking.ts';
 import { type Label, labelsFor } from './scatter-labels.ts';
 import { layOut, type Place, type Plot, type Scale } from './scatter-layout.ts';
 import { type Shape, shape, toXml } from './shape.ts';
-import { fitText, widthOf } from './text-width.ts';
+import { fitText, foldText, widthOf } from './text-width.ts';
 import type { resultTexts } from './texts.ts';
 
 interface Box {
@@ -27,8 +27,8 @@ export interface Layout {
 export const SLIDE: Layout = {
   width: 1600,
   height: 900,
-  chart: { left: 48, top: 128, width: 1020, height: 716 },
-  list: { left: 1116, top: 128, width: 436, height: 716 },
+  chart: { left: 48, top: 128, width: 980, height: 716 },
+  list: { left: 1076, top: 128, width: 476, height: 716 },
   isListWide: false,
 };
 
@@ -53,7 +53,7 @@ export const PAGES = {
 const ROWS = 10;
 const FONTS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 /** Of labels on the chart and of rows in the list, in pixels. */
-const SIZE = { title: 38, subtitle: 19, label: 15, row: 19, small: 14, corner: 16 };
+const SIZE = { title: 38, subtitle: 19, label: 15, row: 19, folded: 16, small: 14, corner: 16 };
 /** Names on the chart at most; how many there is room for depends on where the dots are. */
 const MOST_LABELS = 14;
 
@@ -256,20 +256,17 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
       const open = range && (isListWide || !more) && words.rangeInWords(range);
       const note = [quadrant && words.quadrants[quadrant], open, more].filter(Boolean).join(' · ');
       const room = end - start - (isListWide ? widthOf(note, SIZE.small) + 24 : 4);
-      const size = sizeFor(feature.name, room);
+      const size = sizeFor(feature.name, room, isListWide ? SIZE.small : SIZE.folded);
+      const name = isListWide ? [fitText(feature.name, room, size, 600)] : foldText(feature.name, room, size, 600);
+      const isFolded = name.length > 1;
       const rank = words.rank(shared_rank, tied_with);
       return [
         shape('path', { d: `M${left} ${line}H${end}`, stroke: colours.line }),
         text(rank, { x: left + 42, y, size: SIZE.row, weight: 650, fill: colours.soft, anchor: 'end' }),
         shape('circle', { cx: left + 62, cy: round(y - 6), r: 6, fill: quadrant ? dots[quadrant] : colours.edge }),
-        text(fitText(feature.name, room, size, 600), {
-          x: start,
-          y,
-          size,
-          weight: 600,
-        }),
+        ...name.map((part, at) => text(part, { x: start, y: isFolded ? y - 11 + at * 17 : y, size, weight: 600 })),
         text(note, {
-          ...(isListWide ? { x: end, y, anchor: 'end' } : { x: start, y: y + 21 }),
+          ...(isListWide ? { x: end, y, anchor: 'end' } : { x: start, y: y + (isFolded ? 23 : 21) }),
           size: SIZE.small,
           fill: colours.soft,
         }),
@@ -278,10 +275,10 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
   ];
 }
 
-/** A long name is smaller rather than cut, while it can be read. */
-function sizeFor(name: string, width: number): number {
+/** A long name is smaller rather than cut or folded, while it can be read. */
+function sizeFor(name: string, width: number, least: number): number {
   const whole = (SIZE.row * width) / widthOf(name, SIZE.row, 600);
-  return Math.min(SIZE.row, Math.max(SIZE.small, Math.floor(whole)));
+  return Math.min(SIZE.row, Math.max(least, Math.floor(whole)));
 }
 
 const round = (position: number) => Math.round(position * 10) / 10;

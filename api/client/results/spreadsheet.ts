@@ -18,7 +18,7 @@ export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_a
  * a rank that others share is a number, and the next column says how many they are. The file of the service is for programs.
  */
 export function toSpreadsheet(results: readonly Result[], top: Top, words: typeof resultTexts): string {
-  const { columns, sortings, quadrants, spreadsheet } = words;
+  const { columns, quadrants, spreadsheet } = words;
   const hasExternal = results.some(({ feature }) => feature.external);
   const head = [
     columns.rank,
@@ -31,7 +31,6 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
     columns.quadrant,
     columns.value,
     columns.complexity,
-    sortings.ratio,
     spreadsheet.index,
     spreadsheet.worthMore,
     spreadsheet.harder,
@@ -54,7 +53,6 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       quadrant ? quadrants[quadrant] : '',
       isKnown.value ? value.toFixed(DECIMALS) : '',
       isKnown.complexity ? complexity.toFixed(DECIMALS) : '',
-      isKnown.value && isKnown.complexity ? result.ratio.toFixed(DECIMALS) : '',
       isKnown.value && isKnown.complexity ? Math.round(result.ratio_index!) : '',
       isKnown.value ? Math.round(worthMore!) : '',
       isKnown.complexity ? Math.round(harder!) : '',

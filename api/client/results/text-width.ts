@@ -40,3 +40,13 @@ export function fitText(text: string, most: number, size: number, weight = 400):
   }
   return `${kept.trimEnd()}…`;
 }
+
+/** A text in one line or two, each at most so wide, in pixels. */
+export function foldText(text: string, most: number, size: number, weight = 400): string[] {
+  const [first = '', ...others] = text.trim().split(/\s+/);
+  const line = (words: readonly string[]) => fitText(words.join(' '), most, size, weight);
+  const isInside = (words: readonly string[]) => widthOf(words.join(' '), size, weight) <= most;
+  const start = [first];
+  while (others.length > 0 && isInside([...start, others[0]!])) start.push(others.shift()!);
+  return [start, others].filter((words) => words.length > 0).map(line);
+}

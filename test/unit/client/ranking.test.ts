@@ -154,12 +154,14 @@ describe('ranks in words', () => {
     );
   });
 
-  it('are a table in Markdown, whatever the names hold', () => {
-    const rows = toMarkdown([
+  it('are a table in Markdown that says what it is by, whatever the names hold', () => {
+    const results = [
       result({ name: 'Pipe | and *stars* <b>', shared_rank: 1, likely_ranks: [1, 2] }),
       result({ name: 'Two\nlines', shared_rank: 2, quadrant: null, likely_ranks: [2, 2] }),
-    ]).split('\n');
-    expect(rows).to.deep.equal([
+    ];
+    expect(toMarkdown(results, 'value').split('\n')).to.deep.equal([
+      '**Top 2 · Value**',
+      '',
       '| Rank | Feature | Likely | Quadrant |',
       '| ---: | --- | :---: | --- |',
       '| 1 | Pipe \\| and \\*stars\\* \\<b\\> | 1–2 | Quick wins |',

@@ -6,7 +6,7 @@ import { drawingOf, PAGES, PICTURE_COLOURS, pictureOf, SLIDE } from '../../../ap
 import type { Result } from '../../../api/client/results/ranking.ts';
 import { toXml } from '../../../api/client/results/shape.ts';
 import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet.ts';
-import { fitText, widthOf } from '../../../api/client/results/text-width.ts';
+import { fitText, foldText, widthOf } from '../../../api/client/results/text-width.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
 import { openList } from '../../../shared/exchange/read-feature-list.ts';
 import { asWritten } from '../../../shared/exchange/written-cells.ts';
@@ -103,6 +103,15 @@ describe('the picture for slides', () => {
     expect(fitText('👩‍👩‍👧‍👦'.repeat(20), 60, 15)).to.match(/^(👩‍👩‍👧‍👦)+…$/u);
   });
 
+  it('writes names whole in its list, on two lines where one has no room', () => {
+    const names = ['Dark theme', 'Gantt chart with dependencies between projects and teams'];
+    const texts = [...picture(resultsOf(names)).matchAll(/<text ([^>]*)>([^<]*)</g)];
+    const bold = texts.filter(([, attributes]) => attributes!.includes('weight="600"')).map(([, , text]) => text);
+    expect(bold).to.deep.equal(['Dark theme', 'Gantt chart with dependencies between', 'projects and teams']);
+    for (const text of foldText(names[1]!, 300, 16)) expect(widthOf(text, 16)).to.be.at.most(300);
+    expect(foldText('W'.repeat(90), 300, 16)).to.have.length(1);
+  });
+
   it('writes Arabic and Hebrew names from right to left, in the place of others', () => {
     const names = ['Dark theme (2)!', 'מצב כהה (2)!', 'وضع داكن (2)!', '3. מהיר', `${'חיפוש '.repeat(40)}`];
     const svg = picture(resultsOf(names), 'צבר (2026)');
@@ -123,13 +132,13 @@ describe('the picture for slides', () => {
     const [left, right] = [picture(results), pictureOf({ ...pictured(results), isFromRight: true }, resultTexts)];
     const chartOf = (svg: string) => /<g transform="translate\((\d+) 128\)">(.*?)<\/g>/s.exec(svg)!.slice(1);
     expect(chartOf(left)[0]).to.equal('48');
-    expect(chartOf(right)).to.deep.equal([String(1600 - 48 - 1020), chartOf(left)[1]]);
+    expect(chartOf(right)).to.deep.equal([String(1600 - 48 - 980), chartOf(left)[1]]);
     const titleOf = (svg: string) => /<text x="([\d.]+)"[^>]* text-anchor="(\w+)">Reading app</.exec(svg)!.slice(1);
     expect([titleOf(left), titleOf(right)]).to.deep.equal([
       ['48', 'start'],
       ['1552', 'end'],
     ]);
-    expect(right).to.include('M484 170H48"');
+    expect(right).to.include('M524 170H48"');
   });
 
   it('is laid out for a page of A4 and of US letter, upright and sideways', () => {
@@ -179,9 +188,9 @@ describe('the file for spreadsheets', () => {
     const second = { name: 'מצב כהה', quadrant: 'fill_ins', value_percentile: 33.3 } as const;
     const results = [result({ ...first, shared_rank: 1 }), result({ ...second, likely_ranks: [2, 6], shared_rank: 2 })];
     expect(rowsOf(results, { ...SETTLED, k: 10 })).to.deep.equal([
-      '\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 10,Quadrant,Value,Effort,Value for effort,Value for effort (0–100),Worth more than (%),Harder than (%),Tags',
-      '1,0,"Search, ""fast""",1,9,settled,Quick wins,4.250,0.500,6.283,86,50,50,ux; web',
-      '2,0,מצב כהה,2,6,settled,Fill-ins,1.000,1.000,1.000,50,33,50,',
+      '\uFEFFRank,Shared with,Feature,Likely from,Likely to,Top 10,Quadrant,Value,Effort,Value for effort (0–100),Worth more than (%),Harder than (%),Tags',
+      '1,0,"Search, ""fast""",1,9,settled,Quick wins,4.250,0.500,86,50,50,ux; web',
+      '2,0,מצב כהה,2,6,settled,Fill-ins,1.000,1.000,50,33,50,',
     ]);
   });
 
@@ -260,7 +269,7 @@ describe('the file for spreadsheets', () => {
 
   it('leaves figures out that no answer is behind', () => {
     const [, row] = rowsOf([result({ shared_rank: 1, quadrant: null, complexity_percentile: null, value: 2 })]);
-    expect(row).to.equal('1,0,Feature,1,9,settled,,2.000,,,,50,,');
+    expect(row).to.equal('1,0,Feature,1,9,settled,,2.000,,,50,,');
   });
 
   it('has no cell that a spreadsheet would compute', () => {
