@@ -32,9 +32,10 @@ export function Card({ feature, side, sign, isReady, isPressed, mark, chosen, on
       {chosen !== null && <span key={chosen} class="compare-flash" />}
       <button
         type="button"
-        class={`compare-name${feature.name.length > LONG ? ' is-long' : ''}`}
+        class="compare-name"
+        data-long={feature.name.length > LONG}
         dir="auto"
-        aria-describedby={feature.description ? `${id}-text` : undefined}
+        aria-describedby={feature.description && `${id}-text`}
         aria-disabled={!isReady}
         aria-pressed={isPressed}
         onPointerDown={({ pointerType }) => {

@@ -39,21 +39,44 @@ const shareOf = (percent: number | null | undefined, { least, most }: { least: s
 interface Column {
   head: string;
   width: string;
+  /** Whether its cells hold figures, which stand at the end. */
+  isFigure?: true;
   /** Text of a cell; null for an empty cell. */
   of: (result: Result) => ComponentChildren;
 }
 
 const COLUMNS: readonly Column[] = [
-  { head: columns.rank, width: '13mm', of: (each) => resultTexts.rank(each.shared_rank, each.tied_with) },
+  {
+    head: columns.rank,
+    width: '13mm',
+    isFigure: true,
+    of: (each) => resultTexts.rank(each.shared_rank, each.tied_with),
+  },
   { head: columns.feature, width: 'auto', of: ({ feature }) => <bdi>{feature.name}</bdi> },
   {
     head: columns.ratio,
     width: '20mm',
+    isFigure: true,
     of: ({ ratio_index: index }) => (index === null ? null : formatCount(Math.round(index))),
   },
-  { head: columns.range, width: '20mm', of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks) },
-  { head: words.worthMore, width: '20mm', of: (each) => shareOf(each.value_percentile, resultTexts.ends.value) },
-  { head: words.harder, width: '20mm', of: (each) => shareOf(each.complexity_percentile, resultTexts.ends.complexity) },
+  {
+    head: columns.range,
+    width: '20mm',
+    isFigure: true,
+    of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks),
+  },
+  {
+    head: words.worthMore,
+    width: '20mm',
+    isFigure: true,
+    of: (each) => shareOf(each.value_percentile, resultTexts.ends.value),
+  },
+  {
+    head: words.harder,
+    width: '20mm',
+    isFigure: true,
+    of: (each) => shareOf(each.complexity_percentile, resultTexts.ends.complexity),
+  },
   {
     head: columns.quadrant,
     width: '28mm',
@@ -136,8 +159,8 @@ function Paper({ source, name, view, results, children }: Props) {
             </td>
           </tr>
           <tr>
-            {shown.map(({ head }) => (
-              <th key={head} scope="col">
+            {shown.map(({ head, isFigure }) => (
+              <th key={head} scope="col" class={isFigure && 'num'}>
                 {head}
               </th>
             ))}
@@ -146,8 +169,10 @@ function Paper({ source, name, view, results, children }: Props) {
         <tbody>
           {results.slice(0, MOST).map((result) => (
             <tr key={result.feature.id}>
-              {shown.map(({ head, of }) => (
-                <td key={head}>{of(result) ?? NO_FIGURE}</td>
+              {shown.map(({ head, isFigure, of }) => (
+                <td key={head} class={isFigure && 'num'}>
+                  {of(result) ?? NO_FIGURE}
+                </td>
               ))}
             </tr>
           ))}

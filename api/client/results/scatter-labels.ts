@@ -31,7 +31,7 @@ const LETTERING: Lettering = {
 };
 
 /** A name is at least this many times as far from any other dot as from its own, so that nobody takes it for that one's. */
-const TIMES_AS_FAR = 2;
+const TIMES_AS_FAR = 1.5;
 
 /**
  * Names for the first of some features, as far as there is room for them: beside the dot, or above or below it.

@@ -27,9 +27,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** Below this width, in pixels, names beside dots would cover the dots. */
-const ROOM_FOR_LABELS = 420;
-const LABELS = 5;
+/** Of so many of the first features, names stand beside dots where there is room. */
+const NAMED = 60;
 
 /** All features by value and effort; one tab stop, and the arrow keys go from dot to dot. */
 export function Scatter({ view, results, orders }: Props) {
@@ -135,19 +134,17 @@ function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot
   const corners = useMemo(() => cornersOf(area, resultTexts.quadrants), [area]);
   const labels = useMemo(
     () =>
-      width < ROOM_FOR_LABELS
-        ? []
-        : labelsFor(
-            plot,
-            results.slice(0, 3 * LABELS).map(({ feature }) => feature),
-            LABELS,
-            undefined,
-            corners,
-          ),
+      labelsFor(
+        plot,
+        results.slice(0, NAMED).map(({ feature }) => feature),
+        NAMED,
+        undefined,
+        corners,
+      ),
     [plot, results, corners],
   );
   const chosen = results.find(({ feature }) => feature.id === view.chosen.value)?.feature;
-  const isNamed = !chosen || width < ROOM_FOR_LABELS || labels.some(({ id }) => id === chosen.id);
+  const isNamed = !chosen || labels.some(({ id }) => id === chosen.id);
   const shown = isNamed ? labels : [...labels, ...labelsFor(plot, [chosen], 1, undefined, [...corners, ...labels])];
   const { left, right, top, bottom } = area;
   return (

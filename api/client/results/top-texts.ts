@@ -16,6 +16,7 @@ export const topTexts = {
     const top = k === 1 ? 'The first place' : `The top ${formatCount(k)}`;
     if (settled >= k) return `${top} ${isChecked ? 'is' : 'seems'} settled${unchecked}`;
     if (k === 1) return `The first place is not settled yet${unchecked}`;
+    if (settled === 0 && !isOver) return `Top ${formatCount(k)}: nothing settled yet`;
     const seem = isChecked ? '' : settled === 1 ? 'seems ' : 'seem ';
     return `Top ${formatCount(k)}: ${formatCount(settled)} ${seem}settled, ${formatCount(k - settled)} ${isOver ? 'too close to call' : 'not settled yet'}${unchecked}`;
   },

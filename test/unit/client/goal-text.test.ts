@@ -21,7 +21,7 @@ describe('what is said where more answers would hardly help', () => {
   it('is the same of the top as in the results', () => {
     expect(goalText('value', null)).to.equal('There is enough for a first ranking by value.');
     expect(goalText('complexity', standing({ checked: false, questions_to_ask: 40 }))).to.equal(
-      'There is enough for a first ranking by effort. Top 5: 0 seem settled, 5 not settled yet. Too few answers were checked so far.',
+      'There is enough for a first ranking by effort. Top 5: nothing settled yet.',
     );
     expect(goalText('ratio', standing({ settled: 3, questions_to_ask: 0 }))).to.equal(
       'There is enough for a first ranking. Top 5: 3 settled, 2 too close to call.',

@@ -223,7 +223,7 @@ describe('the layout of the chart of value and effort', () => {
           });
           const own = distances.splice(plot.placeOf.get(id)!, 1)[0]!;
           expect(own).to.be.within(4, 8);
-          for (const other of distances) expect(other).to.be.at.least(14);
+          for (const other of distances) expect(other).to.be.at.least(10.5);
         }
       }),
     );

@@ -3,7 +3,7 @@
  * value: valor (worth more: aporta más valor) · effort: esfuerzo (harder to build: más difícil de desarrollar)
  * feature: función · backlog: backlog · project: proyecto · tag: etiqueta
  * question: pregunta · answer: respuesta · comparison: comparación · pair: par
- * value for effort: valor/esfuerzo (columna: Ratio V/E) · ranking: clasificación · rank: puesto (columna: N.º) · order: orden
+ * value for effort: valor/esfuerzo (columna: Valor/esf.) · ranking: clasificación · rank: puesto (columna: N.º) · order: orden
  * likely ranks: puestos probables (columna: Rango) · the top 10: el top 10
  * settled: firme · settle my top: afianzar mi top · too close to call: demasiado igualadas · in doubt: en duda
  * decided (pairs): decididos · settle a contradiction: resolver una contradicción · ring: círculo

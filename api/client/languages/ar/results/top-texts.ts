@@ -11,6 +11,7 @@ export const topTexts: Words<typeof english> = {
     if (settled >= k)
       return `${firstOf(k)} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;
     if (k === 1) return `المرتبة الأولى غير محسومة بعد${unchecked}`;
+    if (settled === 0 && !isOver) return `${firstOf(k)}: لا ميزة محسومة بعد`;
     const done = {
       0: isChecked ? 'لا ميزة محسومة بعد' : 'لا ميزة تبدو محسومة بعد',
       1: isChecked ? 'ميزة واحدة محسومة' : 'ميزة واحدة تبدو محسومة',

@@ -16,6 +16,7 @@ export const topTexts: Words<typeof english> = {
     }
     const top = `Top ${formatCount(k)}`;
     if (settled >= k) return isChecked ? `Die ${top} stehen fest` : `Die ${top} scheinen festzustehen${unchecked}`;
+    if (settled === 0 && !isOver) return `${top}: noch alles offen`;
     const stand = isChecked
       ? isOne(settled)
         ? 'steht fest'
