@@ -80,14 +80,14 @@ describe('invitations and shared results in the web client', function () {
     await guest.goto(address);
     await guest.heading('Reading app');
     await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
-    await guest.page.getByText('6 features', { exact: true }).waitFor();
+    await guest.page.getByRole('row').nth(6).waitFor();
     // The top that the project aims for, rather than the usual one of so short a list.
     await guest.page.getByText(/^Top 5: /).waitFor();
     await guest.expectSoundInBothSchemes();
     await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
     await guest.page.keyboard.press('Enter');
     const dialog = guest.page.getByRole('dialog');
-    await dialog.locator('.duels').waitFor();
+    await dialog.locator('.duels').first().waitFor();
     expect(await dialog.innerText()).not.to.include(lead.username);
     await guest.expectSoundInBothSchemes();
     await guest.page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ describe('invitations and shared results in the web client', function () {
       location.hash = '#content';
     });
     await guest.page.reload();
-    await guest.page.getByText('6 features', { exact: true }).waitFor();
+    await guest.page.getByRole('row').nth(6).waitFor();
     expect(referers).to.deep.equal([]);
 
     await page.getByLabel('Your new link').waitFor();

@@ -12,8 +12,8 @@ const effort = (below: number, others: number) =>
 export type Reason = 'close' | 'open' | 'contradicted' | 'scale';
 const WHY: Readonly<Record<Reason, string>> = {
   close: 'they are too close to call',
-  open: 'there are not enough answers yet to tell',
-  contradicted: 'the answers contradict each other too much to tell',
+  open: 'there are not enough answers yet to tell which',
+  contradicted: 'the answers contradict each other too much to tell which',
   scale: 'it depends on how far value and effort are spread',
 };
 const tooClose = (count: number) => `${plural(count, 'feature is', 'features are')} too close to call`;

@@ -62,6 +62,8 @@ function sentencesOf(
   if (rivals.length > 1) {
     const reason = reasonFor(rivals);
     if (reason === null) return [];
+    // One that was never compared may as well be first.
+    if (reason === 'open' && !results.every(isCompared(sorting))) return [texts.open[sorting]];
     if (rivals.length <= MOST_NAMED) return [texts.close[sorting](rivals.map(named), reason)];
     if (reason === 'scale') return [texts.scale];
     return [reason === 'close' ? texts.many[sorting](rivals.length) : texts[reason][sorting]];
@@ -103,6 +105,9 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
     ({ rank: own, likely_ranks: [best = own, worst = own] = [] }) => own === rank || (best <= rank && rank <= worst),
   );
 }
+
+const isCompared = (sorting: Sorting) => (each: Result) =>
+  (sorting === 'ratio' ? each.ratio_index : each[`${sorting}_percentile`]) != null;
 
 /** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
 function belowOf(first: Result, results: readonly Result[]) {

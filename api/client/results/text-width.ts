@@ -41,11 +41,13 @@ export function fitText(text: string, most: number, size: number, weight = 400):
   return `${kept.trimEnd()}…`;
 }
 
-/** A text in one line or two, each at most so wide, in pixels. */
+/** A text in one line, or in two of about the same width, each at most so wide, in pixels. */
 export function foldText(text: string, most: number, size: number, weight = 400): string[] {
   const [first = '', ...others] = text.trim().split(/\s+/);
   const line = (words: readonly string[]) => fitText(words.join(' '), most, size, weight);
-  const isInside = (words: readonly string[]) => widthOf(words.join(' '), size, weight) <= most;
+  const whole = widthOf([first, ...others].join(' '), size, weight);
+  const half = whole <= most ? most : Math.min(most, 0.6 * whole);
+  const isInside = (words: readonly string[]) => widthOf(words.join(' '), size, weight) <= half;
   const start = [first];
   while (others.length > 0 && isInside([...start, others[0]!])) start.push(others.shift()!);
   return [start, others].filter((words) => words.length > 0).map(line);

@@ -103,22 +103,26 @@ describe('what the ranking says', () => {
     const [, , ...rest] = CLEAR;
     const two: [number, number][] = [[1, 2], [1, 2], ...rest.map(([from, to]): [number, number] => [from, to])];
     const few = { variance: 2 };
-    expect(said(ranking(two, few))).to.equal('Build A or B first: there are not enough answers yet to tell.');
+    expect(said(ranking(two, few))).to.equal('Build A or B first: there are not enough answers yet to tell which.');
     expect(said(ranking(two, few), 'value')).to.equal(
-      'A or B is worth most: there are not enough answers yet to tell.',
+      'A or B is worth most: there are not enough answers yet to tell which.',
     );
     // One of them is new.
     const [a, b, ...others] = ranking(two);
     expect(said([a!, { ...b!, ...few }, ...others], 'complexity')).to.equal(
-      'A or B is hardest to build: there are not enough answers yet to tell.',
+      'A or B is hardest to build: there are not enough answers yet to tell which.',
     );
+    const [last, ...compared] = ranking(two, few).toReversed();
+    const later = [...compared.reverse(), { ...last!, ratio_index: null, complexity_percentile: null }];
+    expect(said(later)).to.equal('There are not enough answers yet to tell what comes first by value for effort.');
+    expect(said(later, 'value')).to.match(/^A or B is worth most/);
     const none = CLEAR.map((): [number, number] => [1, 5]);
     expect(said(ranking(none, few))).to.equal(
       'There are not enough answers yet to tell what comes first by value for effort.',
     );
     const second = CLEAR.map((_, at): [number, number] => (at === 0 ? [1, 1] : [2, at > 2 ? 5 : 3]));
-    const later = ranking(second).map((each, at) => (at === 0 ? each : { ...each, ...few }));
-    expect(said(later, 'value')).to.equal('A is worth most. There are not enough answers yet to tell what comes next.');
+    const next = ranking(second).map((each, at) => (at === 0 ? each : { ...each, ...few }));
+    expect(said(next, 'value')).to.equal('A is worth most. There are not enough answers yet to tell what comes next.');
   });
 
   it('says that answers contradict each other where these are there, instead of calling them too few', () => {
@@ -135,7 +139,7 @@ describe('what the ranking says', () => {
     const contradict = 'he answers contradict each other too much to tell';
     expect(said(none, 'ratio', over)).to.equal(`T${contradict} what comes first by value for effort.`);
     expect(said(none, 'value', { ...over, questions_to_ask: 4 })).to.equal(`T${contradict} what is worth most.`);
-    expect(said(ranking(two, few), 'ratio', over)).to.equal(`Build A or B first: t${contradict}.`);
+    expect(said(ranking(two, few), 'ratio', over)).to.equal(`Build A or B first: t${contradict} which.`);
     expect(said(later, 'value', over)).to.equal(`A is worth most. T${contradict} what comes next.`);
     expect(said(none, 'ratio', { ...over, contradicted: false })).to.match(/^There are not enough answers yet/);
     expect(said(ranking(two), 'ratio', over), 'close').to.equal('Build A or B first: they are too close to call.');

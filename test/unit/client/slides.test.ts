@@ -107,7 +107,7 @@ describe('the picture for slides', () => {
     const names = ['Dark theme', 'Gantt chart with dependencies between projects and teams'];
     const texts = [...picture(resultsOf(names)).matchAll(/<text ([^>]*)>([^<]*)</g)];
     const bold = texts.filter(([, attributes]) => attributes!.includes('weight="600"')).map(([, , text]) => text);
-    expect(bold).to.deep.equal(['Dark theme', 'Gantt chart with dependencies between', 'projects and teams']);
+    expect(bold).to.deep.equal(['Dark theme', 'Gantt chart with dependencies', 'between projects and teams']);
     for (const text of foldText(names[1]!, 300, 16)) expect(widthOf(text, 16)).to.be.at.most(300);
     expect(foldText('W'.repeat(90), 300, 16)).to.have.length(1);
   });
