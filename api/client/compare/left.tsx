@@ -28,17 +28,12 @@ export function Left({ session, state, isAsking, pace }: Props) {
   const isChecking = isAsking && known >= 1;
   if (left === 0) return <span>{isChecking && words.checking}</span>;
   const minutes = (counted?.pace ?? pace).minutesFor(exact / answerers.value);
-  const inWords = wayOf(state, 0)?.left;
-  const whole = inWords
-    ? inWords(left, minutes)
-    : isChecking
-      ? `${words.checking} · ${lazyTexts.left(left, minutes)}`
-      : until
-        ? words.toGoal(left, minutes)
-        : words.toEnd(left, minutes);
+  const ownWords = wayOf(state, 0)?.left;
+  const inWords = ownWords ?? (until ? words.toGoal : isChecking ? lazyTexts.left : words.toEnd);
+  const whole = inWords(left, minutes);
   return (
     <>
-      <span class="compare-left-whole">{whole}</span>
+      <span class="compare-left-whole">{isChecking && !ownWords ? `${words.checking} · ${whole}` : whole}</span>
       <span class="compare-left-short" aria-hidden="true">
         {words.short(left, minutes)}
       </span>
