@@ -91,7 +91,8 @@ interface DialogProps {
 
 function StabilityDialog({ source: { projectId }, sorting, data, count, onClose }: DialogProps) {
   const { k, settled, in_doubt: inDoubt, questions_to_ask: left, questions_to_final: toFinal = 0, probability } = data;
-  const isDoubted = data.contradicted && settled < k && projectId !== null;
+  // While questions help, they come first.
+  const isDoubted = data.contradicted && settled < k && !left && projectId !== null;
   return (
     <Dialog title={lineOf(data)} onClose={onClose}>
       <p>
@@ -150,7 +151,9 @@ function StabilityDialog({ source: { projectId }, sorting, data, count, onClose 
       {data.scale_open && settled < k && <p>{topTexts.scale}</p>}
       {isDoubted && <p>{stability.settleFirst}</p>}
       <p class="hint">
-        {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}
+        {probability === null
+          ? stability.unchecked
+          : stability.checked(Math.round(probability * k), k, formatPercent(100 * probability))}
       </p>
     </Dialog>
   );

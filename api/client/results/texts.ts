@@ -126,7 +126,11 @@ export const resultTexts = {
     /** To members, instead, where answers contradict each other. */
     settleFirst: 'A contradiction makes all answers less certain. Settle the contradictions first.',
     unchecked: 'Too few questions checked what follows from the answers, so mistakes may be hidden.',
-    checked: (percent: string) => `Given all answers and how well they agree, about ${percent} of the order is right.`,
+    /** How many of the first `k` belong there; of the first place, how likely that is. */
+    checked: (count: number, k: number, percent: string) =>
+      k === 1
+        ? `The first place is right with a probability of about ${percent}.`
+        : `About ${formatCount(count)} of ${topIn(k)} ${count === 1 ? 'belongs' : 'belong'} there.`,
   },
   /** A feature's place in the ranking, for those who can't see the chart. */
   said: (name: string, rank: string, facts: readonly string[]) => [`${rank}: ${name}`, ...facts].join(', '),

@@ -98,7 +98,7 @@ describe('the top that is asked about', () => {
 
   it('is the first place where it is one', () => {
     const { line } = topTexts;
-    const { meaning, chance, questions } = resultTexts.stability;
+    const { meaning, chance, questions, checked } = resultTexts.stability;
     expect([line(1, 1, true), line(1, 0, true)]).to.deep.equal([
       'The first place is settled',
       'The first place is not settled yet',
@@ -108,6 +108,11 @@ describe('the top that is asked about', () => {
     expect([line(3, 1, false), line(3, 3, false)]).to.deep.equal([
       'Top 3: 1 seems settled, 2 not settled yet. Too few answers were checked so far',
       'The top 3 seems settled. Too few answers were checked so far',
+    ]);
+    expect(line(3, 0, false)).to.equal('Top 3: nothing settled yet');
+    expect([checked(8, 10, '82 %'), checked(1, 1, '82 %')]).to.deep.equal([
+      'About 8 of the top 10 belong there.',
+      'The first place is right with a probability of about 82 %.',
     ]);
     for (const text of [meaning(1), chance(1), questions(2, 1)]) expect(text).not.to.match(/top 1/i);
   });

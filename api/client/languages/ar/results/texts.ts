@@ -108,7 +108,10 @@ export const resultTexts: Words<typeof english> = {
     close: (k) => `لن تغيّر إجابات أخرى ما ينتمي إلى ${firstOf(k)} إلا قليلًا: فالميزات موضع الشك متقاربة.`,
     settleFirst: 'التناقض يجعل كل الإجابات أقل يقينًا. أزل التناقضات أولًا.',
     unchecked: 'لم يتحقق من نتائج الإجابات إلا القليل من الأسئلة، لذا قد توجد أخطاء خفية.',
-    checked: (percent) => `بالنظر إلى كل الإجابات ومدى توافقها، نحو ${percent} من الترتيب صحيح.`,
+    checked: (count, k, percent) =>
+      k === 1
+        ? `المرتبة الأولى صحيحة باحتمال نحو ${percent}.`
+        : `نحو ${featuresOf(count)} من ${firstOf(k)} تنتمي إليها.`,
   },
   said: (name, rank, facts) => [`${rank}: ${name}`, ...facts].join('، '),
   keys: { next: 'التالية في الترتيب', previous: 'السابقة في الترتيب', explain: 'شرح المرتبة المحدَّدة' },

@@ -117,8 +117,10 @@ export const resultTexts: Words<typeof english> = {
       `Weitere Antworten würden kaum ändern, welche Features ${toTop(k)} gehören: Die offenen liegen dicht beieinander.`,
     settleFirst: 'Ein Widerspruch macht alle Antworten unsicherer. Klären Sie zuerst die Widersprüche.',
     unchecked: 'Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Deshalb können Fehler verborgen sein.',
-    checked: (percent) =>
-      `Gemessen an allen Antworten und daran, wie gut sie zueinander passen, stimmen etwa ${percent} der Reihenfolge.`,
+    checked: (count, k, percent) =>
+      isOne(k)
+        ? `Der erste Platz stimmt mit einer Wahrscheinlichkeit von etwa ${percent}.`
+        : `Etwa ${formatCount(count)} der Top ${formatCount(k)} ${isOne(count) ? 'gehört' : 'gehören'} dorthin.`,
   },
   said: (name, rank, facts) => [`${rank}: ${name}`, ...facts].join(', '),
   keys: {

@@ -119,8 +119,11 @@ export const resultTexts: Words<typeof english> = {
     settleFirst: 'Una contradicción hace menos seguras todas las respuestas. Resuelve primero las contradicciones.',
     unchecked:
       'Muy pocas preguntas han comprobado lo que se deduce de las respuestas, así que puede haber errores ocultos.',
-    checked: (percent) =>
-      `Según todas las respuestas y lo bien que concuerdan, más o menos el ${percent} del orden es correcto.`,
+    checked: (count, k, percent) => {
+      if (k === 1) return `El primer puesto es correcto con una probabilidad de más o menos el ${percent}.`;
+      const some = count === 1 ? 'Más o menos una' : `Unas ${formatCount(count)}`;
+      return `${some} del top ${formatCount(k)} ${count === 1 ? 'pertenece' : 'pertenecen'} a él.`;
+    },
   },
   said: (name, rank, facts) => [`${rank}: ${name}`, ...facts].join(', '),
   keys: {

@@ -121,8 +121,10 @@ export const resultTexts: Words<typeof english> = {
       `D’autres réponses ne changeraient guère ${top(k)} : les fonctionnalités en doute sont proches les unes des autres.`,
     settleFirst: 'Une contradiction rend toutes les réponses moins sûres. Réglez d’abord les contradictions.',
     unchecked: 'Trop peu de questions ont vérifié ce qui découle des réponses : des erreurs peuvent donc être cachées.',
-    checked: (percent) =>
-      `Compte tenu de toutes les réponses et de leur concordance, environ ${percent} de l’ordre est juste.`,
+    checked: (count, k, percent) =>
+      k === 1
+        ? `La première place est juste avec une probabilité d’environ ${percent}.`
+        : `Environ ${formatCount(count)} du top ${formatCount(k)} y ${count < 2 ? 'a sa place' : 'ont leur place'}.`,
   },
   said: (name, rank, facts) => [`${rank} : ${name}`, ...facts].join(', '),
   keys: {
