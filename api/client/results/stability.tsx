@@ -57,17 +57,11 @@ export function StabilityLine({ source, sorting, count }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
-  const { k, settled, contradicted } = data;
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
-      {contradicted && source.projectId === null && <p class="unchangeable">{stability.contradicted}</p>}
+      {data.contradicted && source.projectId === null && <p class="unchangeable">{stability.contradicted}</p>}
       <p class="stability">
-        <span class="stability-dots" aria-hidden="true">
-          {Array.from({ length: k }, (_, index) => (
-            <i key={index} class={index < settled ? 'is-settled' : undefined} />
-          ))}
-        </span>
         <span>{lineOf(data)}</span>
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
