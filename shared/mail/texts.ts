@@ -89,6 +89,7 @@ export const mailTexts = {
       const top = k === 1 ? 'The first place' : `The top ${k}`;
       if (settled >= k) return `${top} ${isChecked ? 'is' : 'seems'} settled${unchecked}`;
       if (k === 1) return `The first place is not settled yet${unchecked}`;
+      if (settled === 0 && !isOver) return `Top ${k}: nothing settled yet`;
       const seem = isChecked ? '' : settled === 1 ? 'seems ' : 'seem ';
       return `Top ${k}: ${settled} ${seem}settled, ${k - settled} ${isOver ? 'too close to call' : 'not settled yet'}${unchecked}`;
     },

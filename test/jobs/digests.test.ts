@@ -81,7 +81,7 @@ describe('the weekly mail with a ranking', () => {
     const stability = (await app.as(bob).get(at('/results/stability?k=5&sort_by=value'))).body;
     expect(rest(arrived)).to.have.length(1);
     expect(arrived.mail.text).to.contain(
-      stability.settled === 5 ? 'The top 5 seems settled' : `Top 5: ${stability.settled} `,
+      stability.settled === 5 ? 'The top 5 seems settled' : `Top 5: ${stability.settled || 'nothing settled'} `,
     );
     expect(linkIn(arrived)).to.equal(`https://pairwise.example/projects/${project.id}/results`);
     expect([...String(arrived.mail.html).matchAll(/<li[^>]*>([^<]*)</g)].map(([, text]) => text)).to.deep.equal(

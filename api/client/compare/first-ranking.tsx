@@ -43,7 +43,7 @@ export function FirstRanking({ session, state, pace }: Props) {
     goneOn.value = [...goneOn.peek(), session];
   };
   return (
-    <div class="actions" role="status">
+    <div class="actions first-ranking" role="status">
       <p>{pairs > 0 ? words.isThereMore(pairs, MINUTES) : words.isThere}</p>
       {!isGuest && (
         <>

@@ -89,6 +89,7 @@ export const mailTexts: Words<typeof english> = {
       if (settled >= k)
         return `${first} ${isChecked ? '' : 'تبدو '}${k === 2 ? (isChecked ? 'محسومتان' : 'محسومتين') : 'محسومة'}${unchecked}`;
       if (k === 1) return `المرتبة الأولى غير محسومة بعد${unchecked}`;
+      if (settled === 0 && !isOver) return `${first}: لا ميزة محسومة بعد`;
       const done = {
         0: isChecked ? 'لا ميزة محسومة بعد' : 'لا ميزة تبدو محسومة بعد',
         1: isChecked ? 'ميزة واحدة محسومة' : 'ميزة واحدة تبدو محسومة',

@@ -89,6 +89,7 @@ export const mailTexts: Words<typeof english> = {
       }
       const top = `Top ${k}`;
       if (settled >= k) return isChecked ? `Die ${top} stehen fest` : `Die ${top} scheinen festzustehen${unchecked}`;
+      if (settled === 0 && !isOver) return `${top}: noch alles offen`;
       const stand = isChecked
         ? settled === 1
           ? 'steht fest'

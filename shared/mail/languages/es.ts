@@ -85,6 +85,7 @@ export const mailTexts: Words<typeof english> = {
       const top = k === 1 ? 'El primer puesto' : `El top ${k}`;
       if (settled >= k) return `${top} ${isChecked ? 'es' : 'parece'} firme${unchecked}`;
       if (k === 1) return `El primer puesto aún no es firme${unchecked}`;
+      if (settled === 0 && !isOver) return `Top ${k}: aún nada firme`;
       const firm = settled === 1 ? 'firme' : 'firmes';
       const seem = isChecked ? firm : settled === 1 ? `parece ${firm}` : `parecen ${firm}`;
       const open = k - settled === 1 ? 'demasiado igualada' : 'demasiado igualadas';

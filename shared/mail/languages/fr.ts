@@ -92,6 +92,7 @@ export const mailTexts: Words<typeof english> = {
         return k === 1 ? `La première place ${verb} établie${unchecked}` : `Le top ${k} ${verb} établi${unchecked}`;
       }
       if (k === 1) return `La première place n’est pas encore établie${unchecked}`;
+      if (settled === 0 && !isOver) return `Top ${k} : rien d’établi pour l’instant`;
       const seem = isChecked ? '' : form(settled, 'semble ', 'semblent ');
       const open = k - settled;
       const rest = isOver

@@ -16,7 +16,7 @@ export const topTexts: Words<typeof english> = {
         : `Le top ${formatCount(k)} ${verb} établi${unchecked}`;
     }
     if (k === 1) return `La première place n’est pas encore établie${unchecked}`;
-    if (settled === 0 && !isOver) return `Top ${formatCount(k)} : rien d’établi pour l’instant`;
+    if (settled === 0 && !isOver) return `Top ${formatCount(k)} : rien d’établi pour l’instant`;
     const seem = isChecked ? '' : form(settled, 'semble ', 'semblent ');
     const open = k - settled;
     const rest = isOver
