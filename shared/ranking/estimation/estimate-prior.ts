@@ -1,4 +1,5 @@
 import type { Steps } from '../steps.ts';
+import { numberedByContentChunked } from './by-content.ts';
 import type { ComparisonColumns, PriorBeliefs, ScoreBeliefs } from './evidence.ts';
 import { approachChunked } from './expectation-propagation.ts';
 import type { NormalScores } from './normal-scores.ts';
@@ -63,9 +64,11 @@ export function* judgedPriorChunked(
   estimates: NormalScores,
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): Steps<PriorBeliefs> {
-  const answers = sortAnswers(estimates.scores.length, comparisons);
-  const told = yield* approachChunked(answers, USUAL, {});
-  return priorWithEstimates(estimates, comparisons.prior ?? null, told.beliefs());
+  const features = estimates.scores.length;
+  const named = yield* numberedByContentChunked(features, comparisons);
+  const { means, variances } = (yield* approachChunked(sortAnswers(features, named.comparisons), USUAL, {})).beliefs();
+  const told = { means: named.back(means), variances: named.back(variances) };
+  return priorWithEstimates(estimates, comparisons.prior ?? null, told);
 }
 
 /** Prior of each score in addition to the standard normal one: a precision, and the precision times a mean. */

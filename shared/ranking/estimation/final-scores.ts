@@ -1,4 +1,5 @@
 import type { Steps } from '../steps.ts';
+import { numberedByContentChunked } from './by-content.ts';
 import { type ComparisonColumns, effectiveOf, gatherEvidence, type ScoreBeliefs } from './evidence.ts';
 import { type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
 import { type GradedComparisons, sortGradedAnswers } from './graded-answers.ts';
@@ -30,9 +31,19 @@ const LOGISTIC = 1.7;
 /**
  * The final scores from all answers that count, in steps of a few milliseconds: by expectation propagation, converted
  * from its scale to the prior's. With several authors, it includes how straight each of them answers. Graded answers
- * carry weights, which expectation propagation doesn't support: their scores are joint means.
+ * carry weights, which expectation propagation doesn't support: their scores are joint means. How features are numbered changes nothing.
  */
 export function* finalScoresChunked(
+  features: number,
+  given: ComparisonColumns & Partial<GradedComparisons>,
+  model: RankingModel,
+): Steps<TeamScores> {
+  const { comparisons, back } = yield* numberedByContentChunked(features, given);
+  const { means, information, ...told } = yield* scoresChunked(features, comparisons, model);
+  return { means: back(means), information: back(information), ...told };
+}
+
+function* scoresChunked(
   features: number,
   comparisons: ComparisonColumns & Partial<GradedComparisons>,
   model: RankingModel,

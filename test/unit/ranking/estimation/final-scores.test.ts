@@ -59,7 +59,11 @@ describe('final scores', () => {
           mean: 0,
           variance: 8,
         });
-        expect({ means, information }).to.deep.equal(joint);
+        // Both searches end once no step is longer than 1e-4.
+        joint.means.forEach((mean, v) => {
+          expect(means[v]).to.be.closeTo(mean, 2e-3);
+          expect(information[v]).to.be.closeTo(joint.information[v]!, 2e-3);
+        });
       }),
     );
   });
