@@ -28,6 +28,8 @@ export interface Character {
   readonly taste: number;
   /** The likeliest share of straight answers, if they differ in care; otherwise 1. */
   readonly straight: number;
+  /** The probability that a taste of their own explains their answers, and neither carelessness nor what all share: ½ where it begins to be told. */
+  readonly chanceOfTaste: number;
 }
 
 /** Shares of straight answers that are tried, and their probabilities before any answer: about Beta(8, 1.5). */
@@ -49,12 +51,12 @@ const MIN_ANSWERS = 10;
 const MAX_JUDGED = 50;
 /** Somebody's answers may make people look coarser than they are: finer kinds of noise, down to this part, are tried too. */
 const FINEST = 1 / 4;
-/** Fewer people than this, by how far each counts, have no usual tastes. */
-const FEW = 2.5;
+/** So many people, by how far each counts, have no usual tastes; one more has them in full. */
+const FEW = 2;
 /** Standard deviations that hold 90 % to both sides. */
 const Z90 = 1.6448536269514722;
 
-const NOT_TOLD: Character = { straightness: null, differsIn: null, taste: 0, straight: 1 };
+const NOT_TOLD: Character = { straightness: null, differsIn: null, taste: 0, straight: 1, chanceOfTaste: 0 };
 
 /**
  * Who differs from the others in taste, and who in care: by how likely each explanation makes a person's answers, given
@@ -105,7 +107,7 @@ function usualNoise({ kinds, straightness }: ScorePosterior, counts: Int32Array)
     (sum, count, k) => sum + (count > 0 ? Math.max(0, 2 * (straightness?.of[k] ?? 1) - 1) : 0),
     0,
   );
-  return counted < FEW ? { ...noise, taste: 0 } : noise;
+  return { ...noise, taste: (noise.taste ?? 0) * Math.min(1, Math.max(0, counted - FEW)) };
 }
 
 export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {
@@ -147,6 +149,7 @@ function* characterChunked(own: TeamAnswers, prior: ScoreBeliefs, usual: Noise):
     differsIn,
     taste: differsIn === 'taste' ? likeliest(ownTastes, tastes) : 0,
     straight: differsIn === 'care' ? likeliest(SHARES, shares) : 1,
+    chanceOfTaste: 1 / (1 + Math.exp(CONVINCING + logOfSum(0, careless) - tasteful)),
   };
 }
 
@@ -164,6 +167,10 @@ function straightnessOf(evidence: readonly number[]): Straightness {
 function likeliest(values: readonly number[], evidence: readonly number[]): number {
   return values[evidence.indexOf(Math.max(...evidence))]!;
 }
+
+/** Logarithm of the sum of two numbers given by their logarithms. */
+const logOfSum = (one: number, other: number): number =>
+  Math.max(one, other) + Math.log1p(Math.exp(-Math.abs(one - other)));
 
 /** Logarithm of the mean of some numbers given by their logarithms. */
 function logMean(logarithms: readonly number[]): number {

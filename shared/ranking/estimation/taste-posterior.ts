@@ -25,6 +25,8 @@ export const TASTES = [0.3, 0.6, 1];
 export const SHARE_WITH_TASTES = 0.15;
 /** The search goes no further from kinds of noise that are this much less likely than the likeliest, in nats. */
 const FAR_BEHIND = 8;
+/** If a taste explains somebody's answers with a smaller probability, it changes nothing that anybody could see. */
+const HARDLY = 1e-3;
 /** Larger numbers have no exponential. */
 const LARGEST_GAIN = 700;
 
@@ -55,14 +57,15 @@ export function* withTastesChunked(answers: TeamAnswers, alike: ScorePosterior):
   return mixed(alike, tasted, odds / (1 + odds), logEvidence);
 }
 
-/** `teamPosteriorChunked`, but people whose answers a taste of their own explains better don't count as careless. */
+/** `teamPosteriorChunked`, but as far as a taste of their own explains somebody's answers better, they don't count as careless. */
 export function* fairPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
   const posterior = yield* teamPosteriorChunked(answers);
   const { straightness } = posterior;
   if (!straightness) return posterior;
   const characters = yield* charactersChunked(answers, posterior, (person) => straightness.of[person]! < 1);
-  if (!characters.some(({ differsIn }) => differsIn === 'taste')) return posterior;
-  const of = straightness.of.map((eta, person) => (characters[person]!.differsIn === 'taste' ? 1 : eta));
+  if (characters.every(({ chanceOfTaste }) => chanceOfTaste < HARDLY)) return posterior;
+  const crooked = straightness.of.map((eta, person) => (1 - eta) * (1 - characters[person]!.chanceOfTaste));
+  const of = crooked.map((share) => (share < HARDLY ? 1 : 1 - share));
   const isAnybodyCareless = of.some((eta) => eta < 1);
   return yield* scorePosteriorChunked(answers, undefined, isAnybodyCareless ? { ...straightness, of } : null);
 }

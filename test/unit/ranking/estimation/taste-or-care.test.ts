@@ -141,6 +141,23 @@ describe('taste or care', () => {
     for (const [, ...others] of [...tasteful, ...careless]) expect(others).to.deep.equal([null, null, null, null]);
   });
 
+  it('gives a taste a chance that passes the middle where it begins to be told, and none where carelessness is told', () => {
+    let tasteful = 0;
+    for (const each of [20, 40, 60]) {
+      for (const seed of SEEDS) {
+        const people: Person[] = [[1.2, 0], [0.1, 0.5], CAREFUL, CAREFUL, CAREFUL];
+        for (const { differsIn, chanceOfTaste } of charactersOf(40, session(people, 'robust', each, seed).answers)) {
+          expect(chanceOfTaste).to.be.within(0, 1);
+          if (differsIn === 'taste') expect(chanceOfTaste).to.be.above(1 / 3);
+          if (differsIn === 'care') expect(chanceOfTaste).to.be.below(1 / 100);
+          if (chanceOfTaste > 0.6) expect(differsIn).to.equal('taste');
+          tasteful += Number(differsIn === 'taste');
+        }
+      }
+    }
+    expect(tasteful).to.be.above(0);
+  });
+
   it('blames neither of two people with opposite orders, nor one half of a team, but a minority and somebody at random', () => {
     const blamed = (people: readonly number[], each = 60) =>
       SEEDS.map((seed) => {
