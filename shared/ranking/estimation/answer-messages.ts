@@ -168,22 +168,18 @@ export class Messages {
     return sum;
   }
 
-  /** The chance of each answer by the others, if its author answers straight and names a side; ½ for ties. */
-  chancesIfStraight(): Float64Array {
-    const { low, high, sign, count } = this.#answers;
-    const chances = new Float64Array(count).fill(0.5);
-    for (let t = 0; t < count; t++) {
-      if (sign[t] === 0) continue;
-      const pa = this.#precision[low[t]!]! - this.#lowPrecision[t]!;
-      const pb = this.#precision[high[t]!]! - this.#highPrecision[t]!;
-      const ma = (this.#shift[low[t]!]! - this.#lowShift[t]!) / pa;
-      const mb = (this.#shift[high[t]!]! - this.#highShift[t]!) / pb;
-      learnFrom(learnt, sign[t]!, ma - mb, 1 / pa + 1 / pb, this.#model);
-      const chance = learnt[CHANCE]!;
-      learnFrom(learnt, -sign[t]!, ma - mb, 1 / pa + 1 / pb, this.#model);
-      chances[t] = chance / (chance + learnt[CHANCE]!);
-    }
-    return chances;
+  /** The chance of an answer by the others, if its author answers straight and names a side; ½ for ties. */
+  chanceIfStraight(t: number): number {
+    const { low, high, sign } = this.#answers;
+    if (sign[t] === 0) return 0.5;
+    const pa = this.#precision[low[t]!]! - this.#lowPrecision[t]!;
+    const pb = this.#precision[high[t]!]! - this.#highPrecision[t]!;
+    const ma = (this.#shift[low[t]!]! - this.#lowShift[t]!) / pa;
+    const mb = (this.#shift[high[t]!]! - this.#highShift[t]!) / pb;
+    learnFrom(learnt, sign[t]!, ma - mb, 1 / pa + 1 / pb, this.#model);
+    const chance = learnt[CHANCE]!;
+    learnFrom(learnt, -sign[t]!, ma - mb, 1 / pa + 1 / pb, this.#model);
+    return chance / (chance + learnt[CHANCE]!);
   }
 
   /**

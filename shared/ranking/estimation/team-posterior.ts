@@ -33,7 +33,7 @@ const SAME = 0.05;
 const HARDLY = 1e-3;
 
 /** Answers weighed between two pauses: about two milliseconds. */
-const ANSWERS_PER_STEP = 8192;
+const ANSWERS_PER_STEP = 4096;
 
 /** How straight people answer, as a search found it. */
 interface Found {
@@ -146,7 +146,7 @@ function* refineChunked(sides: TeamAnswers, from: Float64Array): Steps<Found> {
     const straightness = { of: found.of, person };
     state = yield* convergeChunked(sides, new Messages(sides, USUAL_NOISE, { straightness }, state));
     const before = found;
-    found = yield* sharesByChunked(sides, state.chancesIfStraight());
+    found = yield* sharesByChunked(sides, state);
     if (apart(found.of, before.of) < SMALL_ENOUGH) break;
   }
   return found;
@@ -158,12 +158,12 @@ function meanShare(of: Float64Array, counts: Float64Array): Float64Array {
   return new Float64Array(of.length).fill(of.reduce((sum, share, k) => sum + share * counts[k]!, 0) / all);
 }
 
-/** Everybody's mean share of straight answers, by how likely each share makes their answers. @param chances of the answers, if straight. */
-function* sharesByChunked({ count, people, person }: TeamAnswers, chances: Float64Array): Steps<Found> {
+/** Everybody's mean share of straight answers, by how likely each share makes their answers. */
+function* sharesByChunked({ count, people, person }: TeamAnswers, state: Messages): Steps<Found> {
   const logs = new Float64Array(people * SHARES.length);
   for (let t = 0; t < count; t++) {
     if (t % ANSWERS_PER_STEP === ANSWERS_PER_STEP - 1) yield;
-    const chance = chances[t]!;
+    const chance = state.chanceIfStraight(t);
     SHARES.forEach((share, at) => {
       logs[person[t]! * SHARES.length + at]! += Math.log(share * chance + (1 - share) * (1 - chance));
     });
