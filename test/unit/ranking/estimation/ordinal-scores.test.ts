@@ -137,6 +137,38 @@ describe('scores of graded answers', () => {
     expect(early!.better).to.be.below(late!.better);
   });
 
+  it('never rise by a loss by much, or by an unknown size, and by a small loss only where a larger one was expected', () => {
+    const rounding = 1e-3;
+    for (let seed = 1; seed <= 24; seed++) {
+      const features = 8 + (seed % 8);
+      const { given } = answersOf(
+        seed % 2 === 0
+          ? [[0.5, 2]]
+          : [
+              [0.5, 2],
+              [1, 4],
+            ],
+        features,
+        3 * features,
+        seed,
+      );
+      const before = scoresOf(given, features);
+      const random = seededRandom(seed);
+      for (let count = 0; count < 6; count++) {
+        const winner = Math.floor(random() * features);
+        const loser = (winner + 1 + Math.floor(random() * (features - 1))) % features;
+        const risen = (grade: number) => {
+          const { means } = scoresOf([...given, [winner, loser, grade, 0]], features);
+          return means[loser]! - before.means[loser]!;
+        };
+        expect(risen(2)).to.be.below(rounding);
+        expect(risen(3)).to.be.below(rounding);
+        const expected = before.means[winner]! - before.means[loser]!;
+        if (expected < before.cuts.at(-1)!.better) expect(risen(1)).to.be.below(rounding);
+      }
+    }
+  });
+
   it('are nearer to the truth than by weights alone', () => {
     let gained = 0;
     for (const seed of [1, 2, 3, 4]) {
