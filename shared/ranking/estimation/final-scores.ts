@@ -27,6 +27,8 @@ interface TeamScores extends FinalScores {
 
 /** The deviation of a logistic look: that of the normal one whose chances are closest to it. */
 const LOGISTIC = 1.7;
+/** Somebody who answers straight at least so often is told to count in full. */
+const IN_FULL = 0.99;
 
 /**
  * The final scores from all answers that count, in steps of a few milliseconds: by expectation propagation, converted
@@ -72,7 +74,7 @@ function howPeopleAnswer({ straightness, kinds }: ScorePosterior, prior: JointPr
   const of = [...(straightness?.of ?? [])].map((share, person) => [answers!.ids[person]!, share] as const);
   const spread = kinds.reduce((sum, { noise, weight }) => sum + weight * noise.spread, 0);
   return {
-    straightness: new Map(of.filter(([, share]) => share < 1)),
+    straightness: new Map(of.filter(([, share]) => share < IN_FULL)),
     spread: Math.sqrt(prior.variance) * spread,
   };
 }
