@@ -20,6 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/ranking': [],
   'shared/rules': [],
   'shared/mail': ['shared/rules'],
+  // Knows no capability.
+  'shared/platform': ['shared/identifiers', 'shared/rules'],
   'shared/shutdown': ['config'],
   'shared/fairness': ['config', 'shared/errors', 'shared/rules'],
   'shared/entities': ['shared/ranking', 'shared/rules'],
@@ -109,7 +111,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/migrate': ['config', 'shared/once-database-is-there', 'shared/resources', 'shared/store', 'shared/use-cases'],
   api: ['config', 'shared/*', 'api/contract', 'api/pages', 'package.json'],
   // The public description of the API: paths, input, responses. It has no handlers, so that the web client can use its types.
-  'api/contract': ['shared/identifiers', 'shared/ranking', 'shared/rules'],
+  'api/contract': ['shared/identifiers', 'shared/platform', 'shared/ranking', 'shared/rules'],
   // Bundles the web client. It reads the sources, and imports the words of the page only.
   'api/pages': ['api/client', 'shared/rules'],
   // Runs in browsers: nothing of the server, and nothing of the server imports it.
@@ -152,10 +154,9 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@modelcontextprotocol\//, /^api\/mcp\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
   // Input from outside: requests (and the document made of their schemas), payloads, archives, settings.
-  [/^typebox$/, /^api\/(contract\/|routes\/|http\/exact\.ts$)/],
   [
     /^yup$/,
-    /^(api\/contract\/|api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/,
+    /^(api\/contract\/|api\/http\/|api\/openapi\/|api\/routes\/|shared\/platform\/fields\/|shared\/jobs\/|shared\/archive\/|config\/settings)/,
   ],
   [
     /^(pg|pg-copy-streams|kysely|@mikro-orm\/.*)$/,

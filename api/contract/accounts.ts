@@ -1,32 +1,28 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { AvatarUrl, CreatedAt, DisplayName, Id, Service, Username } from './fields.ts';
 import { problem, shared } from './responses.ts';
-import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
-import { Type } from './type.ts';
 
 export const ROLES = ['user', 'root'] as const;
 
-export type User = Static<typeof User>;
-export const User = named(
-  'User',
-  Type.Object({
-    id: Id,
-    username: Username,
-    email: described('Unique email address of the account.', Type.String()),
-    is_active: described('Whether the account may sign in.', Type.Boolean()),
-    is_superuser: described('Whether the account may administer the service.', Type.Boolean()),
-    role: described('`root` for superusers, otherwise `user`.', oneOf(...ROLES)),
-    display_name: DisplayName,
-    avatar_url: AvatarUrl,
-    service: Service,
-    language: described('Language of the web client; null for that of the browser.', orNull(oneOf(...LANGUAGES))),
-    email_verified_at: described(
-      'When the user confirmed the email by a link sent to it, or a provider did; null if nobody did.',
-      orNull(DateTime),
-    ),
-  }),
-);
+export type User = Of<typeof User>;
+export const User = model('User', {
+  id: Id,
+  username: Username,
+  email: f.string('Unique email address of the account.'),
+  is_active: f.flag('Whether the account may sign in.'),
+  is_superuser: f.flag('Whether the account may administer the service.'),
+  role: f.oneOf(ROLES, '`root` for superusers, otherwise `user`.'),
+  display_name: DisplayName,
+  avatar_url: AvatarUrl,
+  service: Service,
+  language: f.oneOf(LANGUAGES, 'Language of the web client; null for that of the browser.').orNull(),
+  email_verified_at: f
+    .moment('When the user confirmed the email by a link sent to it, or a provider did; null if nobody did.')
+    .orNull(),
+});
 
 /** Of operations that could take over an account. */
 export const WRONG_PASSWORD = shared(
@@ -49,76 +45,56 @@ export const TAKEN = shared(
   }),
 );
 
-export type RegisteredUser = Static<typeof RegisteredUser>;
-export const RegisteredUser = named(
-  'RegisteredUser',
-  Type.Object({
-    ...User.properties,
-    auth_provider: described(
-      'How the account was created: `local` with a password, `google` by signing in with Google.',
-      oneOf('local', 'google'),
-    ),
-  }),
-);
+export type RegisteredUser = Of<typeof RegisteredUser>;
+export const RegisteredUser = model('RegisteredUser', {
+  ...User.properties,
+  auth_provider: f.oneOf(
+    ['local', 'google'],
+    'How the account was created: `local` with a password, `google` by signing in with Google.',
+  ),
+});
 
-export type Tokens = Static<typeof Tokens>;
-export const Tokens = named(
-  'Tokens',
-  Type.Object({
-    access_token: described('Send it as `Authorization: Bearer <access_token>`.', Type.String()),
-    token_type: described('Always `bearer`.', Type.Unsafe<'bearer'>({ const: 'bearer' })),
-    expires_in: described('Seconds until the access token expires.', Type.Integer({ minimum: 1 })),
-    refresh_token: described('Send it to `POST /api/v1/auth/refresh`, once.', Type.String()),
-  }),
-);
+export type Tokens = Of<typeof Tokens>;
+export const Tokens = model('Tokens', {
+  access_token: f.string('Send it as `Authorization: Bearer <access_token>`.'),
+  token_type: f.constant('bearer', 'Always `bearer`.'),
+  expires_in: f.integer('Seconds until the access token expires.', { minimum: 1 }),
+  refresh_token: f.string('Send it to `POST /api/v1/auth/refresh`, once.'),
+});
 
-export type AccessToken = Static<typeof AccessToken>;
-export const AccessToken = named(
-  'AccessToken',
-  Type.Object({
-    access_token: described('Send it as `Authorization: Bearer <access_token>`.', Type.String()),
-    token_type: described('Always `bearer`.', Type.Unsafe<'bearer'>({ const: 'bearer' })),
-    expires_in: described('Seconds until the access token expires.', Type.Integer({ minimum: 1 })),
-  }),
-);
+export type AccessToken = Of<typeof AccessToken>;
+export const AccessToken = model('AccessToken', {
+  access_token: f.string('Send it as `Authorization: Bearer <access_token>`.'),
+  token_type: f.constant('bearer', 'Always `bearer`.'),
+  expires_in: f.integer('Seconds until the access token expires.', { minimum: 1 }),
+});
 
-export type TemporaryPassword = Static<typeof TemporaryPassword>;
-export const TemporaryPassword = named(
-  'TemporaryPassword',
-  Type.Object({
-    password: described("Give it to the user. Pairwise doesn't show it again.", Type.String()),
-    expires_at: described('When it expires.', DateTime),
-  }),
-);
+export type TemporaryPassword = Of<typeof TemporaryPassword>;
+export const TemporaryPassword = model('TemporaryPassword', {
+  password: f.string("Give it to the user. Pairwise doesn't show it again."),
+  expires_at: f.moment('When it expires.'),
+});
 
-export type ResetLink = Static<typeof ResetLink>;
-export const ResetLink = named(
-  'ResetLink',
-  Type.Object({
-    token: described(
-      "The secret of the link, which is `/reset#<token>` in the web client. Pairwise doesn't show it again.",
-      Type.String(),
-    ),
-    expires_at: described('When it expires.', DateTime),
-  }),
-);
+export type ResetLink = Of<typeof ResetLink>;
+export const ResetLink = model('ResetLink', {
+  token: f.string(
+    "The secret of the link, which is `/reset#<token>` in the web client. Pairwise doesn't show it again.",
+  ),
+  expires_at: f.moment('When it expires.'),
+});
 
 /** Maximum number of sessions in a list. */
 export const MAX_SESSIONS = 200;
 
-export type Session = Static<typeof Session>;
-export const Session = named(
-  'Session',
-  Type.Object({
-    id: Id,
-    created_at: CreatedAt,
-    renewed_at: described('When its tokens were last renewed.', DateTime),
-    expires_at: described('When it expires unless it is renewed.', DateTime),
-    address: described('IP address that started or last renewed the session.', orNull(Type.String())),
-    browser: described(
-      'Browser and system that started the session, such as `Firefox on Linux`; null if unknown.',
-      orNull(Type.String()),
-    ),
-    current: described('Whether this request belongs to the session.', Type.Boolean()),
-  }),
-);
+export type Session = Of<typeof Session>;
+export const Session = model('Session', {
+  id: Id,
+  created_at: CreatedAt,
+  renewed_at: f.moment('When its tokens were last renewed.'),
+  expires_at: f.moment('When it expires unless it is renewed.'),
+  address: f.string('IP address that started or last renewed the session.').orNull(),
+  browser: f
+    .string('Browser and system that started the session, such as `Firefox on Linux`; null if unknown.')
+    .orNull(),
+  current: f.flag('Whether this request belongs to the session.'),
+});

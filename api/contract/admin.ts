@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { ANNOUNCEMENT_LENGTH } from '../../shared/rules/announcement.ts';
 import { EXPORT_FORMATS, MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
 import { CurrentAnnouncement } from './health.ts';
@@ -6,7 +7,6 @@ import { about, moment, nonBlank, uuid } from './input.ts';
 import { del, get, post, put, resource, upload } from './operation.ts';
 import { Backup, DatabaseStats, Imported, Maintenance, Restored, ServiceStatus } from './operations.ts';
 import { file, json, nothing, problem, shared } from './responses.ts';
-import { listOf } from './shapes.ts';
 
 const BACKUP_ID_LENGTH = 200;
 
@@ -57,7 +57,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     summary: 'List backups, newest first',
     who: 'superuser',
     scope: 'operate',
-    responses: { 200: json('The backups', listOf(Backup)) },
+    responses: { 200: json('The backups', f.list(Backup)) },
   }),
   downloadBackup: get('/database/backups/:backup_id', {
     summary: 'Download a backup',

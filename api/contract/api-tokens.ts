@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import {
   MAX_API_TOKENS,
   MAX_TOKEN_DAYS,
@@ -15,37 +17,28 @@ import { CreatedAt, Id } from './fields.ts';
 import { about, moment, nonBlank, plain, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
 
 const SCOPES =
   '`read`: everything except asking for questions. `answer`: questions, your answers and ratings. `edit`: projects, features, people, links and all answers. `operate`: backups, exports, maintenance and status, and the rights of a superuser with the other scopes; for superusers.';
 
-export type ApiToken = Static<typeof ApiToken>;
-export const ApiToken = named(
-  'ApiToken',
-  Type.Object({
-    id: Id,
-    name: described('What the token is for.', Type.String()),
-    scopes: described(SCOPES, listOf(oneOf(...TOKEN_SCOPES))),
-    project_id: described('The only project that it works for; null for all that you may use.', orNull(Uuid)),
-    created_at: CreatedAt,
-    expires_at: described('When it expires.', DateTime),
-    last_used_at: described('When it was last used, to the minute; null if never.', orNull(DateTime)),
-  }),
-);
+export type ApiToken = Of<typeof ApiToken>;
+export const ApiToken = model('ApiToken', {
+  id: Id,
+  name: f.string('What the token is for.'),
+  scopes: f.list(f.oneOf(TOKEN_SCOPES), SCOPES),
+  project_id: f.uuid('The only project that it works for; null for all that you may use.').orNull(),
+  created_at: CreatedAt,
+  expires_at: f.moment('When it expires.'),
+  last_used_at: f.moment('When it was last used, to the minute; null if never.').orNull(),
+});
 
-export type NewApiToken = Static<typeof NewApiToken>;
-const NewApiToken = named(
-  'NewApiToken',
-  Type.Object({
-    ...ApiToken.properties,
-    token: described(
-      'Send it as `Authorization: Bearer <token>`. Only this response contains it: Pairwise stores only its hash.',
-      Type.String(),
-    ),
-  }),
-);
+export type NewApiToken = Of<typeof NewApiToken>;
+const NewApiToken = model('NewApiToken', {
+  ...ApiToken.properties,
+  token: f.string(
+    'Send it as `Authorization: Bearer <token>`. Only this response contains it: Pairwise stores only its hash.',
+  ),
+});
 
 const scopesOf = (allowed: readonly TokenScope[]) =>
   array()
@@ -90,7 +83,7 @@ export const tokenId = about('Id of the API token.', uuid().required());
 // Of tokens of users and of service accounts.
 export const ACTIVE_TOKENS = shared(
   'ApiTokens',
-  json(`The account's active API tokens, at most ${MAX_API_TOKENS}`, listOf(ApiToken)),
+  json(`The account's active API tokens, at most ${MAX_API_TOKENS}`, f.list(ApiToken)),
 );
 export const NEW_TOKEN = shared('NewApiToken', json('The API token', NewApiToken));
 export const TOO_MANY_TOKENS = shared('TooManyApiTokens', problem(`The account has ${MAX_API_TOKENS} API tokens`));

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import {
   currentPassword,
@@ -15,8 +16,6 @@ import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './inp
 import { del, get, patch, post, resource } from './operation.ts';
 import { secondFactor, WRONG_FACTOR } from './passkeys.ts';
 import { file, json, nothing, problem, shared } from './responses.ts';
-import { described } from './shapes.ts';
-import { Type } from './type.ts';
 
 export const credentials = sharedAs(
   'LogInBody',
@@ -320,7 +319,7 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
     responses: {
       200: json(
         'The session has ended. Send the browser to the URL, so that it signs out at the provider as well',
-        Type.Object({ sign_out_url: described('Address of the sign-out at the provider.', Type.String()) }),
+        f.object({ sign_out_url: f.string('Address of the sign-out at the provider.') }),
       ),
       204: nothing('The session has ended. The response removes the cookie'),
       403: OTHER_SITE,

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { Comparison } from './comparisons.ts';
 import { AskedDimension, CreatedAt, Id, ProjectId } from './fields.ts';
 import { InconsistencyStats } from './inconsistencies.ts';
@@ -8,28 +10,22 @@ import { post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { bringing, comparisonIdTaken, NextQuestion } from './recording.ts';
 import { json } from './responses.ts';
-import { described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type RecordedSet = Static<typeof RecordedSet>;
-export const RecordedSet = named(
-  'RecordedSet',
-  Type.Object({
-    id: Id,
-    project_id: ProjectId,
-    dimension: AskedDimension,
-    comparisons: described(
-      'The comparisons that the answer says. All have its id as `set_id`, and the first has it as `id`.',
-      listOf(Comparison),
-    ),
-    created_at: CreatedAt,
-    inconsistency_stats: described(
-      'How much the answers of the dimension contradict each other, this one included.',
-      InconsistencyStats,
-    ),
-    next: NextQuestion,
-  }),
-);
+export type RecordedSet = Of<typeof RecordedSet>;
+export const RecordedSet = model('RecordedSet', {
+  id: Id,
+  project_id: ProjectId,
+  dimension: AskedDimension,
+  comparisons: f.list(
+    Comparison,
+    'The comparisons that the answer says. All have its id as `set_id`, and the first has it as `id`.',
+  ),
+  created_at: CreatedAt,
+  inconsistency_stats: InconsistencyStats.about(
+    'How much the answers of the dimension contradict each other, this one included.',
+  ),
+  next: NextQuestion,
+});
 
 const SHOWN = { least: 2, most: 4 };
 

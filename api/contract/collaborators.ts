@@ -1,69 +1,52 @@
-import type { Static } from 'typebox';
 import { object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { Guest, Service } from './fields.ts';
 import { about, dimensions, nonBlank, sharedAs, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { Dimensions } from './shapes.ts';
 
 /** A person who takes part in a project; its owner is one too. */
-export type Collaborator = Static<typeof Collaborator>;
-export const Collaborator = named(
-  'Collaborator',
-  Type.Object({
-    id: described('Unique identifier (UUID).', Uuid),
-    username: described(
-      'Name of the account, or a stand-in such as `Person 3` if the project hides names.',
-      Type.String(),
-    ),
-    email: described(
-      'Email address of the account; empty if the project hides names, for services and for guests.',
-      Type.String(),
-    ),
-    display_name: described('Name that other users see; null if not set.', orNull(Type.String())),
-    avatar_url: described('URL of the profile picture; null if not set.', orNull(Type.String())),
-    service: Service,
-    guest: Guest,
-    role: described('`owner` or `collaborator` of the project.', oneOf('owner', 'collaborator')),
-    dimensions: described('The dimensions that the user may answer.', Dimensions),
-    assigned_at: described('When the user got access. For the owner, when the project was created.', DateTime),
-  }),
-);
+export type Collaborator = Of<typeof Collaborator>;
+export const Collaborator = model('Collaborator', {
+  id: f.uuid('Unique identifier (UUID).'),
+  username: f.string('Name of the account, or a stand-in such as `Person 3` if the project hides names.'),
+  email: f.string('Email address of the account; empty if the project hides names, for services and for guests.'),
+  display_name: f.string('Name that other users see; null if not set.').orNull(),
+  avatar_url: f.string('URL of the profile picture; null if not set.').orNull(),
+  service: Service,
+  guest: Guest,
+  role: f.oneOf(['owner', 'collaborator'], '`owner` or `collaborator` of the project.'),
+  dimensions: Dimensions.about('The dimensions that the user may answer.'),
+  assigned_at: f.moment('When the user got access. For the owner, when the project was created.'),
+});
 
 /** A person who was invited by name, before they accept: nothing but their names. */
-export type InvitedPerson = Static<typeof InvitedPerson>;
-export const InvitedPerson = named(
-  'InvitedPerson',
-  Type.Object({
-    username: described('Unique name of the account.', Type.String()),
-    display_name: described('Name that other users see; null if not set.', orNull(Type.String())),
-  }),
-);
+export type InvitedPerson = Of<typeof InvitedPerson>;
+export const InvitedPerson = model('InvitedPerson', {
+  username: f.string('Unique name of the account.'),
+  display_name: f.string('Name that other users see; null if not set.').orNull(),
+});
 
 const invitationFields = {
-  id: described('Unique identifier (UUID) of the invitation.', Uuid),
-  dimensions: described('The dimensions that the invited person may answer.', Dimensions),
-  created_at: described('When it was made.', DateTime),
-  expires_at: described('When it expires.', DateTime),
+  id: f.uuid('Unique identifier (UUID) of the invitation.'),
+  dimensions: Dimensions.about('The dimensions that the invited person may answer.'),
+  created_at: f.moment('When it was made.'),
+  expires_at: f.moment('When it expires.'),
 };
 
-export type WaitingInvitation = Static<typeof WaitingInvitation>;
-export const WaitingInvitation = named(
-  'WaitingInvitation',
-  Type.Object({ ...InvitedPerson.properties, ...invitationFields }),
-);
+export type WaitingInvitation = Of<typeof WaitingInvitation>;
+export const WaitingInvitation = model('WaitingInvitation', { ...InvitedPerson.properties, ...invitationFields });
 
-export type OwnInvitation = Static<typeof OwnInvitation>;
-export const OwnInvitation = named(
-  'OwnInvitation',
-  Type.Object({
-    ...invitationFields,
-    project: described('The project.', Type.Object({ name: described('Name, 1 to 256 characters.', Type.String()) })),
-    invited_by: described('Who invites.', InvitedPerson),
-  }),
-);
+export type OwnInvitation = Of<typeof OwnInvitation>;
+export const OwnInvitation = model('OwnInvitation', {
+  ...invitationFields,
+  project: f.object({ name: f.string('Name, 1 to 256 characters.') }, 'The project.'),
+  invited_by: InvitedPerson.about('Who invites.'),
+});
 
 /** Maximum length of a username or email. */
 const MAX_LOGIN = 254;
@@ -83,7 +66,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     params: projectParams,
     who: 'member',
     scope: 'read',
-    responses: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
+    responses: { 200: json('Owner and collaborators', f.list(Collaborator)) },
   }),
   assignByName: post('', {
     summary: 'Invite a user to a project by username or email. They accept or decline',
@@ -108,9 +91,9 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
 });
 
 /** You in the project that you joined. */
-const JoinedProject = Type.Object({
+const JoinedProject = f.object({
   ...Collaborator.properties,
-  project_id: described('The project that you joined.', Uuid),
+  project_id: f.uuid('The project that you joined.'),
 });
 
 const invitationId = sharedAs('InvitationId', about('Id of the invitation.', uuid().required()));
@@ -122,7 +105,7 @@ export const projectInvitations = resource('/api/v1/projects/:project_id/invitat
     params: projectParams,
     who: 'owner',
     scope: 'read',
-    responses: { 200: json('The invitations', Type.Array(WaitingInvitation)) },
+    responses: { 200: json('The invitations', f.list(WaitingInvitation)) },
   }),
   withdrawInvitation: del('/:invitation_id', {
     summary: 'Take an invitation by name back',
@@ -141,7 +124,7 @@ export const ownInvitations = resource('/api/v1/auth/invitations', 'Authenticati
     summary: 'List the invitations to projects that wait for your answer, newest first',
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: json('The invitations, at most 100', Type.Array(OwnInvitation)) },
+    responses: { 200: json('The invitations, at most 100', f.list(OwnInvitation)) },
   }),
   acceptOwnInvitation: post('/:invitation_id/accept', {
     summary: 'Accept an invitation and join its project',

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
   AskedDimension,
@@ -31,89 +33,71 @@ import {
   projectParams,
 } from './params.ts';
 import { json, nothing, notYours, problem } from './responses.ts';
-import { Count, described, listOf, named, pageOf, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { pageOf } from './shapes.ts';
 
-export type Comparison = Static<typeof Comparison>;
-export const Comparison = named(
-  'Comparison',
-  Type.Object({
-    id: Id,
-    feature_a_id: FeatureAId,
-    feature_b_id: FeatureBId,
-    choice: Choice,
-    strength: Strength,
-    dimension: AskedDimension,
-    project_id: ProjectId,
-    user_id: described('The user who answered.', Uuid),
-    created_at: CreatedAt,
-    replaced_by: ReplacedBy,
-    set_id: SetId,
-  }),
-);
+export type Comparison = Of<typeof Comparison>;
+export const Comparison = model('Comparison', {
+  id: Id,
+  feature_a_id: FeatureAId,
+  feature_b_id: FeatureBId,
+  choice: Choice,
+  strength: Strength,
+  dimension: AskedDimension,
+  project_id: ProjectId,
+  user_id: f.uuid('The user who answered.'),
+  created_at: CreatedAt,
+  replaced_by: ReplacedBy,
+  set_id: SetId,
+});
 
 /** Parts of an answer about a set. */
-export type ListedSet = Static<typeof ListedSet>;
-export const ListedSet = described(
+export type ListedSet = Of<typeof ListedSet>;
+export const ListedSet = model(
+  'ListedSet',
+  {
+    features: f.list(NamedFeature, 'The features of the set.'),
+    archived_features: f
+      .list(NamedFeature, 'Archived features of the set. `comparisons` leaves theirs out.')
+      .optional(),
+    comparisons: f.list(
+      f.object({
+        id: Id,
+        feature_a_id: FeatureAId,
+        feature_b_id: FeatureBId,
+        choice: Choice,
+        replaced_by: ReplacedBy,
+      }),
+      'The comparisons that the answer consists of, the first first.',
+    ),
+  },
+  // The examples are of answers about pairs.
+  { examples: [] },
+).about(
   'With `by_answer`, the answer about a set that the comparison is part of: its active comparisons, or all if it was undone.',
-  named(
-    'ListedSet',
-    // The examples are of answers about pairs.
-    Type.Object(
-      {
-        features: described('The features of the set.', listOf(NamedFeature)),
-        archived_features: Type.Optional(
-          described('Archived features of the set. `comparisons` leaves theirs out.', listOf(NamedFeature)),
-        ),
-        comparisons: described(
-          'The comparisons that the answer consists of, the first first.',
-          listOf(
-            Type.Object({
-              id: Id,
-              feature_a_id: FeatureAId,
-              feature_b_id: FeatureBId,
-              choice: Choice,
-              replaced_by: ReplacedBy,
-            }),
-          ),
-        ),
-      },
-      { examples: [] },
-    ),
+);
+
+export type ListedComparison = Of<typeof ListedComparison>;
+export const ListedComparison = model('ListedComparison', {
+  ...Comparison.properties,
+  feature_a: NamedFeature.about('The first feature of the pair.').optional(),
+  feature_b: NamedFeature.about('The second feature of the pair.').optional(),
+  user: NamedUser.about('The user who answered.').optional(),
+  set: ListedSet.optional(),
+});
+
+export type Undone = Of<typeof Undone>;
+export const Undone = model('Undone', {
+  undone_comparison_id: f.uuid('The comparison that was undone; of a set the first, whose id is the `set_id`.'),
+  count: f.count('Of a set: the number of its comparisons.').optional(),
+  message: Message,
+  updated_progress: f.object(
+    { comparisons_done: ComparisonsDone, progress_percent: ProgressPercent },
+    'Progress of the dimension afterwards.',
   ),
-);
-
-export type ListedComparison = Static<typeof ListedComparison>;
-export const ListedComparison = named(
-  'ListedComparison',
-  Type.Object({
-    ...Comparison.properties,
-    feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
-    feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
-    user: Type.Optional(described('The user who answered.', NamedUser)),
-    set: Type.Optional(ListedSet),
-  }),
-);
-
-export type Undone = Static<typeof Undone>;
-export const Undone = named(
-  'Undone',
-  Type.Object({
-    undone_comparison_id: described(
-      'The comparison that was undone; of a set the first, whose id is the `set_id`.',
-      Uuid,
-    ),
-    count: Type.Optional(described('Of a set: the number of its comparisons.', Count)),
-    message: Message,
-    updated_progress: described(
-      'Progress of the dimension afterwards.',
-      Type.Object({ comparisons_done: ComparisonsDone, progress_percent: ProgressPercent }),
-    ),
-  }),
-);
+});
 
 /** Answer to a reset. */
-const ResetComparisons = Type.Object({ message: Message, count: described('Number of deleted comparisons.', Count) });
+const ResetComparisons = f.object({ message: Message, count: f.count('Number of deleted comparisons.') });
 
 const comparisonsQuery = object({
   ...paged(20),

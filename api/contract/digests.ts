@@ -1,22 +1,18 @@
-import type { Static } from 'typebox';
 import { object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { about, flag } from './input.ts';
 import { get, put, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
-import { described, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type Digest = Static<typeof Digest>;
-export const Digest = named(
-  'Digest',
-  Type.Object({
-    weekly: described(
-      'Whether you get the ranking of the project by email each Monday, if it has changed since the last mail.',
-      Type.Boolean(),
-    ),
-  }),
-);
+export type Digest = Of<typeof Digest>;
+export const Digest = model('Digest', {
+  weekly: f.flag(
+    'Whether you get the ranking of the project by email each Monday, if it has changed since the last mail.',
+  ),
+});
 
 /** The weekly mail with a project's ranking, for each member to choose. */
 export const digests = resource('/api/v1/projects/:project_id/digest', 'Results', {

@@ -1,3 +1,4 @@
+import { f } from '../../shared/platform/fields/fields.ts';
 import { get, resource } from './operation.ts';
 import { json } from './responses.ts';
 
@@ -7,6 +8,8 @@ export const document = resource('/api/v1', 'Service', {
     summary: 'Get this document',
     who: 'anybody',
     cost: 'free',
-    responses: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },
+    responses: {
+      200: json('An OpenAPI 3.1 document', f.as<object>({ type: 'object', examples: [{ openapi: '3.1.0' }] })),
+    },
   }),
 });

@@ -1,10 +1,10 @@
 import { object } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { ProjectEvent } from './event-shapes.ts';
 import { about, queryNumber } from './input.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { file } from './responses.ts';
-import { Type } from './type.ts';
 
 /** The stream of a project's events. */
 export const events = resource('/api/v1/projects/:project_id/events', 'Projects', {
@@ -26,7 +26,7 @@ export const events = resource('/api/v1/projects/:project_id/events', 'Projects'
     responses: {
       200: file(
         'A stream (`text/event-stream`). Of each event, `id` is its position, `event` its type, and `data` this object as JSON. `events.missed` means: read the project again. The stream ends with your access',
-        { 'text/event-stream': Type.Unsafe<string>(ProjectEvent) },
+        { 'text/event-stream': f.as<string>(ProjectEvent) },
       ),
     },
   }),

@@ -1,26 +1,17 @@
 import { object } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { EXTERNAL_LENGTHS, isExternalId, isSafeUrl, SOURCE_PATTERN } from '../../shared/rules/external.ts';
 import { about, nonBlank, sharedAs, text } from './input.ts';
-import { described, named, orNull } from './shapes.ts';
-import { Type } from './type.ts';
 
-const Source = described('The other program, such as `jira`.', Type.String());
-const Key = described('Its key there, such as `PAY-123`. Case-sensitive.', Type.String());
-const Url = described('Link to it; null if not set.', orNull(Type.String()));
+const Source = f.string('The other program, such as `jira`.');
+const Key = f.string('Its key there, such as `PAY-123`. Case-sensitive.');
+const Url = f.string('Link to it; null if not set.').orNull();
 
 /** The identity of a feature in another program. */
-const External = named(
-  'External',
-  Type.Unsafe<{ source: string; id: string; url: string | null } | null>({
-    ...Type.Object({ source: Source, id: Key, url: Url }),
-    type: ['object', 'null'],
-    description:
-      'What the feature is in another program, or null. Unique in the project, archived features included. Shared results leave it out.',
-    examples: [null],
-  }),
-);
+const External = model('External', { source: Source, id: Key, url: Url }, { examples: [null] }).orNull();
 
-export const ofExternal = described('Its identity in another program.', External);
+export const ofExternal = External.about('Its identity in another program.');
 
 /** The name of another program. */
 export const source = () =>

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { FACTORS, MAX_FACTORS } from '../../shared/rules/factors.ts';
 import { Feature } from './features.ts';
 import { AskedDimension } from './fields.ts';
@@ -7,28 +9,18 @@ import { about, decimal, dimension, uuid } from './input.ts';
 import { del, get, put, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
-import { described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type FactorQuestions = Static<typeof FactorQuestions>;
-const FactorQuestions = named(
-  'FactorQuestions',
-  Type.Object({
-    questions: described(
-      'The questions that are left for you: how many times more is the one feature than the other?',
-      listOf(
-        Type.Object({
-          more: described('A feature near the top of the dimension.', Feature),
-          less: described('A feature near its bottom.', Feature),
-        }),
-      ),
-    ),
-    choices: described(
-      'The factors to choose from.',
-      listOf(Type.Integer({ minimum: 2 }), { examples: [[...FACTORS]] }),
-    ),
-  }),
-);
+export type FactorQuestions = Of<typeof FactorQuestions>;
+const FactorQuestions = model('FactorQuestions', {
+  questions: f.list(
+    f.object({
+      more: Feature.about('A feature near the top of the dimension.'),
+      less: Feature.about('A feature near its bottom.'),
+    }),
+    'The questions that are left for you: how many times more is the one feature than the other?',
+  ),
+  choices: f.list(f.integer(undefined, { minimum: 2 }), 'The factors to choose from.', { examples: [[...FACTORS]] }),
+});
 
 const givenFactors = object({
   dimension: about(AskedDimension, dimension().required()),

@@ -1,23 +1,20 @@
 import { object } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { NAME_LENGTH } from '../../shared/rules/limits.ts';
 import { Id, Name, ProjectId } from './fields.ts';
 import { about, nonBlank, queryInteger } from './input.ts';
 import { get, resource } from './operation.ts';
 import { json } from './responses.ts';
-import { described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
 const MAX_FOUND = 50;
 
-const FoundFeature = named(
-  'FoundFeature',
-  Type.Object({
-    id: Id,
-    name: Name,
-    project_id: ProjectId,
-    project_name: described('Name of its project.', Type.String()),
-  }),
-);
+const FoundFeature = model('FoundFeature', {
+  id: Id,
+  name: Name,
+  project_id: ProjectId,
+  project_name: f.string('Name of its project.'),
+});
 
 /** Search through the features of all projects. */
 export const featureSearch = resource('/api/v1/features', 'Features', {
@@ -41,6 +38,6 @@ export const featureSearch = resource('/api/v1/features', 'Features', {
     who: 'signedIn',
     scope: 'read',
     oneProject: true,
-    responses: { 200: json('The features; names that begin with the text come first', listOf(FoundFeature)) },
+    responses: { 200: json('The features; names that begin with the text come first', f.list(FoundFeature)) },
   }),
 });

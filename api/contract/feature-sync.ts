@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, type InferType, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { DESCRIPTION_LENGTH, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 import { SHORTENED_FIELDS } from '../../shared/rules/shorten.ts';
 import { externalId, externalUrl, source } from './external.ts';
@@ -9,42 +11,33 @@ import { about, flag, nonBlank, sharedAs, text } from './input.ts';
 import { LIST_BYTES, post, put, resource } from './operation.ts';
 import { projectId } from './params.ts';
 import { json, problem } from './responses.ts';
-import { described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
 
-const Cut = described(
-  'Fields that were too long, if any. Pairwise cuts them at a word.',
-  listOf(oneOf(...SHORTENED_FIELDS), { examples: [['description']] }),
-);
+const Cut = f.list(f.oneOf(SHORTENED_FIELDS), 'Fields that were too long, if any. Pairwise cuts them at a word.', {
+  examples: [['description']],
+});
 
-const SyncedFeature = named(
-  'SyncedFeature',
-  Type.Object({
-    row: described('Position in the request, from 1; null for features that the list lacks.', orNull(Row)),
-    id: described('Its `external.id`.', Type.String()),
-    feature_id: described('Id of the feature; null if it is not stored.', orNull(Uuid)),
-    name: Name,
-    changed: Type.Optional(described('The changed fields, if any.', listOf(Type.String(), { examples: [['name']] }))),
-    shortened: Type.Optional(Cut),
-  }),
-);
+const SyncedFeature = model('SyncedFeature', {
+  row: Row.about('Position in the request, from 1; null for features that the list lacks.').orNull(),
+  id: f.string('Its `external.id`.'),
+  feature_id: f.uuid('Id of the feature; null if it is not stored.').orNull(),
+  name: Name,
+  changed: f.list(f.string(), 'The changed fields, if any.', { examples: [['name']] }).optional(),
+  shortened: Cut.optional(),
+});
 
-const group = (text: string) => described(text, listOf(SyncedFeature, { examples: [[]] }));
+const group = (text: string) => f.list(SyncedFeature, text, { examples: [[]] });
 
-export type SyncReport = Static<typeof SyncReport>;
-const SyncReport = named(
-  'SyncReport',
-  Type.Object({
-    created: described('New features.', listOf(SyncedFeature)),
-    updated: group('Features that changed. `external` in `changed`: the feature had the same name and no `external`.'),
-    unchanged: group('Features that are already as listed.'),
-    archived: group('Closed features, and with `missing: archive` those that the list lacks.'),
-    restored: group('Archived features that are open again, with their comparisons.'),
-    ignored: group('Closed features that the project does not have.'),
-  }),
-);
+export type SyncReport = Of<typeof SyncReport>;
+const SyncReport = model('SyncReport', {
+  created: f.list(SyncedFeature, 'New features.'),
+  updated: group('Features that changed. `external` in `changed`: the feature had the same name and no `external`.'),
+  unchanged: group('Features that are already as listed.'),
+  archived: group('Closed features, and with `missing: archive` those that the list lacks.'),
+  restored: group('Archived features that are open again, with their comparisons.'),
+  ignored: group('Closed features that the project does not have.'),
+});
 
-const SetFeature = named('SetFeature', Type.Object({ ...Feature.properties, shortened: Type.Optional(Cut) }));
+const SetFeature = model('SetFeature', { ...Feature.properties, shortened: Cut.optional() });
 
 /** A choice that examples don't make. */
 const off = () => flag().meta({ jsonSchema: { examples: [false] } });

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, type InferType, object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { ESTIMATE_LIMITS } from '../../shared/rules/limits.ts';
 import { external, externalId, ofExternal, source } from './external.ts';
 import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from './fields.ts';
@@ -21,99 +23,73 @@ import { del, get, LIST_BYTES, post, put, resource } from './operation.ts';
 import { costOfPage, paged } from './paging.ts';
 import { featureParams, projectParams } from './params.ts';
 import { json, nothing, notYours, problem, shared, unchangedAnswer } from './responses.ts';
-import { Count, DateTime, described, listOf, named, orNull, Positive, pageOf, perDimension } from './shapes.ts';
-import { Type } from './type.ts';
+import { pageOf, perDimension } from './shapes.ts';
 
-export type GivenEstimates = Static<typeof GivenEstimates>;
-export const GivenEstimates = named(
-  'GivenEstimates',
-  Type.Object({
-    value: described(
-      'What the feature is worth, on any scale; larger is worth more. Null if not estimated.',
-      orNull(Type.Number()),
-    ),
-    complexity: described(
-      'How hard the feature is to build, on any scale; larger is harder. Null if not estimated.',
-      orNull(Type.Number()),
-    ),
-  }),
-);
+export type GivenEstimates = Of<typeof GivenEstimates>;
+export const GivenEstimates = model('GivenEstimates', {
+  value: f.number('What the feature is worth, on any scale; larger is worth more. Null if not estimated.').orNull(),
+  complexity: f
+    .number('How hard the feature is to build, on any scale; larger is harder. Null if not estimated.')
+    .orNull(),
+});
 
-export type Feature = Static<typeof Feature>;
-export const Feature = named(
-  'Feature',
-  Type.Object({
-    id: Id,
-    name: Name,
-    description: Description,
-    tags: Tags,
-    project_id: ProjectId,
-    created_at: CreatedAt,
-    updated_at: UpdatedAt,
-    archived_at: described('When it was archived; null if it is not.', orNull(DateTime)),
-    external: ofExternal,
-    estimates: Type.Optional(
-      described(
-        'Imported estimates, such as story points; absent if there are none. They count as ratings by one more person.',
-        GivenEstimates,
-      ),
-    ),
-  }),
-);
+export type Feature = Of<typeof Feature>;
+export const Feature = model('Feature', {
+  id: Id,
+  name: Name,
+  description: Description,
+  tags: Tags,
+  project_id: ProjectId,
+  created_at: CreatedAt,
+  updated_at: UpdatedAt,
+  archived_at: f.moment('When it was archived; null if it is not.').orNull(),
+  external: ofExternal,
+  estimates: GivenEstimates.about(
+    'Imported estimates, such as story points; absent if there are none. They count as ratings by one more person.',
+  ).optional(),
+});
 
-const FeatureEstimate = named(
-  'FeatureEstimate',
-  Type.Object({
-    mu: described('Mean of the estimate, in logits; 0 is an average feature.', Type.Number()),
-    sigma: described('Standard deviation of the estimate, in logits.', Positive),
-  }),
-);
+const FeatureEstimate = model('FeatureEstimate', {
+  mu: f.number('Mean of the estimate, in logits; 0 is an average feature.'),
+  sigma: f.positive('Standard deviation of the estimate, in logits.'),
+});
 
-export type ListedFeature = Static<typeof ListedFeature>;
-export const ListedFeature = named(
-  'ListedFeature',
-  Type.Object({
-    ...Feature.properties,
-    scores: Type.Optional(
-      described(
-        'The estimate of the feature in each dimension; absent if it is archived.',
-        perDimension(FeatureEstimate),
-      ),
-    ),
-    comparison_count: Type.Optional(described('Number of active comparisons.', perDimension(Count))),
-  }),
-);
+export type ListedFeature = Of<typeof ListedFeature>;
+export const ListedFeature = model('ListedFeature', {
+  ...Feature.properties,
+  scores: perDimension(FeatureEstimate)
+    .about('The estimate of the feature in each dimension; absent if it is archived.')
+    .optional(),
+  comparison_count: perDimension(f.count()).about('Number of active comparisons.').optional(),
+});
 
 /** Answer to adding many features. */
-const CreatedFeatures = Type.Object({
-  count: described('Number of added features.', Count),
-  features: described('The features.', listOf(Feature)),
+const CreatedFeatures = f.object({
+  count: f.count('Number of added features.'),
+  features: f.list(Feature, 'The features.'),
 });
 
 /** Answer to archiving many features. */
-const ArchivedFeatures = Type.Object({
-  archived_count: described('Number of features that became archived.', Count),
+const ArchivedFeatures = f.object({
+  archived_count: f.count('Number of features that became archived.'),
 });
 
 /** Answer to restoring many features. */
-const RestoredFeatures = Type.Object({
-  restored_count: described('Number of features that became active.', Count),
+const RestoredFeatures = f.object({
+  restored_count: f.count('Number of features that became active.'),
 });
 
 /** Answer to deleting many features. */
-const DeletedFeatures = Type.Object({
-  deleted_count: described('Number of features that were deleted.', Count),
+const DeletedFeatures = f.object({
+  deleted_count: f.count('Number of features that were deleted.'),
 });
 
 /** Number of other features that would have another place, in each list of the results. */
-const MovedOthers = named(
-  'MovedOthers',
-  Type.Object({
-    ratio: described('In the list by value for effort.', Count),
-    value: described('In the list by `value`.', Count),
-    complexity: described('In the list by `complexity`.', Count),
-  }),
-);
+const MovedOthers = model('MovedOthers', {
+  ratio: f.count('In the list by value for effort.'),
+  value: f.count('In the list by `value`.'),
+  complexity: f.count('In the list by `complexity`.'),
+});
 
 const estimate = (dimension: string) =>
   about(

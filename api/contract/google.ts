@@ -1,29 +1,23 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { startingAnew } from './account-fields.ts';
 import { del, get, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
-import { DateTime, described, named, orNull } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type GoogleLink = Static<typeof GoogleLink>;
-export const GoogleLink = named(
-  'GoogleLink',
-  Type.Object({
-    linked: described('Whether a Google account may sign in.', Type.Boolean()),
-    linked_at: described(
-      'When the account was linked; null if it is not linked, or if the time is unknown.',
-      orNull(DateTime),
-    ),
-    has_password: described('Whether the account has a password.', Type.Boolean()),
-    can_be_ended: described('Whether you can remove the link, because another way to sign in remains.', Type.Boolean()),
-  }),
-);
+export type GoogleLink = Of<typeof GoogleLink>;
+export const GoogleLink = model('GoogleLink', {
+  linked: f.flag('Whether a Google account may sign in.'),
+  linked_at: f.moment('When the account was linked; null if it is not linked, or if the time is unknown.').orNull(),
+  has_password: f.flag('Whether the account has a password.'),
+  can_be_ended: f.flag('Whether you can remove the link, because another way to sign in remains.'),
+});
 
 /** How sign-in with Google is configured. */
-const GoogleStatus = Type.Object({
-  google_oauth_enabled: described('Whether signing in with Google is possible.', Type.Boolean()),
-  google_client_id_set: described('Whether GOOGLE_CLIENT_ID is set.', Type.Boolean()),
-  google_client_secret_set: described('Whether GOOGLE_CLIENT_SECRET is set.', Type.Boolean()),
+const GoogleStatus = f.object({
+  google_oauth_enabled: f.flag('Whether signing in with Google is possible.'),
+  google_client_id_set: f.flag('Whether GOOGLE_CLIENT_ID is set.'),
+  google_client_secret_set: f.flag('Whether GOOGLE_CLIENT_SECRET is set.'),
 });
 
 /** Signing in with Google. */

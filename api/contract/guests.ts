@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import { isVisibleName } from '../../shared/rules/account-names.ts';
 import {
@@ -17,82 +19,65 @@ import { del, get, post, resource } from './operation.ts';
 import { paged } from './paging.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { Count, DateTime, Dimensions, described, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { Dimensions, pageOf } from './shapes.ts';
 
-const Shows = described(
+const Shows = f.oneOf(
+  GUESTS_SEE,
   'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',
-  oneOf(...GUESTS_SEE),
 );
-const ExpiresAt = described('When the link expires, and with it the access of its guests.', DateTime);
-const GuestName = described('Name that the guest gave, or a number such as `Guest 3` without one.', Type.String());
-const Xid = described('The id that the owner has for the person; null if none.', orNull(Type.String()));
+const ExpiresAt = f.moment('When the link expires, and with it the access of its guests.');
+const GuestName = f.string('Name that the guest gave, or a number such as `Guest 3` without one.');
+const Xid = f.string('The id that the owner has for the person; null if none.').orNull();
 
-export type GuestOffer = Static<typeof GuestOffer>;
-export const GuestOffer = named(
-  'GuestOffer',
-  Type.Object({
-    project: described('The project.', Type.Object({ name: Name })),
-    asked_by: described(
-      'Who asks: the person who made the link. Null if the project hides names.',
-      orNull(Type.String()),
-    ),
-    dimensions: described('The dimensions that guests answer.', Dimensions),
-    asks_name: described('Whether joining takes a name.', Type.Boolean()),
-    shows: Shows,
-    expires_at: ExpiresAt,
-  }),
-);
+export type GuestOffer = Of<typeof GuestOffer>;
+export const GuestOffer = model('GuestOffer', {
+  project: f.object({ name: Name }, 'The project.'),
+  asked_by: f.string('Who asks: the person who made the link. Null if the project hides names.').orNull(),
+  dimensions: Dimensions.about('The dimensions that guests answer.'),
+  asks_name: f.flag('Whether joining takes a name.'),
+  shows: Shows,
+  expires_at: ExpiresAt,
+});
 
-export type GuestPass = Static<typeof GuestPass>;
-export const GuestPass = named(
-  'GuestPass',
-  Type.Object({
-    id: described('Id of the guest.', Uuid),
-    name: GuestName,
-    secret: described(
-      'The credential of the guest on this device: send it as a bearer token. A personal link holds it behind `#`.',
-      Type.String(),
-    ),
-    project: described(
-      'The project.',
-      Type.Object({
-        id: Id,
-        name: Name,
-        comparison_mode: described('`binary` or `graded`.', oneOf(...COMPARISON_MODES)),
-        aim_top: AimTop,
-      }),
-    ),
-    xid: Xid,
-    dimensions: described('The dimensions that the guest answers.', Dimensions),
-    shows: Shows,
-    one_per_device: described('Whether this browser always continues this guest.', Type.Boolean()),
-    may_join: described('Whether a user may take over the answers and become a collaborator.', Type.Boolean()),
-    expires_at: ExpiresAt,
-  }),
-);
+export type GuestPass = Of<typeof GuestPass>;
+export const GuestPass = model('GuestPass', {
+  id: f.uuid('Id of the guest.'),
+  name: GuestName,
+  secret: f.string(
+    'The credential of the guest on this device: send it as a bearer token. A personal link holds it behind `#`.',
+  ),
+  project: f.object(
+    {
+      id: Id,
+      name: Name,
+      comparison_mode: f.oneOf(COMPARISON_MODES, '`binary` or `graded`.'),
+      aim_top: AimTop,
+    },
+    'The project.',
+  ),
+  xid: Xid,
+  dimensions: Dimensions.about('The dimensions that the guest answers.'),
+  shows: Shows,
+  one_per_device: f.flag('Whether this browser always continues this guest.'),
+  may_join: f.flag('Whether a user may take over the answers and become a collaborator.'),
+  expires_at: ExpiresAt,
+});
 
-export type TakenOverGuest = Static<typeof TakenOverGuest>;
-export const TakenOverGuest = named(
-  'TakenOverGuest',
-  Type.Object({
-    project_id: described('The project, of which you are a collaborator.', Uuid),
-    comparisons: described('Number of comparisons that are yours now, undone ones included.', Count),
-  }),
-);
+export type TakenOverGuest = Of<typeof TakenOverGuest>;
+export const TakenOverGuest = model('TakenOverGuest', {
+  project_id: f.uuid('The project, of which you are a collaborator.'),
+  comparisons: f.count('Number of comparisons that are yours now, undone ones included.'),
+});
 
-export type ListedGuest = Static<typeof ListedGuest>;
-const ListedGuest = named(
-  'ListedGuest',
-  Type.Object({
-    id: Id,
-    name: GuestName,
-    link_id: described('The link by which the guest takes part.', Uuid),
-    xid: Xid,
-    joined_at: described('When the guest joined.', DateTime),
-    answers: described('Number of active comparisons.', Count),
-  }),
-);
+export type ListedGuest = Of<typeof ListedGuest>;
+const ListedGuest = model('ListedGuest', {
+  id: Id,
+  name: GuestName,
+  link_id: f.uuid('The link by which the guest takes part.'),
+  xid: Xid,
+  joined_at: f.moment('When the guest joined.'),
+  answers: f.count('Number of active comparisons.'),
+});
 
 const token = about('The token of the link: the part after `#` in its URL.', nonBlank(MAX_LINK_TOKEN));
 const secret = about('The secret of a guest: the part after `#` in a personal link.', nonBlank(MAX_LINK_TOKEN));

@@ -1,56 +1,47 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { get, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
-import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
-import { Type } from './type.ts';
 
 const checks = {
-  database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),
-  migrations: described('Whether all migrations of this version are applied.', oneOf('applied', 'pending', 'unknown')),
-  redis: described('Whether Redis is available.', oneOf('up', 'away')),
-  restore: described('Whether a restore is running; `unknown` without Redis.', oneOf('none', 'under way', 'unknown')),
-  storage: described(
+  database: f.oneOf(['up', 'away'], 'Whether PostgreSQL is available.'),
+  migrations: f.oneOf(['applied', 'pending', 'unknown'], 'Whether all migrations of this version are applied.'),
+  redis: f.oneOf(['up', 'away'], 'Whether Redis is available.'),
+  restore: f.oneOf(['none', 'under way', 'unknown'], 'Whether a restore is running; `unknown` without Redis.'),
+  storage: f.oneOf(
+    ['fine', 'low', 'failing', 'unknown'],
     "Whether BACKUP_DIR and DATA_DIR are writable and have space. Doesn't affect readiness.",
-    oneOf('fine', 'low', 'failing', 'unknown'),
   ),
-  closing: described('Whether the process is shutting down.', Type.Boolean()),
-  version: described('Version of the service.', Type.String()),
-  commit: described('First 12 digits of the commit that it was built from; null if unknown.', orNull(Type.String())),
-  schema: described('The newest migration of this version.', Type.String()),
+  closing: f.flag('Whether the process is shutting down.'),
+  version: f.string('Version of the service.'),
+  commit: f.string('First 12 digits of the commit that it was built from; null if unknown.').orNull(),
+  schema: f.string('The newest migration of this version.'),
 };
 
-export type Readiness = Static<typeof Readiness>;
-export const Readiness = named(
-  'Readiness',
-  Type.Object({ status: described('Always `ready`.', Type.Unsafe<'ready'>({ const: 'ready' })), ...checks }),
-);
+export type Readiness = Of<typeof Readiness>;
+export const Readiness = model('Readiness', { status: f.constant('ready', 'Always `ready`.'), ...checks });
 
-export type NotReady = Static<typeof NotReady>;
-export const NotReady = named(
-  'NotReady',
-  Type.Object({
-    detail: described('Error message for people.', Type.String()),
-    status: described('Always `not ready`.', Type.Unsafe<'not ready'>({ const: 'not ready' })),
-    ...checks,
-  }),
-);
+export type NotReady = Of<typeof NotReady>;
+export const NotReady = model('NotReady', {
+  detail: f.string('Error message for people.'),
+  status: f.constant('not ready', 'Always `not ready`.'),
+  ...checks,
+});
 
-export type CurrentAnnouncement = Static<typeof CurrentAnnouncement>;
-export const CurrentAnnouncement = named(
-  'CurrentAnnouncement',
-  Type.Object({
-    announcement: described(
+export type CurrentAnnouncement = Of<typeof CurrentAnnouncement>;
+export const CurrentAnnouncement = model('CurrentAnnouncement', {
+  announcement: f
+    .object(
+      {
+        text: f.string('What people are told.'),
+        starts_at: f.moment('When it starts.'),
+        ends_at: f.moment('When it ends; null if unknown.').orNull(),
+      },
       'A maintenance that a superuser announced; null if there is none, or it is over.',
-      orNull(
-        Type.Object({
-          text: described('What people are told.', Type.String()),
-          starts_at: described('When it starts.', DateTime),
-          ends_at: described('When it ends; null if unknown.', orNull(DateTime)),
-        }),
-      ),
-    ),
-  }),
-);
+    )
+    .orNull(),
+});
 
 /** Checks for whatever runs the service. */
 export const health = resource('', 'Service', {

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { ACTIONS } from '../../shared/rules/activity-actions.ts';
 import { ListedSet } from './comparisons.ts';
 import {
@@ -23,123 +25,107 @@ import { get, post, resource } from './operation.ts';
 import { optionallyPaged, paged } from './paging.ts';
 import { aboutFeature, activityParams, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
-import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { pageOf } from './shapes.ts';
 
 const RETURNS = 'When its feature was archived, with which it returns; else null.';
 
-export type HistoryEntry = Static<typeof HistoryEntry>;
-export const HistoryEntry = named(
-  'HistoryEntry',
-  Type.Object({
-    id: Id,
-    feature_a: described('The first feature of the pair.', NamedFeature),
-    feature_b: described('The second feature of the pair.', NamedFeature),
-    choice: Choice,
-    strength: Strength,
-    dimension: AskedDimension,
-    user: described('The user who answered.', NamedUser),
-    created_at: CreatedAt,
-    replaced_by: Type.Optional(described('The later comparison by the same user that replaces this one.', Uuid)),
-    set_id: SetId,
-  }),
-);
+export type HistoryEntry = Of<typeof HistoryEntry>;
+export const HistoryEntry = model('HistoryEntry', {
+  id: Id,
+  feature_a: NamedFeature.about('The first feature of the pair.'),
+  feature_b: NamedFeature.about('The second feature of the pair.'),
+  choice: Choice,
+  strength: Strength,
+  dimension: AskedDimension,
+  user: NamedUser.about('The user who answered.'),
+  created_at: CreatedAt,
+  replaced_by: f.uuid('The later comparison by the same user that replaces this one.').optional(),
+  set_id: SetId,
+});
 
-export type DeletedHistoryEntry = Static<typeof DeletedHistoryEntry>;
-export const DeletedHistoryEntry = named(
-  'DeletedHistoryEntry',
-  Type.Object({
-    id: Id,
-    feature_a: described('The first feature of the pair.', NamedFeature),
-    feature_b: described('The second feature of the pair.', NamedFeature),
-    choice: Choice,
-    strength: Strength,
-    dimension: AskedDimension,
-    user: described('The user who answered.', NamedUser),
-    created_at: CreatedAt,
-    deleted_at: described('When it was deleted.', DateTime),
-    deleted_by: described('The user who deleted it.', NamedUser),
-    archived_at: described(RETURNS, orNull(DateTime)),
-    version_of: Type.Optional(described('The comparison that this is an earlier version of.', Uuid)),
-    set_id: SetId,
-  }),
-);
+export type DeletedHistoryEntry = Of<typeof DeletedHistoryEntry>;
+export const DeletedHistoryEntry = model('DeletedHistoryEntry', {
+  id: Id,
+  feature_a: NamedFeature.about('The first feature of the pair.'),
+  feature_b: NamedFeature.about('The second feature of the pair.'),
+  choice: Choice,
+  strength: Strength,
+  dimension: AskedDimension,
+  user: NamedUser.about('The user who answered.'),
+  created_at: CreatedAt,
+  deleted_at: f.moment('When it was deleted.'),
+  deleted_by: NamedUser.about('The user who deleted it.'),
+  archived_at: f.moment(RETURNS).orNull(),
+  version_of: f.uuid('The comparison that this is an earlier version of.').optional(),
+  set_id: SetId,
+});
 
-export type History = Static<typeof History>;
-export const History = named(
-  'History',
-  Type.Object({
-    project: described('The project.', Type.Object({ id: Id, name: Name, description: Description })),
-    comparisons: described('Active comparisons.', listOf(HistoryEntry)),
-    deleted_comparisons: described(
-      'Comparisons that were undone, replaced or deleted, or that sleep while a feature is archived.',
-      listOf(DeletedHistoryEntry),
-    ),
-    total: Type.Optional(described('Number of entries on all pages.', Count)),
-    page: Type.Optional(described('This page, counted from 1.', Count)),
-    per_page: Type.Optional(described('Entries per page.', Count)),
-  }),
-);
+export type History = Of<typeof History>;
+export const History = model('History', {
+  project: f.object({ id: Id, name: Name, description: Description }, 'The project.'),
+  comparisons: f.list(HistoryEntry, 'Active comparisons.'),
+  deleted_comparisons: f.list(
+    DeletedHistoryEntry,
+    'Comparisons that were undone, replaced or deleted, or that sleep while a feature is archived.',
+  ),
+  total: f.count('Number of entries on all pages.').optional(),
+  page: f.count('This page, counted from 1.').optional(),
+  per_page: f.count('Entries per page.').optional(),
+});
 
 const isAction = (name: string): boolean => (ACTIONS as readonly string[]).includes(name);
 
-export type ActivityEntry = Static<typeof ActivityEntry>;
-export const ActivityEntry = named(
-  'ActivityEntry',
-  Type.Object({
-    id: described('Identifier of the entry; of `comparison_created`, that of the comparison.', Uuid),
-    action: described('What happened, for example `comparison_created`.', oneOf(...ACTIONS)),
-    timestamp: described('When it happened.', DateTime),
-    user_id: described('The user who did it.', Uuid),
-    restorable_until: Type.Optional(
-      described('Present while you can restore what the entry deleted (`POST …/activity/{id}/restore`).', DateTime),
-    ),
-    details: described(
-      'Details, which depend on the action.',
-      Type.Unsafe<Record<string, unknown>>({
-        type: 'object',
-        examples: [{ name: 'Export to CSV' }],
-        additionalProperties: true,
-      }),
-    ),
-    user: Type.Optional(described('The user who did it.', NamedUser)),
-    feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
-    feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
-    comparison: Type.Optional(
-      described(
-        'The current state of the comparison that the entry is about.',
-        Type.Object({
-          id: Id,
-          feature_a_id: FeatureAId,
-          feature_b_id: FeatureBId,
-          choice: Choice,
-          strength: Strength,
-          dimension: AskedDimension,
-          project_id: ProjectId,
-          user_id: described('The user who answered.', Uuid),
-          created_at: CreatedAt,
-          replaced_by: ReplacedBy,
-          set_id: SetId,
-          user: described('The user who answered.', NamedUser),
-          deleted_at: described('When it was deleted.', orNull(DateTime)),
-          archived_at: described(RETURNS, orNull(DateTime)),
-          set: Type.Optional(ListedSet),
-        }),
-      ),
-    ),
-    feature: Type.Optional(described('The feature that the entry is about.', NamedFeature)),
-    member: Type.Optional(described('The user whose access changed.', NamedUser)),
-  }),
-);
+export type ActivityEntry = Of<typeof ActivityEntry>;
+export const ActivityEntry = model('ActivityEntry', {
+  id: f.uuid('Identifier of the entry; of `comparison_created`, that of the comparison.'),
+  action: f.oneOf(ACTIONS, 'What happened, for example `comparison_created`.'),
+  timestamp: f.moment('When it happened.'),
+  user_id: f.uuid('The user who did it.'),
+  restorable_until: f
+    .moment('Present while you can restore what the entry deleted (`POST …/activity/{id}/restore`).')
+    .optional(),
+  details: f.as<Record<string, unknown>>(
+    {
+      type: 'object',
+      examples: [{ name: 'Export to CSV' }],
+      additionalProperties: true,
+    },
+    'Details, which depend on the action.',
+  ),
+  user: NamedUser.about('The user who did it.').optional(),
+  feature_a: NamedFeature.about('The first feature of the pair.').optional(),
+  feature_b: NamedFeature.about('The second feature of the pair.').optional(),
+  comparison: f
+    .object(
+      {
+        id: Id,
+        feature_a_id: FeatureAId,
+        feature_b_id: FeatureBId,
+        choice: Choice,
+        strength: Strength,
+        dimension: AskedDimension,
+        project_id: ProjectId,
+        user_id: f.uuid('The user who answered.'),
+        created_at: CreatedAt,
+        replaced_by: ReplacedBy,
+        set_id: SetId,
+        user: NamedUser.about('The user who answered.'),
+        deleted_at: f.moment('When it was deleted.').orNull(),
+        archived_at: f.moment(RETURNS).orNull(),
+        set: ListedSet.optional(),
+      },
+      'The current state of the comparison that the entry is about.',
+    )
+    .optional(),
+  feature: NamedFeature.about('The feature that the entry is about.').optional(),
+  member: NamedUser.about('The user whose access changed.').optional(),
+});
 
-export type LastChange = Static<typeof LastChange>;
-export const LastChange = named(
-  'LastChange',
-  Type.Object({
-    last_modified: described('When the project was last changed.', DateTime),
-    modified_by: described('The user who made the last change.', Uuid),
-  }),
-);
+export type LastChange = Of<typeof LastChange>;
+export const LastChange = model('LastChange', {
+  last_modified: f.moment('When the project was last changed.'),
+  modified_by: f.uuid('The user who made the last change.'),
+});
 
 const activityQuery = object({
   ...paged(20),
@@ -159,11 +145,10 @@ const activityQuery = object({
 });
 
 /** Answer to restoring a deletion. */
-const RestoredDeletion = Type.Object({
-  restored_features: described('Number of features that are back, active or archived as they were.', Count),
-  restored_comparisons: described(
+const RestoredDeletion = f.object({
+  restored_features: f.count('Number of features that are back, active or archived as they were.'),
+  restored_comparisons: f.count(
     'Number of comparisons that count again. Those of a feature that was deleted or archived meanwhile return with it.',
-    Count,
   ),
 });
 

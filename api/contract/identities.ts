@@ -1,58 +1,41 @@
-import type { Static } from 'typebox';
 import { object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { password, startingAnew } from './account-fields.ts';
 import { about, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
-import { DateTime, described, listOf, named, orNull, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type SignInWays = Static<typeof SignInWays>;
-export const SignInWays = named(
-  'SignInWays',
-  Type.Object({
-    passwords: described(
-      'Whether people may sign in with a password. If not, only the first superuser may.',
-      Type.Boolean(),
-    ),
-    passkeys: described(
-      'Origin at which browsers let people use passkeys; null if PUBLIC_URL has none.',
-      orNull(Type.String()),
-    ),
-    mail: described(
-      'Whether this service sends mail, such as a link to somebody who forgot their password.',
-      Type.Boolean(),
-    ),
-    providers: described(
-      'Other ways.',
-      listOf(
-        Type.Object({
-          id: described('Name of the provider in paths.', Type.String()),
-          name: described('Name to show.', Type.String()),
-          color: described('Background of its button, such as `#0b5fff`; null for none.', orNull(Type.String())),
-          sign_in_url: described('Send the browser there to sign in.', Type.String()),
-        }),
-      ),
-    ),
-  }),
-);
+export type SignInWays = Of<typeof SignInWays>;
+export const SignInWays = model('SignInWays', {
+  passwords: f.flag('Whether people may sign in with a password. If not, only the first superuser may.'),
+  passkeys: f.string('Origin at which browsers let people use passkeys; null if PUBLIC_URL has none.').orNull(),
+  mail: f.flag('Whether this service sends mail, such as a link to somebody who forgot their password.'),
+  providers: f.list(
+    f.object({
+      id: f.string('Name of the provider in paths.'),
+      name: f.string('Name to show.'),
+      color: f.string('Background of its button, such as `#0b5fff`; null for none.').orNull(),
+      sign_in_url: f.string('Send the browser there to sign in.'),
+    }),
+    'Other ways.',
+  ),
+});
 
-export type Identity = Static<typeof Identity>;
-export const Identity = named(
-  'Identity',
-  Type.Object({
-    id: described('Unique identifier (UUID).', Uuid),
-    provider: described('Id of the provider; null if it is no longer configured.', orNull(Type.String())),
-    issuer: described('Issuer of the identity.', Type.String()),
-    linked_at: described('When it was linked.', DateTime),
-    last_used_at: described('When it last signed in; null if unknown.', orNull(DateTime)),
-    can_be_ended: described('Whether you can unlink it, because another way to sign in remains.', Type.Boolean()),
-  }),
-);
+export type Identity = Of<typeof Identity>;
+export const Identity = model('Identity', {
+  id: f.uuid('Unique identifier (UUID).'),
+  provider: f.string('Id of the provider; null if it is no longer configured.').orNull(),
+  issuer: f.string('Issuer of the identity.'),
+  linked_at: f.moment('When it was linked.'),
+  last_used_at: f.moment('When it last signed in; null if unknown.').orNull(),
+  can_be_ended: f.flag('Whether you can unlink it, because another way to sign in remains.'),
+});
 
-const Identities = Type.Object({
-  identities: described('The identities, oldest first.', listOf(Identity)),
-  has_password: described('Whether you may sign in with a password.', Type.Boolean()),
+const Identities = f.object({
+  identities: f.list(Identity, 'The identities, oldest first.'),
+  has_password: f.flag('Whether you may sign in with a password.'),
 });
 
 const providerParams = object({
@@ -99,7 +82,7 @@ export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
     responses: {
       200: json(
         'Where to send the browser. The response sets a cookie, so the request must come from the origin of the API',
-        Type.Object({ url: described('Address of the sign-in at the provider.', Type.String()) }),
+        f.object({ url: f.string('Address of the sign-in at the provider.') }),
       ),
       401: problem('The password is wrong', { code: 'wrong_credentials' }),
       403: problem('The last sign-in is more than ten minutes ago, and there is no current_password', {

@@ -1,104 +1,81 @@
-import type { Static } from 'typebox';
 import { object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { AskedDimension, CycleCount, Description, Id, Message, Name, NamedFeature } from './fields.ts';
 import { about, queryFlag } from './input.ts';
 import { get, resource } from './operation.ts';
 import { anyDimension, ofDimension, projectParams } from './params.ts';
 import { json, nothing } from './responses.ts';
-import { Count, Dimension, described, listOf, named, orNull, Percent, Positive, perDimension, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { Dimension, perDimension } from './shapes.ts';
 
-export type InconsistencyStats = Static<typeof InconsistencyStats>;
-export const InconsistencyStats = named(
-  'InconsistencyStats',
-  Type.Object({
-    cycle_count: CycleCount,
-    total_comparisons: described('Number of active comparisons.', Count),
-    inconsistency_percentage: described('Share of active comparisons that are on a cycle, 0 to 100.', Percent),
-    dimension: AskedDimension,
-  }),
-);
+export type InconsistencyStats = Of<typeof InconsistencyStats>;
+export const InconsistencyStats = model('InconsistencyStats', {
+  cycle_count: CycleCount,
+  total_comparisons: f.count('Number of active comparisons.'),
+  inconsistency_percentage: f.percent('Share of active comparisons that are on a cycle, 0 to 100.'),
+  dimension: AskedDimension,
+});
 
-export type InconsistencyOverview = Static<typeof InconsistencyOverview>;
-export const InconsistencyOverview = named(
-  'InconsistencyOverview',
-  Type.Object({
-    cycle_count: CycleCount,
-    total_comparisons: described('Number of active comparisons.', Count),
-    inconsistency_percentage: described('Share of active comparisons that are on a cycle, 0 to 100.', Percent),
-    dimension: described('The dimension; null for both together.', orNull(Dimension)),
-    dimensions: Type.Optional(described('One entry for each dimension.', perDimension(InconsistencyStats))),
-  }),
-);
+export type InconsistencyOverview = Of<typeof InconsistencyOverview>;
+export const InconsistencyOverview = model('InconsistencyOverview', {
+  cycle_count: CycleCount,
+  total_comparisons: f.count('Number of active comparisons.'),
+  inconsistency_percentage: f.percent('Share of active comparisons that are on a cycle, 0 to 100.'),
+  dimension: Dimension.about('The dimension; null for both together.').orNull(),
+  dimensions: perDimension(InconsistencyStats).about('One entry for each dimension.').optional(),
+});
 
-export type Inconsistencies = Static<typeof Inconsistencies>;
-export const Inconsistencies = named(
-  'Inconsistencies',
-  Type.Object({
-    cycles: described(
-      'The cycles, shortest first; [A, B, C] means A > B > C > A.',
-      listOf(
-        Type.Object({
-          feature_ids: described('Ids of the features.', listOf(Uuid)),
-          feature_names: described('Names of the features, in the order of `feature_ids`.', listOf(Type.String())),
-          length: described('Number of features on the cycle.', Count),
-          dimension: AskedDimension,
-          comparison_ids: Type.Optional(
-            described(
-              'For each feature, the comparison that puts it above or level with the next one; null if it was just undone.',
-              listOf(orNull(Uuid)),
-            ),
-          ),
-          ask_again: Type.Optional(
-            described('Position in `comparison_ids` of the comparison most worth asking again, from 0.', Count),
-          ),
-        }),
-      ),
-    ),
-    count: described('Number of all cycles.', Count),
-    message: Message,
-    pairs: Type.Optional(
-      described(
-        'The pairs most worth asking again, best first, at most 50 per dimension.',
-        listOf(
-          Type.Object({
-            feature_a: described('The first feature of the pair.', NamedFeature),
-            feature_b: described('The second feature of the pair.', NamedFeature),
-            dimension: AskedDimension,
-            answer_id: described('The comparison that counts for the pair; null if it was just undone.', orNull(Uuid)),
-            contradictions: described('Number of listed cycles that the comparison is part of.', Count),
-          }),
-        ),
-      ),
-    ),
-  }),
-);
-
-export type PairToResolve = Static<typeof PairToResolve>;
-export const PairToResolve = named(
-  'PairToResolve',
-  Type.Object({
-    comparison_id: described('Always null. Your answer creates a comparison with a new id.', Type.Null()),
-    feature_a: described(
-      'The first feature of the pair.',
-      Type.Object({ id: Id, name: Name, description: Description }),
-    ),
-    feature_b: described(
-      'The second feature of the pair.',
-      Type.Object({ id: Id, name: Name, description: Description }),
-    ),
-    dimension: AskedDimension,
-    reason: described('A sentence that says why this pair is worth comparing again.', Type.String()),
-    combined_uncertainty: described('Sum of both standard deviations, in logits.', Positive),
-    cycle_context: described(
-      'Summary of the contradictions in the dimension.',
-      Type.Object({
-        cycle_count: CycleCount,
-        features_in_cycles: described('Distinct names of the features on any cycle.', listOf(Type.String())),
+export type Inconsistencies = Of<typeof Inconsistencies>;
+export const Inconsistencies = model('Inconsistencies', {
+  cycles: f.list(
+    f.object({
+      feature_ids: f.list(f.uuid(), 'Ids of the features.'),
+      feature_names: f.list(f.string(), 'Names of the features, in the order of `feature_ids`.'),
+      length: f.count('Number of features on the cycle.'),
+      dimension: AskedDimension,
+      comparison_ids: f
+        .list(
+          f.uuid().orNull(),
+          'For each feature, the comparison that puts it above or level with the next one; null if it was just undone.',
+        )
+        .optional(),
+      ask_again: f.count('Position in `comparison_ids` of the comparison most worth asking again, from 0.').optional(),
+    }),
+    'The cycles, shortest first; [A, B, C] means A > B > C > A.',
+  ),
+  count: f.count('Number of all cycles.'),
+  message: Message,
+  pairs: f
+    .list(
+      f.object({
+        feature_a: NamedFeature.about('The first feature of the pair.'),
+        feature_b: NamedFeature.about('The second feature of the pair.'),
+        dimension: AskedDimension,
+        answer_id: f.uuid('The comparison that counts for the pair; null if it was just undone.').orNull(),
+        contradictions: f.count('Number of listed cycles that the comparison is part of.'),
       }),
-    ),
-  }),
-);
+      'The pairs most worth asking again, best first, at most 50 per dimension.',
+    )
+    .optional(),
+});
+
+export type PairToResolve = Of<typeof PairToResolve>;
+export const PairToResolve = model('PairToResolve', {
+  comparison_id: f.as<null>({ type: 'null' }, 'Always null. Your answer creates a comparison with a new id.'),
+  feature_a: f.object({ id: Id, name: Name, description: Description }, 'The first feature of the pair.'),
+  feature_b: f.object({ id: Id, name: Name, description: Description }, 'The second feature of the pair.'),
+  dimension: AskedDimension,
+  reason: f.string('A sentence that says why this pair is worth comparing again.'),
+  combined_uncertainty: f.positive('Sum of both standard deviations, in logits.'),
+  cycle_context: f.object(
+    {
+      cycle_count: CycleCount,
+      features_in_cycles: f.list(f.string(), 'Distinct names of the features on any cycle.'),
+    },
+    'Summary of the contradictions in the dimension.',
+  ),
+});
 
 /** Both dimensions by default. */
 const ofAnyDimension = object({ dimension: anyDimension });

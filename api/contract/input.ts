@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import { array, boolean, type ISchema, lazy, mixed, number, type Schema, string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
@@ -13,8 +12,11 @@ export { DESCRIPTION_LENGTH, NAME_LENGTH };
  * @param text the description, or a field of a response that has the same.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one with a default
-export function about<S extends Schema<any, any, any, any>>(text: string | TSchema, field: S): S {
-  const description = typeof text === 'string' ? text : (text as { description?: string }).description;
+export function about<S extends Schema<any, any, any, any>>(
+  text: string | { readonly description?: string },
+  field: S,
+): S {
+  const description = typeof text === 'string' ? text : text.description;
   return annotated(field, { description });
 }
 

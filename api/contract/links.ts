@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, type InferType, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { GUESTS, GUESTS_SEE, MAX_GUESTS } from '../../shared/rules/guests.ts';
 import { LINK_KINDS, LINK_LABEL_LENGTH, LINK_SHOWS, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
@@ -9,111 +11,83 @@ import { about, dimensions, flag, moment, nonBlank, plain, text, uuid, wholeNumb
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { Count, DateTime, Dimensions, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { Dimensions } from './shapes.ts';
 
-export type Participation = Static<typeof Participation>;
-export const Participation = named(
-  'Participation',
-  Type.Object({
-    dimensions: described('The dimensions that guests answer.', Dimensions),
-    asks_name: described('Whether guests give a name; otherwise they are numbered.', Type.Boolean()),
-    shows: described(
-      'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',
-      oneOf(...GUESTS_SEE),
-    ),
-    max_guests: described(
-      `How many guests may take part, 1 to ${MAX_GUESTS}.`,
-      Type.Integer({ minimum: 1, maximum: MAX_GUESTS, examples: [GUESTS] }),
-    ),
-    one_per_device: described('Whether a browser that joined before continues its guest, by a cookie.', Type.Boolean()),
-    xid_continues: described(
-      'Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused.',
-      Type.Boolean(),
-    ),
-    may_join: described(
-      'Whether a user may take over the answers of a guest and become a collaborator.',
-      Type.Boolean(),
-    ),
+export type Participation = Of<typeof Participation>;
+export const Participation = model('Participation', {
+  dimensions: Dimensions.about('The dimensions that guests answer.'),
+  asks_name: f.flag('Whether guests give a name; otherwise they are numbered.'),
+  shows: f.oneOf(
+    GUESTS_SEE,
+    'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',
+  ),
+  max_guests: f.integer(`How many guests may take part, 1 to ${MAX_GUESTS}.`, {
+    minimum: 1,
+    maximum: MAX_GUESTS,
+    examples: [GUESTS],
   }),
-);
+  one_per_device: f.flag('Whether a browser that joined before continues its guest, by a cookie.'),
+  xid_continues: f.flag(
+    'Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused.',
+  ),
+  may_join: f.flag('Whether a user may take over the answers of a guest and become a collaborator.'),
+});
 
-export type Link = Static<typeof Link>;
-export const Link = named(
-  'Link',
-  Type.Object({
-    id: described('Unique identifier (UUID).', Uuid),
-    kind: described(
-      '`results` shows the results to people without an account. `invitation` lets people join the project. `participation` lets people answer without an account.',
-      oneOf(...LINK_KINDS),
-    ),
-    label: described('Name that the owner gave the link; null if none.', orNull(Type.String())),
-    shows: described(
-      'What results show besides names: `descriptions`, `tags`, `numbers` (imported estimates and keys in other programs).',
-      listOf(oneOf(...LINK_SHOWS), { maxItems: LINK_SHOWS.length, examples: [[]] }),
-    ),
-    created_at: described('When it was created.', DateTime),
-    expires_at: described('When it expires.', DateTime),
-    uses: described(
-      'For an invitation or a participation, how many people joined. For results, how often they were opened: each IP address counts once an hour.',
-      Count,
-    ),
-    last_used_at: described('When it was last used; null if never.', orNull(DateTime)),
-    participation: described('What guests do and see; null for links of other kinds.', orNull(Participation)),
-  }),
-);
+export type Link = Of<typeof Link>;
+export const Link = model('Link', {
+  id: f.uuid('Unique identifier (UUID).'),
+  kind: f.oneOf(
+    LINK_KINDS,
+    '`results` shows the results to people without an account. `invitation` lets people join the project. `participation` lets people answer without an account.',
+  ),
+  label: f.string('Name that the owner gave the link; null if none.').orNull(),
+  shows: f.list(
+    f.oneOf(LINK_SHOWS),
+    'What results show besides names: `descriptions`, `tags`, `numbers` (imported estimates and keys in other programs).',
+    { maxItems: LINK_SHOWS.length, examples: [[]] },
+  ),
+  created_at: f.moment('When it was created.'),
+  expires_at: f.moment('When it expires.'),
+  uses: f.count(
+    'For an invitation or a participation, how many people joined. For results, how often they were opened: each IP address counts once an hour.',
+  ),
+  last_used_at: f.moment('When it was last used; null if never.').orNull(),
+  participation: Participation.about('What guests do and see; null for links of other kinds.').orNull(),
+});
 
-export type NewLink = Static<typeof NewLink>;
-export const NewLink = named(
-  'NewLink',
-  Type.Object({
-    ...Link.properties,
-    token: described(
-      'The secret of the link. Only this response contains it: Pairwise stores only its hash.',
-      Type.String(),
-    ),
-  }),
-);
+export type NewLink = Of<typeof NewLink>;
+export const NewLink = model('NewLink', {
+  ...Link.properties,
+  token: f.string('The secret of the link. Only this response contains it: Pairwise stores only its hash.'),
+});
 
 /** The project that a link opens, as people without an account see it. */
 const OpenedProject = {
-  project: described('The project.', Type.Object({ name: described('Name, 1 to 256 characters.', Type.String()) })),
+  project: f.object({ name: f.string('Name, 1 to 256 characters.') }, 'The project.'),
   expires_at: Link.properties.expires_at,
 };
 
-export type Invitation = Static<typeof Invitation>;
-export const Invitation = named(
-  'Invitation',
-  Type.Object({
-    ...OpenedProject,
-    project: described(
-      'The project.',
-      Type.Object({ id: described('Unique identifier (UUID).', Uuid), ...OpenedProject.project.properties }),
-    ),
-  }),
-);
+export type Invitation = Of<typeof Invitation>;
+export const Invitation = model('Invitation', {
+  ...OpenedProject,
+  project: f.object({ id: f.uuid('Unique identifier (UUID).'), ...OpenedProject.project.properties }, 'The project.'),
+});
 
-export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
-export const AcceptedInvitation = named(
-  'AcceptedInvitation',
-  Type.Object({
-    ...Collaborator.properties,
-    username: described('Unique name of the account.', Type.String()),
-    email: described('Unique email address of the account.', Type.String()),
-    dimensions: described('The dimensions that you may answer.', Dimensions),
-    project_id: described('The project that you joined.', Uuid),
-  }),
-);
+export type AcceptedInvitation = Of<typeof AcceptedInvitation>;
+export const AcceptedInvitation = model('AcceptedInvitation', {
+  ...Collaborator.properties,
+  username: f.string('Unique name of the account.'),
+  email: f.string('Unique email address of the account.'),
+  dimensions: Dimensions.about('The dimensions that you may answer.'),
+  project_id: f.uuid('The project that you joined.'),
+});
 
-export type SharedProject = Static<typeof SharedProject>;
-export const SharedProject = named(
-  'SharedProject',
-  Type.Object({
-    ...OpenedProject,
-    project: described('The project.', Type.Object({ ...OpenedProject.project.properties, aim_top: AimTop })),
-    as_of: described('When Pairwise read the project.', DateTime),
-  }),
-);
+export type SharedProject = Of<typeof SharedProject>;
+export const SharedProject = model('SharedProject', {
+  ...OpenedProject,
+  project: f.object({ ...OpenedProject.project.properties, aim_top: AimTop }, 'The project.'),
+  as_of: f.moment('When Pairwise read the project.'),
+});
 
 const linkParams = object({ project_id: projectId, link_id: about('Id of the link.', uuid().required()) });
 
@@ -187,7 +161,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     params: projectParams,
     who: 'owner',
     scope: 'read',
-    responses: { 200: json('The links, without their tokens', Type.Array(Link)) },
+    responses: { 200: json('The links, without their tokens', f.list(Link)) },
   }),
   createLink: post('', {
     summary:

@@ -1,60 +1,49 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { NamedFeature, NamedUser, OrderRenewedAt, SharedRank } from './fields.ts';
 import { post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { sortedQuery } from './results.ts';
-import { Count, DateTime, described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
 /** Counts of the changes that can move features. */
-const Causes = named(
-  'CausesOfMoves',
-  Type.Object({
-    added: described('Features that were added.', Count),
-    restored: described('Features that were restored.', Count),
-    archived: described('Features that were archived. With more than 1,000 features, those that are gone.', Count),
-    deleted: described('Features that were deleted.', Count),
-    answers: described(
-      'Answers by person, most first, at most 20 people. An answer about four features counts once.',
-      listOf(Type.Object({ user: described('The user.', NamedUser), answers: described('Number of answers.', Count) })),
-    ),
-    taken_back: described('Answers that were changed, undone or deleted; a reset counts once.', Count),
-    ratings: described('Ratings.', Count),
-    factors: described('Answers about factors, which move features only by value for effort.', Count),
-    settings: described('Changes of the model.', Count),
-  }),
-);
+const Causes = model('CausesOfMoves', {
+  added: f.count('Features that were added.'),
+  restored: f.count('Features that were restored.'),
+  archived: f.count('Features that were archived. With more than 1,000 features, those that are gone.'),
+  deleted: f.count('Features that were deleted.'),
+  answers: f.list(
+    f.object({ user: NamedUser.about('The user.'), answers: f.count('Number of answers.') }),
+    'Answers by person, most first, at most 20 people. An answer about four features counts once.',
+  ),
+  taken_back: f.count('Answers that were changed, undone or deleted; a reset counts once.'),
+  ratings: f.count('Ratings.'),
+  factors: f.count('Answers about factors, which move features only by value for effort.'),
+  settings: f.count('Changes of the model.'),
+});
 
 /** Changes in the results since the person's previous visit. */
-const WhatMoved = named(
-  'WhatMoved',
-  Type.Object({
-    since: described('When you saw the results before. Looks less than an hour apart belong together.', DateTime),
-    moves: described(
-      'At most eight features that changed places, those that the answers moved the furthest first. Features that pass others by a coin’s throw are not among them.',
-      listOf(
-        Type.Object({
-          feature: described('The feature.', NamedFeature),
-          from: described('Rank that you saw. Features that nothing tells apart share one.', SharedRank),
-          to: described('Rank now.', SharedRank),
-        }),
-      ),
-    ),
-    others: described('Number of other features that changed places.', Count),
-    furthest: described('Most places that one of these moved by.', Count),
-    causes: described('Whatever may have moved them.', Causes),
-  }),
-);
+const WhatMoved = model('WhatMoved', {
+  since: f.moment('When you saw the results before. Looks less than an hour apart belong together.'),
+  moves: f.list(
+    f.object({
+      feature: NamedFeature.about('The feature.'),
+      from: SharedRank.about('Rank that you saw. Features that nothing tells apart share one.'),
+      to: SharedRank.about('Rank now.'),
+    }),
+    'At most eight features that changed places, those that the answers moved the furthest first. Features that pass others by a coin’s throw are not among them.',
+  ),
+  others: f.count('Number of other features that changed places.'),
+  furthest: f.count('Most places that one of these moved by.'),
+  causes: Causes.about('Whatever may have moved them.'),
+});
 
-export type Look = Static<typeof Look>;
-export const Look = named(
-  'Look',
-  Type.Object({
-    order_renewed_at: OrderRenewedAt,
-    moved: described('What has moved; null at the first visit.', Type.Union([WhatMoved, Type.Null()])),
-  }),
-);
+export type Look = Of<typeof Look>;
+export const Look = model('Look', {
+  order_renewed_at: OrderRenewedAt,
+  moved: f.nullOr(WhatMoved, 'What has moved; null at the first visit.'),
+});
 
 /** A person looks at the results. */
 export const looks = resource('/api/v1/projects/:project_id/looks', 'Results', {

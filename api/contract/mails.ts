@@ -1,20 +1,17 @@
-import type { Static } from 'typebox';
 import { object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { OPTIONAL_MAILS } from '../../shared/rules/mail.ts';
 import { about, flag, text } from './input.ts';
 import { get, post, put, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
-import { described, listOf, named, oneOf } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type MailChoice = Static<typeof MailChoice>;
-export const MailChoice = named(
-  'MailChoice',
-  Type.Object({
-    kind: described('The kind of mail.', oneOf(...OPTIONAL_MAILS)),
-    wanted: described('Whether you get mails of this kind, if this service sends mail.', Type.Boolean()),
-  }),
-);
+export type MailChoice = Of<typeof MailChoice>;
+export const MailChoice = model('MailChoice', {
+  kind: f.oneOf(OPTIONAL_MAILS, 'The kind of mail.'),
+  wanted: f.flag('Whether you get mails of this kind, if this service sends mail.'),
+});
 
 /** Longer than any token, in characters. */
 const MAX_STOP_TOKEN = 200;
@@ -25,7 +22,7 @@ export const mails = resource('/api/v1/auth/mails', 'Authentication', {
     summary: 'List the kinds of mails that you can stop',
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: json('The kinds', listOf(MailChoice)) },
+    responses: { 200: json('The kinds', f.list(MailChoice)) },
   }),
   setMail: put('/:kind', {
     summary: 'Stop mails of a kind, or let them come again',

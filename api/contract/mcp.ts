@@ -1,20 +1,18 @@
 import { mixed, object } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { isStorable } from '../../shared/rules/limits.ts';
 import { about, text } from './input.ts';
 import { post, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
-import { named } from './shapes.ts';
-import { Type } from './type.ts';
 
 export type JsonRpcAnswer = Record<string, unknown>;
-const JsonRpcAnswer = named(
-  'JsonRpcAnswer',
-  Type.Unsafe<JsonRpcAnswer>({
+const JsonRpcAnswer = f
+  .as<JsonRpcAnswer>({
     type: 'object',
     additionalProperties: true,
     examples: [{ jsonrpc: '2.0', id: 1, result: { tools: [] } }],
-  }),
-);
+  })
+  .named('JsonRpcAnswer');
 
 /** Longest id of a message, in characters. */
 const ID_LENGTH = 100;

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { MODEL_LIMITS } from '../../shared/rules/limits.ts';
 import { CurrentVariance, EstimatedComparisons, Message, TargetVariance, UpdatedAt } from './fields.ts';
@@ -7,73 +9,57 @@ import { about, decimal, sharedAs } from './input.ts';
 import { get, post, put, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem, shared } from './responses.ts';
-import { Count, described, named, oneOf, Positive, perDimension } from './shapes.ts';
-import { Type } from './type.ts';
+import { perDimension } from './shapes.ts';
 
 const MODEL_TYPE = 'Model of how likely each answer is: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
 const SELECTION_STRATEGY = 'How Pairwise chooses the next pair. New projects have `robust`.';
 const PRIOR_MEAN = 'Mean of a feature before any answer, in logits.';
 const PRIOR_VARIANCE = 'Variance of a feature before any answer, in squared logits.';
 
-const DimensionModel = named(
-  'DimensionModel',
-  Type.Object({
-    prior_mean: described(PRIOR_MEAN, Type.Number()),
-    prior_variance: described(PRIOR_VARIANCE, Positive),
-    target_variance: TargetVariance,
-  }),
-);
+const DimensionModel = model('DimensionModel', {
+  prior_mean: f.number(PRIOR_MEAN),
+  prior_variance: f.positive(PRIOR_VARIANCE),
+  target_variance: TargetVariance,
+});
 
-export type ModelConfiguration = Static<typeof ModelConfiguration>;
-export const ModelConfiguration = named(
-  'ModelConfiguration',
-  Type.Object({
-    model_type: described(MODEL_TYPE, oneOf(...MODEL_TYPES)),
-    num_features: described('Number of features in the project.', Count),
-    selection_strategy: described(SELECTION_STRATEGY, oneOf(...SELECTION_STRATEGIES)),
-    dimensions: described('One entry for each dimension.', perDimension(DimensionModel)),
-  }),
-);
+export type ModelConfiguration = Of<typeof ModelConfiguration>;
+export const ModelConfiguration = model('ModelConfiguration', {
+  model_type: f.oneOf(MODEL_TYPES, MODEL_TYPE),
+  num_features: f.count('Number of features in the project.'),
+  selection_strategy: f.oneOf(SELECTION_STRATEGIES, SELECTION_STRATEGY),
+  dimensions: perDimension(DimensionModel).about('One entry for each dimension.'),
+});
 
-export type UpdatedModelConfiguration = Static<typeof UpdatedModelConfiguration>;
-export const UpdatedModelConfiguration = named(
-  'UpdatedModelConfiguration',
-  Type.Object({
-    model_type: described(MODEL_TYPE, oneOf(...MODEL_TYPES)),
-    num_features: described('Number of features in the project.', Count),
-    selection_strategy: described(SELECTION_STRATEGY, oneOf(...SELECTION_STRATEGIES)),
-    updated_at: UpdatedAt,
-  }),
-);
+export type UpdatedModelConfiguration = Of<typeof UpdatedModelConfiguration>;
+export const UpdatedModelConfiguration = model('UpdatedModelConfiguration', {
+  model_type: f.oneOf(MODEL_TYPES, MODEL_TYPE),
+  num_features: f.count('Number of features in the project.'),
+  selection_strategy: f.oneOf(SELECTION_STRATEGIES, SELECTION_STRATEGY),
+  updated_at: UpdatedAt,
+});
 
-export type ResetModelConfiguration = Static<typeof ResetModelConfiguration>;
-export const ResetModelConfiguration = named(
-  'ResetModelConfiguration',
-  Type.Object({ message: Message, config: described('The current configuration.', ModelConfiguration) }),
-);
+export type ResetModelConfiguration = Of<typeof ResetModelConfiguration>;
+export const ResetModelConfiguration = model('ResetModelConfiguration', {
+  message: Message,
+  config: ModelConfiguration.about('The current configuration.'),
+});
 
-const DimensionPreview = named(
-  'DimensionPreview',
-  Type.Object({
-    estimated_comparisons: EstimatedComparisons,
-    current_variance: CurrentVariance,
-    target_variance: TargetVariance,
-  }),
-);
+const DimensionPreview = model('DimensionPreview', {
+  estimated_comparisons: EstimatedComparisons,
+  current_variance: CurrentVariance,
+  target_variance: TargetVariance,
+});
 
 const previews = perDimension(DimensionPreview).properties;
 
-export type ModelPreview = Static<typeof ModelPreview>;
-export const ModelPreview = named(
-  'ModelPreview',
-  Type.Object({
-    ...DimensionPreview.properties,
-    dimensions: described(
-      'One entry for each dimension.',
-      Type.Object({ complexity: Type.Optional(previews.complexity), value: Type.Optional(previews.value) }),
-    ),
-  }),
-);
+export type ModelPreview = Of<typeof ModelPreview>;
+export const ModelPreview = model('ModelPreview', {
+  ...DimensionPreview.properties,
+  dimensions: f.object(
+    { complexity: previews.complexity.optional(), value: previews.value.optional() },
+    'One entry for each dimension.',
+  ),
+});
 
 const within = ({ least, most }: { least: number; most: number }) =>
   decimal().min(least, `\${path} must be at least ${least}`).max(most, `\${path} must be at most ${most}`);

@@ -1,61 +1,47 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { Feature } from './features.ts';
 import { AskedDimension, ComparisonId } from './fields.ts';
 import { ShortProgress } from './progress.ts';
-import { Count, described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-const Features = described(
-  'With `up_to=4`: the features to show, two or four. The first two are the pair.',
-  listOf(Feature),
-);
+const Features = f.list(Feature, 'With `up_to=4`: the features to show, two or four. The first two are the pair.');
 
-export type ForeseenPair = Static<typeof ForeseenPair>;
-export const ForeseenPair = named(
-  'ForeseenPair',
-  Type.Object({
-    comparison_id: ComparisonId,
-    feature_a: described('The first feature of the pair.', Feature),
-    feature_b: described('The second feature of the pair.', Feature),
-    dimension: AskedDimension,
-    features: Type.Optional(Features),
-  }),
-);
+export type ForeseenPair = Of<typeof ForeseenPair>;
+export const ForeseenPair = model('ForeseenPair', {
+  comparison_id: ComparisonId,
+  feature_a: Feature.about('The first feature of the pair.'),
+  feature_b: Feature.about('The second feature of the pair.'),
+  dimension: AskedDimension,
+  features: Features.optional(),
+});
 
-export type Proposal = Static<typeof Proposal>;
-export const Proposal = named(
-  'Proposal',
-  Type.Object({
-    ...ForeseenPair.properties,
-    progress: Type.Optional(described('Progress of the ranking.', ShortProgress)),
-    after: Type.Optional(
-      described(
-        "With `include_after`: the pair that follows each possible answer. Show it at once, and send it back as `showing`. Null if no question follows or the pair can't be predicted. Absent if none can be predicted, and for a set.",
-        Type.Object(
-          {
-            feature_a: described('If the answer is `feature_a`.', Type.Union([ForeseenPair, Type.Null()])),
-            feature_b: described('If the answer is `feature_b`.', Type.Union([ForeseenPair, Type.Null()])),
-            tie: described('If the answer is a tie.', Type.Union([ForeseenPair, Type.Null()])),
-          },
-          { examples: [{ feature_a: null, feature_b: null, tie: null }] },
-        ),
-      ),
-    ),
-    gain: Type.Optional(
-      described(
-        "With `include_after`: how many pairs each possible answer would order, this pair included. Absent if that can't be predicted, and for a set.",
-        Type.Object({
-          feature_a: described('If the answer is `feature_a`.', Count),
-          feature_b: described('If the answer is `feature_b`.', Count),
-          tie: described('If the answer is a tie.', Count),
-        }),
-      ),
-    ),
-    also: Type.Optional(
-      described(
-        'With `count` above 1: further questions, to answer while offline.',
-        listOf(ForeseenPair, { examples: [[]] }),
-      ),
-    ),
-  }),
-);
+export type Proposal = Of<typeof Proposal>;
+export const Proposal = model('Proposal', {
+  ...ForeseenPair.properties,
+  progress: ShortProgress.about('Progress of the ranking.').optional(),
+  after: f
+    .object(
+      {
+        feature_a: f.nullOr(ForeseenPair, 'If the answer is `feature_a`.'),
+        feature_b: f.nullOr(ForeseenPair, 'If the answer is `feature_b`.'),
+        tie: f.nullOr(ForeseenPair, 'If the answer is a tie.'),
+      },
+      "With `include_after`: the pair that follows each possible answer. Show it at once, and send it back as `showing`. Null if no question follows or the pair can't be predicted. Absent if none can be predicted, and for a set.",
+      { examples: [{ feature_a: null, feature_b: null, tie: null }] },
+    )
+    .optional(),
+  gain: f
+    .object(
+      {
+        feature_a: f.count('If the answer is `feature_a`.'),
+        feature_b: f.count('If the answer is `feature_b`.'),
+        tie: f.count('If the answer is a tie.'),
+      },
+      "With `include_after`: how many pairs each possible answer would order, this pair included. Absent if that can't be predicted, and for a set.",
+    )
+    .optional(),
+  also: f
+    .list(ForeseenPair, 'With `count` above 1: further questions, to answer while offline.', { examples: [[]] })
+    .optional(),
+});

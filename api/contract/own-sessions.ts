@@ -1,11 +1,11 @@
 import { object } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { MAX_SESSIONS, Session } from './accounts.ts';
 import { about, uuid } from './input.ts';
 import { del, get, resource } from './operation.ts';
 import { paged } from './paging.ts';
 import { json, nothing, shared } from './responses.ts';
 import { SecurityEventPage } from './security-events.ts';
-import { listOf } from './shapes.ts';
 
 /** Default page size of security events. */
 const EVENTS_PAGE = 20;
@@ -24,7 +24,7 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
     summary: 'List your sessions, newest first',
     who: 'signedIn',
     scope: 'session',
-    responses: { 200: json(`Your active sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+    responses: { 200: json(`Your active sessions, at most ${MAX_SESSIONS}`, f.list(Session)) },
   }),
   deleteOtherSessions: del('/sessions', {
     summary: 'End all your other sessions',

@@ -1,12 +1,12 @@
-import type { Static } from 'typebox';
 import { array, object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { MAX_PASSKEYS, PASSKEY_NAME_LENGTH } from '../../shared/rules/passkeys.ts';
 import { CreatedAt, Id } from './fields.ts';
 import { about, nonBlank, text, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { Count, DateTime, described, listOf, named, orNull } from './shapes.ts';
-import { Type } from './type.ts';
 
 /** Longest id of a credential, which has up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 1400;
@@ -67,53 +67,44 @@ export const secondFactor = object({
 }).test('one', 'passkey or recovery_code is required', ({ passkey, recovery_code: code }) => Boolean(passkey || code));
 
 const options = (what: string, example: object) =>
-  Type.Unsafe<Record<string, unknown>>({
+  f.as<Record<string, unknown>>({
     type: 'object',
     description: `Pass it, through \`parse${what}OptionsFromJSON()\`, to the browser.`,
     additionalProperties: true,
     examples: [example],
   });
 const CHALLENGE = 'dGhpcyBpcyBub3QgYSBjaGFsbGVuZ2U';
-const expiresIn = described('Seconds until the ticket expires.', Type.Integer({ minimum: 1 }));
-const ticketGiven = described('Send it with the answer.', Type.String());
+const expiresIn = f.integer('Seconds until the ticket expires.', { minimum: 1 });
+const ticketGiven = f.string('Send it with the answer.');
 
 /** The challenge that a passkey signs to sign in. */
-const Challenge = named(
-  'PasskeyChallenge',
-  Type.Object({
-    ticket: ticketGiven,
-    expires_in: expiresIn,
-    options: options('Request', { challenge: CHALLENGE, rpId: 'pairwise.example.com', userVerification: 'required' }),
-  }),
-);
+const Challenge = model('PasskeyChallenge', {
+  ticket: ticketGiven,
+  expires_in: expiresIn,
+  options: options('Request', { challenge: CHALLENGE, rpId: 'pairwise.example.com', userVerification: 'required' }),
+});
 
-const Creation = named(
-  'PasskeyCreation',
-  Type.Object({
-    ticket: ticketGiven,
-    expires_in: expiresIn,
-    options: options('Creation', { challenge: CHALLENGE, rp: { id: 'pairwise.example.com', name: 'Pairwise' } }),
-  }),
-);
+const Creation = model('PasskeyCreation', {
+  ticket: ticketGiven,
+  expires_in: expiresIn,
+  options: options('Creation', { challenge: CHALLENGE, rp: { id: 'pairwise.example.com', name: 'Pairwise' } }),
+});
 
-export type Passkey = Static<typeof Passkey>;
-export const Passkey = named(
-  'Passkey',
-  Type.Object({
-    id: Id,
-    name: described('Its name.', Type.String()),
-    synced: described('Whether its provider copies it to your other devices.', Type.Boolean()),
-    created_at: CreatedAt,
-    last_used_at: described('When it last signed in; null if never.', orNull(DateTime)),
-  }),
-);
+export type Passkey = Of<typeof Passkey>;
+export const Passkey = model('Passkey', {
+  id: Id,
+  name: f.string('Its name.'),
+  synced: f.flag('Whether its provider copies it to your other devices.'),
+  created_at: CreatedAt,
+  last_used_at: f.moment('When it last signed in; null if never.').orNull(),
+});
 
-const CODES = described("Each signs in once. Pairwise doesn't show them again.", listOf(Type.String()));
-export type OwnPasskeys = Static<typeof OwnPasskeys>;
-const OwnPasskeys = Type.Object({
-  passkeys: described(`Your passkeys, oldest first, at most ${MAX_PASSKEYS}.`, listOf(Passkey)),
-  recovery_codes_left: described('How many recovery codes you have not used.', Count),
-  required: described('Whether you can do nothing else until you have one (REQUIRE_PASSKEY).', Type.Boolean()),
+const CODES = f.list(f.string(), "Each signs in once. Pairwise doesn't show them again.");
+export type OwnPasskeys = Of<typeof OwnPasskeys>;
+const OwnPasskeys = f.object({
+  passkeys: f.list(Passkey, `Your passkeys, oldest first, at most ${MAX_PASSKEYS}.`),
+  recovery_codes_left: f.count('How many recovery codes you have not used.'),
+  required: f.flag('Whether you can do nothing else until you have one (REQUIRE_PASSKEY).'),
 });
 
 /** Of the second step of a sign-in. */
@@ -163,11 +154,11 @@ export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
     responses: {
       201: json(
         'The passkey, and recovery codes with the first one',
-        Type.Object({
-          passkey: described('The passkey.', Passkey),
-          recovery_codes: described(
+        f.object({
+          passkey: Passkey.about('The passkey.'),
+          recovery_codes: f.as<readonly string[] | null>(
+            { type: ['array', 'null'], items: { type: 'string' } },
             "With the first passkey, ten codes that each sign in once. Pairwise doesn't show them again. Otherwise null.",
-            Type.Unsafe<readonly string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
           ),
         }),
       ),
@@ -194,7 +185,7 @@ export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
     summary: 'Make new recovery codes, in place of the earlier ones',
     isFresh: true,
     responses: {
-      200: json('The codes', Type.Object({ recovery_codes: CODES })),
+      200: json('The codes', f.object({ recovery_codes: CODES })),
       409: problem('You have no passkey'),
     },
   }),

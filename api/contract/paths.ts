@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { ObjectSchema } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
 import type { AnyObject, AnySchema, Operation, Resource, Upload, Validated } from './operation.ts';
 import type { ContentOf, ProblemBody, Responses } from './responses.ts';
 
@@ -39,7 +39,7 @@ type WithBraces<T extends string> = T extends `${infer Before}:${infer Name}/${i
 
 type RequestTypes<P, Q, R extends Responses> = {
   parameters: PathParameters<P> & QueryParameters<Q>;
-  responses: Successes<R> & { default: { content: { 'application/json': Static<typeof ProblemBody> } } };
+  responses: Successes<R> & { default: { content: { 'application/json': Of<typeof ProblemBody> } } };
 };
 
 type PathParameters<P> = P extends AnyObject ? { path: Validated<P> } : { path?: never };

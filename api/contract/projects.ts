@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { COMPARISON_MODES, TOPS } from '../../shared/ranking/vocabulary.ts';
 import {
   AimTop,
@@ -17,94 +19,60 @@ import { del, get, patch, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
-import {
-  Count,
-  DateTime,
-  Dimension,
-  described,
-  listOf,
-  named,
-  oneOf,
-  orNull,
-  Percent,
-  perDimension,
-  Share,
-  Uuid,
-} from './shapes.ts';
-import { Type } from './type.ts';
+import { Dimension, perDimension } from './shapes.ts';
 
-export type Project = Static<typeof Project>;
-export const Project = named(
-  'Project',
-  Type.Object({
-    id: Id,
-    name: Name,
-    description: Description,
-    comparison_mode: described(
-      '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. You can change it until the first answer (PATCH).',
-      oneOf(...COMPARISON_MODES),
-    ),
-    created_at: CreatedAt,
-    owner_id: described('The user who owns the project.', Uuid),
-    hide_names: described(
-      'Whether collaborators see stand-ins such as `Person 3` for each other. The owner and superusers see names. By default false.',
-      Type.Boolean(),
-    ),
-    members_may_delete: described(
-      'Whether collaborators delete the answers and features of others, and start a dimension over, as the owner does. By default false: they delete only their own.',
-      Type.Boolean(),
-    ),
-    aim_top: AimTop,
-    answerable_dimensions: described(
-      'The dimensions that you may answer: both, unless the owner assigned you to one.',
-      listOf(Dimension, { minItems: 1, maxItems: 2 }),
-    ),
-  }),
-);
+export type Project = Of<typeof Project>;
+export const Project = model('Project', {
+  id: Id,
+  name: Name,
+  description: Description,
+  comparison_mode: f.oneOf(
+    COMPARISON_MODES,
+    '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. You can change it until the first answer (PATCH).',
+  ),
+  created_at: CreatedAt,
+  owner_id: f.uuid('The user who owns the project.'),
+  hide_names: f.flag(
+    'Whether collaborators see stand-ins such as `Person 3` for each other. The owner and superusers see names. By default false.',
+  ),
+  members_may_delete: f.flag(
+    'Whether collaborators delete the answers and features of others, and start a dimension over, as the owner does. By default false: they delete only their own.',
+  ),
+  aim_top: AimTop,
+  answerable_dimensions: f.list(
+    Dimension,
+    'The dimensions that you may answer: both, unless the owner assigned you to one.',
+    { minItems: 1, maxItems: 2 },
+  ),
+});
 
-const ListedProgress = named(
-  'ListedProgress',
-  Type.Object({
-    progress_percent: ProgressPercent,
-    transitive_coverage: TransitiveCoverage,
-    order_confidence: Type.Optional(
-      described('As in `GET …/comparisons/progress`. Null while it is not known.', orNull(Share)),
-    ),
-    outdated: Type.Optional(
-      described(
-        'Present if the figures are stale or not computed yet. Request them again later.',
-        Type.Unsafe<true>({ const: true }),
-      ),
-    ),
-  }),
-);
+const ListedProgress = model('ListedProgress', {
+  progress_percent: ProgressPercent,
+  transitive_coverage: TransitiveCoverage,
+  order_confidence: f.share('As in `GET …/comparisons/progress`. Null while it is not known.').orNull().optional(),
+  outdated: f
+    .constant(true, 'Present if the figures are stale or not computed yet. Request them again later.')
+    .optional(),
+});
 
-export type ListedProject = Static<typeof ListedProject>;
-export const ListedProject = named(
-  'ListedProject',
-  Type.Object({
-    ...Project.properties,
-    feature_count: Type.Optional(FeatureCount),
-    comparison_count: Type.Optional(described('Number of active comparisons.', perDimension(Count))),
-    progress: Type.Optional(described('Progress of the ranking.', perDimension(ListedProgress))),
-    deleted_at: Type.Optional(described('With `deleted`: when it was deleted.', DateTime)),
-    restorable_until: Type.Optional(
-      described('With `deleted`: until when you can restore it. Then Pairwise removes it.', DateTime),
-    ),
-  }),
-);
+export type ListedProject = Of<typeof ListedProject>;
+export const ListedProject = model('ListedProject', {
+  ...Project.properties,
+  feature_count: FeatureCount.optional(),
+  comparison_count: perDimension(f.count()).about('Number of active comparisons.').optional(),
+  progress: perDimension(ListedProgress).about('Progress of the ranking.').optional(),
+  deleted_at: f.moment('With `deleted`: when it was deleted.').optional(),
+  restorable_until: f.moment('With `deleted`: until when you can restore it. Then Pairwise removes it.').optional(),
+});
 
-export type ProjectSummary = Static<typeof ProjectSummary>;
-export const ProjectSummary = named(
-  'ProjectSummary',
-  Type.Object({
-    project: described('The project.', Project),
-    feature_count: FeatureCount,
-    comparison_count: described('Number of active comparisons.', Count),
-    progress: described('Progress of the ranking.', perDimension(Percent)),
-    order_renewed_at: OrderRenewedAt,
-  }),
-);
+export type ProjectSummary = Of<typeof ProjectSummary>;
+export const ProjectSummary = model('ProjectSummary', {
+  project: Project.about('The project.'),
+  feature_count: FeatureCount,
+  comparison_count: f.count('Number of active comparisons.'),
+  progress: perDimension(f.percent()).about('Progress of the ranking.'),
+  order_renewed_at: OrderRenewedAt,
+});
 
 const name = about(Name, plain(nonBlank(NAME_LENGTH)));
 const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
@@ -158,7 +126,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     scope: 'read',
     oneProject: true,
     responses: {
-      200: json('The projects. With `include_stats`, they have counts and progress', listOf(ListedProject)),
+      200: json('The projects. With `include_stats`, they have counts and progress', f.list(ListedProject)),
     },
   }),
   createProject: post('', {

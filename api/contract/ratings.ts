@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { GRADES } from '../../shared/rules/limits.ts';
 import { Feature } from './features.ts';
 import { AskedDimension } from './fields.ts';
@@ -7,18 +9,13 @@ import { about, decimal, dimension, queryInteger, uuid } from './input.ts';
 import { del, get, put, resource } from './operation.ts';
 import { ofDimension, oneDimension, projectParams } from './params.ts';
 import { json, nothing } from './responses.ts';
-import { Count, described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type RatingCards = Static<typeof RatingCards>;
-const RatingCards = named(
-  'RatingCards',
-  Type.Object({
-    features: described('The features to rate, in this order.', listOf(Feature)),
-    remaining: described('Number of features that you may still rate, these included.', Count),
-    rated: described('Number of features that you have rated in the dimension.', Count),
-  }),
-);
+export type RatingCards = Of<typeof RatingCards>;
+const RatingCards = model('RatingCards', {
+  features: f.list(Feature, 'The features to rate, in this order.'),
+  remaining: f.count('Number of features that you may still rate, these included.'),
+  rated: f.count('Number of features that you have rated in the dimension.'),
+});
 
 /** About as many as a person rates in 100 seconds. */
 const CARDS = 24;

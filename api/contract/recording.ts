@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
   AskedDimension,
@@ -30,44 +32,36 @@ import { Proposal } from './next.ts';
 import { get, post, resource } from './operation.ts';
 import { aboutTarget, oneDimension, projectParams, top, topBy, until } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { described, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-export const NextQuestion = Type.Optional(
-  described(
+export const NextQuestion = f
+  .nullOr(
+    Proposal,
     "With `include_next`: the next pair, as `GET …/comparisons/next` returns it. Null if no question is left. Absent if Pairwise couldn't choose one.",
-    Type.Union([Proposal, Type.Null()], { examples: [null] }),
+    { examples: [null] },
+  )
+  .optional();
+
+export type RecordedComparison = Of<typeof RecordedComparison>;
+export const RecordedComparison = model('RecordedComparison', {
+  id: Id,
+  project_id: ProjectId,
+  feature_a: NamedFeature.about('The first feature of the pair.'),
+  feature_b: NamedFeature.about('The second feature of the pair.'),
+  choice: Choice,
+  strength: Strength,
+  dimension: AskedDimension,
+  created_at: CreatedAt,
+  inconsistency_stats: InconsistencyStats.about(
+    'How much the answers of the dimension contradict each other, this comparison included.',
   ),
-);
+  next: NextQuestion,
+});
 
-export type RecordedComparison = Static<typeof RecordedComparison>;
-export const RecordedComparison = named(
-  'RecordedComparison',
-  Type.Object({
-    id: Id,
-    project_id: ProjectId,
-    feature_a: described('The first feature of the pair.', NamedFeature),
-    feature_b: described('The second feature of the pair.', NamedFeature),
-    choice: Choice,
-    strength: Strength,
-    dimension: AskedDimension,
-    created_at: CreatedAt,
-    inconsistency_stats: described(
-      'How much the answers of the dimension contradict each other, this comparison included.',
-      InconsistencyStats,
-    ),
-    next: NextQuestion,
-  }),
-);
-
-export type SkippedPair = Static<typeof SkippedPair>;
-export const SkippedPair = named(
-  'SkippedPair',
-  Type.Object({
-    status: described('Always `skipped`.', Type.Unsafe<'skipped'>({ const: 'skipped' })),
-    next: NextQuestion,
-  }),
-);
+export type SkippedPair = Of<typeof SkippedPair>;
+export const SkippedPair = model('SkippedPair', {
+  status: f.constant('skipped', 'Always `skipped`.'),
+  next: NextQuestion,
+});
 
 /** Maximum number of pairs per request. */
 const MAX_PACK = 50;

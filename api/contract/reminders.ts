@@ -1,29 +1,25 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { get, post, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
-import { Count, described, named } from './shapes.ts';
-import { Type } from './type.ts';
 
 /** Nothing in it names a person, or tells why somebody gets no mails. */
-export type Reminders = Static<typeof Reminders>;
-export const Reminders = named(
-  'Reminders',
-  Type.Object({
-    people: described('How many collaborators get a mail. You are not among them.', Count),
-    left_out: described(
-      'How many collaborators get none, by reason.',
-      Type.Object({
-        finished: described('No question is left for them.', Count),
-        reminded: described('They were reminded of this project in the last 24 hours.', Count),
-        no_mail: described(
-          'Pairwise sends them no such mail, for one of several reasons: for example, they stopped these mails, or have not confirmed their email.',
-          Count,
-        ),
-      }),
-    ),
-  }),
-);
+export type Reminders = Of<typeof Reminders>;
+export const Reminders = model('Reminders', {
+  people: f.count('How many collaborators get a mail. You are not among them.'),
+  left_out: f.object(
+    {
+      finished: f.count('No question is left for them.'),
+      reminded: f.count('They were reminded of this project in the last 24 hours.'),
+      no_mail: f.count(
+        'Pairwise sends them no such mail, for one of several reasons: for example, they stopped these mails, or have not confirmed their email.',
+      ),
+    },
+    'How many collaborators get none, by reason.',
+  ),
+});
 
 const mailOff = {
   403: problem('Only the owner may do this, and only where Pairwise sends mail (`mail_off`)', {

@@ -1,7 +1,8 @@
-import type { Static, TSchema } from 'typebox';
+import type { AnyField, Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/rules/error-codes.ts';
-import { described, listOf, named, oneOf } from './shapes.ts';
-import { Type } from './type.ts';
 
 declare const CONTENT: unique symbol;
 
@@ -11,7 +12,7 @@ declare const CONTENT: unique symbol;
 export interface Documented<C = unknown> {
   description: string;
   /** Schema of the body by media type; absent without a body. */
-  content?: Readonly<Record<string, TSchema>>;
+  content?: Readonly<Record<string, JsonSchema>>;
   /** Example body; generated from the schema by default. */
   example?: unknown;
   /** Name as a component of the document, for responses that many operations share. */
@@ -26,17 +27,17 @@ export interface Documented<C = unknown> {
 export type ContentOf<D> = D extends Documented<infer C> ? C : never;
 
 /** An error: thrown by the code below a handler, never returned by it. */
-export interface Problem extends Documented<{ 'application/json': Static<typeof ProblemBody> }> {
+export interface Problem extends Documented<{ 'application/json': Of<typeof ProblemBody> }> {
   isProblem: true;
 }
 
 /** Documented responses by status. */
 export type Responses = Readonly<Record<number, Documented>>;
 
-export const json = <S extends TSchema>(
+export const json = <S extends AnyField>(
   description: string,
   schema: S,
-): Documented<{ 'application/json': Static<S> }> => ({ description, content: { 'application/json': schema } });
+): Documented<{ 'application/json': Of<S> }> => ({ description, content: { 'application/json': schema } });
 
 /** A response without a body. */
 export const nothing = (description: string, headers: readonly string[] = []): Documented<Record<never, never>> => ({
@@ -55,7 +56,7 @@ export const unchangedAnswer = {
 /** A file of one type, or of several that the request selects from. */
 export const file = <T extends string>(
   description: string,
-  content: Readonly<Record<T, TSchema>>,
+  content: Readonly<Record<T, JsonSchema>>,
 ): Documented<Record<T, string>> => ({ description, content });
 
 /**
@@ -70,40 +71,34 @@ export const problem = (description: string, example?: { detail?: string; code?:
 });
 
 /** The body of every error. */
-export const ProblemBody = named(
-  'Problem',
-  Type.Object({
-    detail: described('Error message for people.', Type.String({ minLength: 1 })),
-    code: described('Stable error code for programs. Later versions may add codes.', oneOf(...ERROR_CODES)),
-    errors: Type.Optional(
-      described(
-        'The wrong fields of the input, at most 100.',
-        listOf(
-          Type.Object({
-            field: described(
-              'Path of the field in the input, such as `features[0].name`, or `[0].name` if the body is a list. Empty for the input itself.',
-              Type.String(),
-            ),
-            message: described('What is wrong with the field.', Type.String()),
-          }),
+export const ProblemBody = model('Problem', {
+  detail: f.string('Error message for people.', { minLength: 1 }),
+  code: f.oneOf(ERROR_CODES, 'Stable error code for programs. Later versions may add codes.'),
+  errors: f
+    .list(
+      f.object({
+        field: f.string(
+          'Path of the field in the input, such as `features[0].name`, or `[0].name` if the body is a list. Empty for the input itself.',
         ),
-      ),
-    ),
-    second_factor: Type.Optional(
-      described(
-        'With `second_factor_required`: the challenge to answer, with a passkey or a recovery code.',
-        Type.Object({
-          ticket: described('Send it with the answer.', Type.String()),
-          expires_in: described('Seconds until the ticket expires.', Type.Integer({ minimum: 1 })),
-          options: described(
-            'Pass it, through `parseRequestOptionsFromJSON()`, to the browser; null where browsers offer no passkeys.',
-            Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
-          ),
-        }),
-      ),
-    ),
-  }),
-);
+        message: f.string('What is wrong with the field.'),
+      }),
+      'The wrong fields of the input, at most 100.',
+    )
+    .optional(),
+  second_factor: f
+    .object(
+      {
+        ticket: f.string('Send it with the answer.'),
+        expires_in: f.integer('Seconds until the ticket expires.', { minimum: 1 }),
+        options: f.as<object | null>(
+          { type: ['object', 'null'], additionalProperties: true },
+          'Pass it, through `parseRequestOptionsFromJSON()`, to the browser; null where browsers offer no passkeys.',
+        ),
+      },
+      'With `second_factor_required`: the challenge to answer, with a passkey or a recovery code.',
+    )
+    .optional(),
+});
 
 /** Of deletions: members delete only their own, unless the project lets them delete more. */
 export const notYours = shared(

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
+import type { Field, Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import { type Dimension, SORTINGS } from '../../shared/ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
@@ -10,121 +12,108 @@ import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
 import { featureParams, projectParams } from './params.ts';
 import { file, json, shared, unchangedAnswer } from './responses.ts';
-import { Count, described, listOf, named, oneOf, orNull, Percent, Positive } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type Result = Static<typeof Result>;
-export const Result = named(
-  'Result',
-  Type.Object({
-    feature: described('The feature.', Feature),
-    complexity: described(
-      'Worth in `complexity`: always positive, larger is harder to build; their geometric mean is 1.',
-      Positive,
-    ),
-    value: described('Worth in `value`: always positive, larger is worth more; their geometric mean is 1.', Positive),
-    ratio: Ratio,
-    ratio_index: described(
-      '`ratio` as an index: 100 · ratio / (1 + ratio), so that 50 is average; null unless `comparable`.',
-      orNull(Percent),
-    ),
-    comparable: described(
-      'Whether the feature was compared in both dimensions. In a list sorted by `ratio`, features that were not come last.',
-      Type.Boolean(),
-    ),
-    rank: described('Rank in this list, from 1.', Type.Integer({ minimum: 1 })),
-    shared_rank: SharedRank,
-    tied_with: TiedWith,
-    quadrant: described(
+export type Result = Of<typeof Result>;
+export const Result = model('Result', {
+  feature: Feature.about('The feature.'),
+  complexity: f.positive(
+    'Worth in `complexity`: always positive, larger is harder to build; their geometric mean is 1.',
+  ),
+  value: f.positive('Worth in `value`: always positive, larger is worth more; their geometric mean is 1.'),
+  ratio: Ratio,
+  ratio_index: f
+    .percent('`ratio` as an index: 100 · ratio / (1 + ratio), so that 50 is average; null unless `comparable`.')
+    .orNull(),
+  comparable: f.flag(
+    'Whether the feature was compared in both dimensions. In a list sorted by `ratio`, features that were not come last.',
+  ),
+  rank: f.integer('Rank in this list, from 1.', { minimum: 1 }),
+  shared_rank: SharedRank,
+  tied_with: TiedWith,
+  quadrant: f
+    .oneOf(
+      QUADRANTS,
       'The quadrant; null if the feature was not compared in both dimensions, or if all features are equal.',
-      orNull(oneOf(...QUADRANTS)),
-    ),
-    score: described(
-      'Natural logarithm of the quantity that the list is sorted by. It never contradicts the rank among features that are `comparable`.',
-      Type.Number(),
-    ),
-    variance: described('Variance of `score`.', Positive),
-    confidence_interval: described(
-      'Lower and upper end of the interval that contains `score` with 95 % probability.',
-      listOf(Type.Number(), { minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] }),
-    ),
-    likely_ranks: Type.Optional(
-      described(
-        'With `include_ranges`: first and last of the likely ranks. These are the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers and how well they agree. In a list sorted by `value` or `complexity`, once every pair is known, they are the only ranks that the feature can have, except where answers contradict each other.',
-        listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
-      ),
-    ),
-    rank_range: Type.Optional(
-      described(
-        'With `include_ranges`: best and worst possible rank, if all is right that answers say and others do not contradict. If the list is sorted by `ratio`, it equals `likely_ranks`.',
-        listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
-      ),
-    ),
-    value_percentile: Type.Optional(
-      described(
-        'Share of the other compared features that it beats in `value`, 0 to 100; null if it was never compared.',
-        orNull(Percent),
-      ),
-    ),
-    complexity_percentile: Type.Optional(
-      described(
-        'Share of the other compared features that it beats in `complexity`, 0 to 100; null if it was never compared.',
-        orNull(Percent),
-      ),
-    ),
-  }),
-);
+    )
+    .orNull(),
+  score: f.number(
+    'Natural logarithm of the quantity that the list is sorted by. It never contradicts the rank among features that are `comparable`.',
+  ),
+  variance: f.positive('Variance of `score`.'),
+  confidence_interval: f.list(
+    f.number(),
+    'Lower and upper end of the interval that contains `score` with 95 % probability.',
+    { minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] },
+  ),
+  likely_ranks: f
+    .list(
+      f.integer(undefined, { minimum: 1 }),
+      'With `include_ranges`: first and last of the likely ranks. These are the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers and how well they agree. In a list sorted by `value` or `complexity`, once every pair is known, they are the only ranks that the feature can have, except where answers contradict each other.',
+      { minItems: 2, maxItems: 2, examples: [[11, 14]] },
+    )
+    .optional(),
+  rank_range: f
+    .list(
+      f.integer(undefined, { minimum: 1 }),
+      'With `include_ranges`: best and worst possible rank, if all is right that answers say and others do not contradict. If the list is sorted by `ratio`, it equals `likely_ranks`.',
+      { minItems: 2, maxItems: 2, examples: [[11, 14]] },
+    )
+    .optional(),
+  value_percentile: f
+    .percent('Share of the other compared features that it beats in `value`, 0 to 100; null if it was never compared.')
+    .orNull()
+    .optional(),
+  complexity_percentile: f
+    .percent(
+      'Share of the other compared features that it beats in `complexity`, 0 to 100; null if it was never compared.',
+    )
+    .orNull()
+    .optional(),
+});
 
-export type Quadrants = Static<typeof Quadrants>;
-export const Quadrants = named(
-  'Quadrants',
-  Type.Object({
-    quick_wins: described('High value, low complexity.', listOf(Feature)),
-    major_projects: described('High value, high complexity.', listOf(Feature, { examples: [[]] })),
-    fill_ins: described('Low value, low complexity.', listOf(Feature, { examples: [[]] })),
-    thankless_tasks: described('Low value, high complexity.', listOf(Feature, { examples: [[]] })),
-    unplaced: described('Features without a quadrant.', listOf(Feature, { examples: [[]] })),
-  }),
-);
+export type Quadrants = Of<typeof Quadrants>;
+export const Quadrants = model('Quadrants', {
+  quick_wins: f.list(Feature, 'High value, low complexity.'),
+  major_projects: f.list(Feature, 'High value, high complexity.', { examples: [[]] }),
+  fill_ins: f.list(Feature, 'Low value, low complexity.', { examples: [[]] }),
+  thankless_tasks: f.list(Feature, 'Low value, high complexity.', { examples: [[]] }),
+  unplaced: f.list(Feature, 'Features without a quadrant.', { examples: [[]] }),
+});
 
 /** How the answers about a feature went in a dimension. */
 const recordIn = <D extends Dimension>(dimension: D) => {
   const counts = {
-    [`${dimension}_won`]: described(`Answers in \`${dimension}\` that prefer the feature.`, Count),
-    [`${dimension}_lost`]: described('Those that prefer the other feature.', Count),
-    [`${dimension}_tied`]: described('Ties.', Count),
+    [`${dimension}_won`]: f.count(`Answers in \`${dimension}\` that prefer the feature.`),
+    [`${dimension}_lost`]: f.count('Those that prefer the other feature.'),
+    [`${dimension}_tied`]: f.count('Ties.'),
   };
-  return counts as Record<`${D}_${'won' | 'lost' | 'tied'}`, typeof Count>;
+  return counts as Record<`${D}_${'won' | 'lost' | 'tied'}`, Field<number>>;
 };
 
-export type ExportedResult = Static<typeof ExportedResult>;
-export const ExportedResult = named(
-  'ExportedResult',
-  Type.Object({
-    ...Result.properties,
-    complexity: described('For `complexity`.', Positive),
-    value: described('For `value`.', Positive),
-    variance: described('Variance of `score`.', Positive),
-    complexity_mu: described('Mean of the estimate in `complexity`, in logits.', Type.Number()),
-    complexity_sigma: described('Standard deviation of the estimate in `complexity`, in logits.', Positive),
-    value_mu: described('Mean of the estimate in `value`, in logits.', Type.Number()),
-    value_sigma: described('Standard deviation of the estimate in `value`, in logits.', Positive),
-    ...recordIn('value'),
-    ...recordIn('complexity'),
-  }),
-);
+export type ExportedResult = Of<typeof ExportedResult>;
+export const ExportedResult = model('ExportedResult', {
+  ...Result.properties,
+  complexity: f.positive('For `complexity`.'),
+  value: f.positive('For `value`.'),
+  variance: f.positive('Variance of `score`.'),
+  complexity_mu: f.number('Mean of the estimate in `complexity`, in logits.'),
+  complexity_sigma: f.positive('Standard deviation of the estimate in `complexity`, in logits.'),
+  value_mu: f.number('Mean of the estimate in `value`, in logits.'),
+  value_sigma: f.positive('Standard deviation of the estimate in `value`, in logits.'),
+  ...recordIn('value'),
+  ...recordIn('complexity'),
+});
 
 /** A list, or with include_quadrants an object that holds it. */
-export const Ranking = named(
-  'Ranking',
-  Type.Union([
-    listOf(Result),
-    Type.Object({
-      results: described('The ranking, best first.', listOf(Result)),
-      quadrants: described('The features by quadrant.', Quadrants),
+export const Ranking = f
+  .anyOf([
+    f.list(Result),
+    f.object({
+      results: f.list(Result, 'The ranking, best first.'),
+      quadrants: Quadrants.about('The features by quadrant.'),
     }),
-  ]),
-);
+  ])
+  .named('Ranking');
 
 /** Columns of the exported file. */
 export const EXPORT_COLUMNS = [
@@ -280,8 +269,8 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     scope: 'read',
     responses: {
       200: file('The ranking in the requested format', {
-        'application/json': listOf(ExportedResult),
-        'text/csv': Type.String({ examples: [`${EXPORT_COLUMNS.join(',')}\r\n`] }),
+        'application/json': f.list(ExportedResult),
+        'text/csv': f.string(undefined, { examples: [`${EXPORT_COLUMNS.join(',')}\r\n`] }),
       }),
       ...unchangedAnswer,
     },

@@ -1,46 +1,41 @@
-import type { Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { SECURITY_EVENTS, SEVERITIES } from '../../shared/rules/security-events.ts';
 import { Id } from './fields.ts';
 import { about, queryTime, uuid } from './input.ts';
 import { get, post, resource } from './operation.ts';
 import { paged } from './paging.ts';
 import { json, nothing, shared } from './responses.ts';
-import { DateTime, described, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { pageOf } from './shapes.ts';
 
-export type SecurityEvent = Static<typeof SecurityEvent>;
-export const SecurityEvent = named(
-  'SecurityEvent',
-  Type.Object({
-    id: Id,
-    event: described('What happened, by its name in the security log.', oneOf(...SECURITY_EVENTS)),
-    severity: described(
-      '`warning`: Pairwise refused something, or it may be an attack. `routine`: happens all the time.',
-      oneOf(...SEVERITIES),
-    ),
-    occurred_at: described('When it happened.', DateTime),
-    user_id: described('The account that the event is about; null if unknown.', orNull(Uuid)),
-    username: described(
-      'Username of that account; null if there is none, or if a restore removed it.',
-      orNull(Type.String()),
-    ),
-    actor_id: described('The account that acted; null if unknown.', orNull(Uuid)),
-    actor_name: described('Username of the account that acted.', orNull(Type.String())),
-    address: described('IP address that the request came from.', orNull(Type.String())),
-    request_id: described('Id of the request, as in the log.', orNull(Type.String())),
-    details: described(
-      'Details, which depend on the event: identifiers only, never text that a user typed.',
-      Type.Unsafe<Record<string, unknown>>({
-        type: 'object',
-        examples: [{ reason: 'wrong password' }],
-        additionalProperties: true,
-      }),
-    ),
-  }),
-);
+export type SecurityEvent = Of<typeof SecurityEvent>;
+export const SecurityEvent = model('SecurityEvent', {
+  id: Id,
+  event: f.oneOf(SECURITY_EVENTS, 'What happened, by its name in the security log.'),
+  severity: f.oneOf(
+    SEVERITIES,
+    '`warning`: Pairwise refused something, or it may be an attack. `routine`: happens all the time.',
+  ),
+  occurred_at: f.moment('When it happened.'),
+  user_id: f.uuid('The account that the event is about; null if unknown.').orNull(),
+  username: f.string('Username of that account; null if there is none, or if a restore removed it.').orNull(),
+  actor_id: f.uuid('The account that acted; null if unknown.').orNull(),
+  actor_name: f.string('Username of the account that acted.').orNull(),
+  address: f.string('IP address that the request came from.').orNull(),
+  request_id: f.string('Id of the request, as in the log.').orNull(),
+  details: f.as<Record<string, unknown>>(
+    {
+      type: 'object',
+      examples: [{ reason: 'wrong password' }],
+      additionalProperties: true,
+    },
+    'Details, which depend on the event: identifiers only, never text that a user typed.',
+  ),
+});
 
-export const SecurityEventPage = named('SecurityEventPage', pageOf(SecurityEvent));
+export const SecurityEventPage = pageOf(SecurityEvent).named('SecurityEventPage');
 
 /** Default page size. */
 const PAGE = 50;

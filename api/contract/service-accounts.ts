@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { object } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { MAX_SERVICE_ACCOUNTS, SERVICE_NAME_LENGTH } from '../../shared/rules/service-accounts.ts';
 import { shown } from './account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
@@ -9,18 +11,13 @@ import { about, nonBlank, plain, sharedAs, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { described, listOf, named } from './shapes.ts';
-import { Type } from './type.ts';
 
-export type ServiceAccount = Static<typeof ServiceAccount>;
-export const ServiceAccount = named(
-  'ServiceAccount',
-  Type.Object({
-    id: Id,
-    name: described('Name that members see beside what the service does.', Type.String()),
-    created_at: CreatedAt,
-  }),
-);
+export type ServiceAccount = Of<typeof ServiceAccount>;
+export const ServiceAccount = model('ServiceAccount', {
+  id: Id,
+  name: f.string('Name that members see beside what the service does.'),
+  created_at: CreatedAt,
+});
 
 const serviceParams = object({
   project_id: projectId,
@@ -40,7 +37,7 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
     params: projectParams,
     who: 'owner',
     scope: 'session',
-    responses: { 200: json(`The service accounts, at most ${MAX_SERVICE_ACCOUNTS}`, listOf(ServiceAccount)) },
+    responses: { 200: json(`The service accounts, at most ${MAX_SERVICE_ACCOUNTS}`, f.list(ServiceAccount)) },
   }),
   createServiceAccount: post('', {
     summary: 'Create a service account: a member for a program, with API tokens and without a password',

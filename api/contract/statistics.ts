@@ -1,40 +1,32 @@
-import type { Static } from 'typebox';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { FeatureCount, Ratio } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { projectParams } from './params.ts';
 import { json } from './responses.ts';
-import { Count, described, listOf, named, Percent, Positive, perDimension, Uuid } from './shapes.ts';
-import { Type } from './type.ts';
+import { perDimension } from './shapes.ts';
 
-export type Statistics = Static<typeof Statistics>;
-export const Statistics = named(
-  'Statistics',
-  Type.Object({
-    feature_count: FeatureCount,
-    comparison_count: described('Number of active comparisons.', Count),
-    dimensions: described(
-      'One entry for each dimension.',
-      perDimension(
-        Type.Object({
-          comparisons: described('Number of active comparisons.', Count),
-          progress: described('Progress of the ranking.', Percent),
-        }),
-      ),
-    ),
-  }),
-);
+export type Statistics = Of<typeof Statistics>;
+export const Statistics = model('Statistics', {
+  feature_count: FeatureCount,
+  comparison_count: f.count('Number of active comparisons.'),
+  dimensions: perDimension(
+    f.object({
+      comparisons: f.count('Number of active comparisons.'),
+      progress: f.percent('Progress of the ranking.'),
+    }),
+  ).about('One entry for each dimension.'),
+});
 
-export type FeatureScores = Static<typeof FeatureScores>;
-export const FeatureScores = named(
-  'FeatureScores',
-  Type.Object({
-    feature_id: described('The feature it is about.', Uuid),
-    feature_name: described('Name of the feature.', Type.String()),
-    complexity_score: described('Worth in `complexity`; larger is harder to build.', Positive),
-    value_score: described('Worth in `value`; larger is worth more.', Positive),
-    ratio: Ratio,
-  }),
-);
+export type FeatureScores = Of<typeof FeatureScores>;
+export const FeatureScores = model('FeatureScores', {
+  feature_id: f.uuid('The feature it is about.'),
+  feature_name: f.string('Name of the feature.'),
+  complexity_score: f.positive('Worth in `complexity`; larger is harder to build.'),
+  value_score: f.positive('Worth in `value`; larger is worth more.'),
+  ratio: Ratio,
+});
 
 /** Counts and scores. */
 export const statistics = resource('/api/v1/projects/:project_id/statistics', 'Statistics', {
@@ -51,6 +43,6 @@ export const statistics = resource('/api/v1/projects/:project_id/statistics', 'S
     cost: 'large',
     who: 'member',
     scope: 'read',
-    responses: { 200: json('Scores by feature', listOf(FeatureScores)) },
+    responses: { 200: json('Scores by feature', f.list(FeatureScores)) },
   }),
 });

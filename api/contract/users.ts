@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { currentPassword, EMAIL_LENGTH, email, newPassword, username } from './account-fields.ts';
 import {
   MAX_SESSIONS,
@@ -19,7 +20,6 @@ import { costOfPage, skipped } from './paging.ts';
 import { projectId, userId } from './params.ts';
 import { Project } from './projects.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { listOf } from './shapes.ts';
 
 const userParams = object({ user_id: userId });
 const assignmentParams = object({ user_id: userId, project_id: projectId });
@@ -59,7 +59,7 @@ export const users = resource('/api/v1/users', 'Users', {
     cost: costOfPage('limit'),
     who: 'superuser',
     scope: 'operate',
-    responses: { 200: json('The accounts', listOf(User)) },
+    responses: { 200: json('The accounts', f.list(User)) },
   }),
   createUser: post('', {
     summary: 'Create an account for another person',
@@ -165,7 +165,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     who: 'superuser',
     scope: 'session',
-    responses: { 200: json(`The account's active sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+    responses: { 200: json(`The account's active sessions, at most ${MAX_SESSIONS}`, f.list(Session)) },
   }),
   deleteUserSessions: del('/:user_id/sessions', {
     summary: 'End all sessions of an account. For your own account, all other sessions',
@@ -204,7 +204,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     who: 'oneself',
     scope: 'session',
-    responses: { 200: json('Projects with such access, the oldest first', listOf(LeftBehind)) },
+    responses: { 200: json('Projects with such access, the oldest first', f.list(LeftBehind)) },
   }),
   listUserProjects: get('/:user_id/projects', {
     summary: 'List the projects that a user owns or is assigned to, oldest first',
@@ -213,7 +213,7 @@ export const users = resource('/api/v1/users', 'Users', {
     cost: costOfPage('limit'),
     who: 'oneself',
     scope: 'read',
-    responses: { 200: json('The projects', listOf(Project)) },
+    responses: { 200: json('The projects', f.list(Project)) },
   }),
   assignUser: post('/:user_id/assignments', {
     summary: 'Assign a user to a project that you own, for one dimension or both. Superusers can use any project',

@@ -1,5 +1,7 @@
-import type { Static } from 'typebox';
 import { array, object, string } from 'yup';
+import type { Of } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
+import { model } from '../../shared/platform/fields/object.ts';
 import { PROJECT_EVENTS, type StoredEventType } from '../../shared/rules/events.ts';
 import {
   DELIVERY_ATTEMPTS,
@@ -19,103 +21,85 @@ import { del, get, patch, post, resource } from './operation.ts';
 import { paged } from './paging.ts';
 import { projectId, projectParams } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
-import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf } from './shapes.ts';
-import { Type } from './type.ts';
+import { pageOf } from './shapes.ts';
 
-const format = described(
+const format = f.oneOf(
+  WEBHOOK_FORMATS,
   '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel.',
-  oneOf(...WEBHOOK_FORMATS),
 );
-const operatorFormat = described(
+const operatorFormat = f.oneOf(
+  OPERATOR_WEBHOOK_FORMATS,
   '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel. `alertmanager`: as Alertmanager sends alerts (version 4).',
-  oneOf(...OPERATOR_WEBHOOK_FORMATS),
 );
-const url = described(
+const url = f.string(
   'Where events are sent: https, and a public address. It must answer 2xx within 10 s. If that takes more than 5 s, the next event waits four times as long.',
-  Type.String(),
 );
 
-export type OperatorWebhook = Static<typeof OperatorWebhook>;
-export const OperatorWebhook = named(
-  'OperatorWebhook',
-  Type.Object({
-    id: Id,
-    url,
-    format: operatorFormat,
-    paused: described(
+export type OperatorWebhook = Of<typeof OperatorWebhook>;
+export const OperatorWebhook = model('OperatorWebhook', {
+  id: Id,
+  url,
+  format: operatorFormat,
+  paused: f
+    .object(
+      {
+        at: f.moment('When it was paused.'),
+        reason: f.oneOf(
+          PAUSE_REASONS,
+          `\`failing\`: ${DELIVERY_ATTEMPTS} attempts failed. \`gone\`: the receiver answered 410. \`secret_lost\`: SECRET_KEY changed; rotate the secret.`,
+        ),
+      },
       'Why nothing is sent any more; null while it is.',
-      Type.Unsafe<{ at: string; reason: (typeof PAUSE_REASONS)[number] } | null>({
-        type: ['object', 'null'],
-        properties: {
-          at: described('When it was paused.', DateTime),
-          reason: described(
-            `\`failing\`: ${DELIVERY_ATTEMPTS} attempts failed. \`gone\`: the receiver answered 410. \`secret_lost\`: SECRET_KEY changed; rotate the secret.`,
-            oneOf(...PAUSE_REASONS),
-          ),
-        },
-        required: ['at', 'reason'],
-      }),
-    ),
-    old_secret_until: described(
-      'Until when the secrets before sign, too; null if it was never rotated.',
-      orNull(DateTime),
-    ),
-    created_at: CreatedAt,
-  }),
-);
+    )
+    .orNull(),
+  old_secret_until: f.moment('Until when the secrets before sign, too; null if it was never rotated.').orNull(),
+  created_at: CreatedAt,
+});
 
-export type Webhook = Static<typeof Webhook>;
-export const Webhook = named(
-  'Webhook',
-  Type.Object({
-    ...OperatorWebhook.properties,
-    format,
-    event_types: described(
-      'The events that it is sent; empty for all. It is always sent `events.missed`, too: read the project again.',
-      listOf(oneOf(...PROJECT_EVENTS)),
-    ),
-  }),
-);
+export type Webhook = Of<typeof Webhook>;
+export const Webhook = model('Webhook', {
+  ...OperatorWebhook.properties,
+  format,
+  event_types: f.list(
+    f.oneOf(PROJECT_EVENTS),
+    'The events that it is sent; empty for all. It is always sent `events.missed`, too: read the project again.',
+  ),
+});
 
-const secret = described('Signs what is sent. Only this response contains it.', Type.String());
+const secret = f.string('Signs what is sent. Only this response contains it.');
 
-export type NewWebhook = Static<typeof NewWebhook>;
-export const NewWebhook = named('NewWebhook', Type.Object({ ...Webhook.properties, secret }));
-const NewOperatorWebhook = named('NewOperatorWebhook', Type.Object({ ...OperatorWebhook.properties, secret }));
+export type NewWebhook = Of<typeof NewWebhook>;
+export const NewWebhook = model('NewWebhook', { ...Webhook.properties, secret });
+const NewOperatorWebhook = model('NewOperatorWebhook', { ...OperatorWebhook.properties, secret });
 
-export type WebhookDelivery = Static<typeof WebhookDelivery>;
-export const WebhookDelivery = named(
-  'WebhookDelivery',
-  Type.Object({
-    id: described('The `webhook-id` of every attempt: the id of the event.', Id),
-    type: described('The event.', Type.Unsafe<StoredEventType>({ type: 'string', examples: ['feature.created'] })),
-    position: described('Place of the event in the order of its project; null without one.', orNull(Count)),
-    status: described('`waiting`: not delivered yet.', oneOf(...DELIVERY_STATUSES)),
-    occurred_at: described('When the event happened.', DateTime),
-    created_at: CreatedAt,
-    next_attempt_at: described('When it is attempted next; null if no time is set.', orNull(DateTime)),
-    request: described(
-      'The body, as it would be sent now; null once the event has expired.',
-      Type.Unsafe<Record<string, unknown> | null>({
-        type: ['object', 'null'],
-        additionalProperties: true,
-        examples: [{ type: 'feature.created', timestamp: '2026-11-24T12:00:00.000Z', data: {} }],
-      }),
-    ),
-    attempts: described(
-      'The latest 10 attempts, oldest first.',
-      listOf(
-        Type.Object({
-          at: described('When it began.', DateTime),
-          status: described('Status of the answer; null without one.', orNull(Count)),
-          duration_ms: described('How long it took, in milliseconds.', Type.Integer({ minimum: 0 })),
-          error: described('Why it failed; null if it did not.', orNull(Type.String())),
-          response: described('The beginning of the answer, up to 4096 characters.', orNull(Type.String())),
-        }),
-      ),
-    ),
-  }),
-);
+export type WebhookDelivery = Of<typeof WebhookDelivery>;
+export const WebhookDelivery = model('WebhookDelivery', {
+  id: Id.about('The `webhook-id` of every attempt: the id of the event.'),
+  type: f.as<StoredEventType>({ type: 'string', examples: ['feature.created'] }, 'The event.'),
+  position: f.count('Place of the event in the order of its project; null without one.').orNull(),
+  status: f.oneOf(DELIVERY_STATUSES, '`waiting`: not delivered yet.'),
+  occurred_at: f.moment('When the event happened.'),
+  created_at: CreatedAt,
+  next_attempt_at: f.moment('When it is attempted next; null if no time is set.').orNull(),
+  request: f.as<Record<string, unknown> | null>(
+    {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      examples: [{ type: 'feature.created', timestamp: '2026-11-24T12:00:00.000Z', data: {} }],
+    },
+    'The body, as it would be sent now; null once the event has expired.',
+  ),
+  attempts: f.list(
+    f.object({
+      at: f.moment('When it began.'),
+      status: f.count('Status of the answer; null without one.').orNull(),
+      duration_ms: f.integer('How long it took, in milliseconds.', { minimum: 0 }),
+      error: f.string('Why it failed; null if it did not.').orNull(),
+      response: f.string('The beginning of the answer, up to 4096 characters.').orNull(),
+    }),
+    'The latest 10 attempts, oldest first.',
+  ),
+});
 
 const webhookId = sharedAs('WebhookId', about('Id of the webhook.', uuid().required()));
 const deliveryId = sharedAs('DeliveryId', about('Id of the delivery.', uuid().required()));
@@ -170,7 +154,7 @@ const NO_REPLAY = shared(
 );
 const DELIVERIES = shared(
   'WebhookDeliveryPage',
-  json('A page of the log', named('WebhookDeliveryPage', pageOf(WebhookDelivery))),
+  json('A page of the log', pageOf(WebhookDelivery).named('WebhookDeliveryPage')),
 );
 const DELETED = shared('WebhookDeleted', nothing('Nothing is sent any more, and the log is gone'));
 
@@ -197,7 +181,7 @@ export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webho
   listWebhooks: get('', {
     ...OWNER,
     summary: `List the webhooks of a project, ${LIST}`,
-    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, listOf(Webhook)) },
+    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, f.list(Webhook)) },
   }),
   createWebhook: post('', {
     ...OWNER,
@@ -249,7 +233,7 @@ export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   listOperatorWebhooks: get('', {
     ...OPERATOR,
     summary: `List the webhooks of the operators, ${LIST}`,
-    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, listOf(OperatorWebhook)) },
+    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, f.list(OperatorWebhook)) },
   }),
   createOperatorWebhook: post('', {
     ...OPERATOR,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Static, TSchema } from 'typebox';
 import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import type { AnyField, Of } from '../../shared/platform/fields/field.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { Needs } from '../../shared/use-cases/context.ts';
-import type { JsonSchema } from '../openapi/json-schema.ts';
 import type { Exactly } from './responses.ts';
 
 /** A part of a response as the contract describes it: without the properties that the contract lacks. */
@@ -20,17 +20,17 @@ const known = new WeakMap<object, Exact>();
  * A body with the described properties alone; most often the given one itself. What a presenter adds by mistake, such as a private
  * column, does not leave the process.
  */
-export function exactly<B>(schema: TSchema, body: B, onUnknown: OnUnknown): B {
+export function exactly<B>(schema: JsonSchema, body: B, onUnknown: OnUnknown): B {
   return compiled(schema)(body, onUnknown) as B;
 }
 
 /** The text of a body, as the contract describes it, for texts that are kept. */
-export function exactText<S extends TSchema, B extends object>(
+export function exactText<S extends AnyField, B extends object>(
   context: Needs<'log'>,
   schema: S,
-  body: B & Exactly<B, Static<S>>,
+  body: B & Exactly<B, Of<S>>,
 ): Promise<LongText> {
-  return runCooperatively(jsonText(exactly(schema, body, notedBy(context, (schema as JsonSchema).title))));
+  return runCooperatively(jsonText(exactly(schema, body, notedBy(context, schema.title))));
 }
 
 /** Whether a body is neither written already nor a mere value. */

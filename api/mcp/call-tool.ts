@@ -1,11 +1,11 @@
 import type { Context as KoaContext } from 'koa';
 import { jsonText, LongText } from '../../shared/cache/long-text.ts';
 import { InvalidInput } from '../../shared/errors.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { alternativesOf } from '../contract/input.ts';
 import { type Endpoint, type InnerInput, performWithin } from '../http/endpoint.ts';
 import { fromYup } from '../openapi/from-yup.ts';
-import type { JsonSchema } from '../openapi/json-schema.ts';
 import type { Tool } from './tools.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -9,8 +9,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
 import about from '../../package.json' with { type: 'json' };
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { presentFault, reported } from '../middleware/errors.ts';
-import type { JsonSchema } from '../openapi/json-schema.ts';
 import { type BoundTool, callTool } from './call-tool.ts';
 
 const INSTRUCTIONS = `Pairwise ranks a backlog by pairwise comparison, by value and by complexity (effort). Start with list_projects. To answer

@@ -1,4 +1,5 @@
 import { jsonText, type LongText } from '../../shared/cache/long-text.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
 import type { Sorting } from '../../shared/ranking/vocabulary.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
@@ -6,7 +7,6 @@ import { resultsState } from '../../shared/store/project-state.ts';
 import { readResults } from '../../shared/use-cases/ranking/read-results.ts';
 import { ListedProject } from '../contract/projects.ts';
 import { Result } from '../contract/results.ts';
-import { listOf } from '../contract/shapes.ts';
 import type { InnerAsk } from '../http/endpoint.ts';
 import { exactly, exactText, notedBy } from '../http/exact.ts';
 import { presentResult } from '../presenters/results.ts';
@@ -57,7 +57,7 @@ function topOfRanking(
 
 async function briefly({ user, query, context }: InnerAsk): Promise<LongText> {
   const page = query as unknown as Parameters<typeof projectList>[1];
-  return exactText(context, listOf(ListedProject), await projectList({ user: user!, context }, page, SHORT));
+  return exactText(context, f.list(ListedProject), await projectList({ user: user!, context }, page, SHORT));
 }
 
 const added = (body: unknown) => {

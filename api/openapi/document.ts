@@ -1,5 +1,6 @@
 import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { TOKEN_PREFIX } from '../../shared/rules/api-tokens.ts';
 import type { Upload } from '../contract/operation.ts';
 import { type Documented, ProblemBody, type Responses } from '../contract/responses.ts';
@@ -10,7 +11,6 @@ import { Components, type Reference } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
 import { bodyFromYup, fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
-import type { JsonSchema } from './json-schema.ts';
 import { INTRODUCTION, TAGS } from './texts.ts';
 import { responsesOf } from './usual-responses.ts';
 
@@ -95,7 +95,7 @@ type Parts = Components<Parameter, Response>;
  */
 export function describe(endpoints: readonly Endpoint[], base = ''): OpenApiDocument {
   const components: Parts = new Components();
-  components.add(ProblemBody as JsonSchema);
+  components.add(ProblemBody);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = shownPath(endpoint.path);
@@ -289,8 +289,8 @@ function response(status: number, answer: Documented, components: Parts): Respon
       Object.entries(content).map(([type, schema]) => [
         type,
         {
-          schema: components.add(schema as JsonSchema),
-          ...((schema as JsonSchema).format !== 'binary' && { example: exampleAnswer(status, answer, schema) }),
+          schema: components.add(schema),
+          ...(schema.format !== 'binary' && { example: exampleAnswer(status, answer, schema) }),
         },
       ]),
     ),

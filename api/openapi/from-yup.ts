@@ -1,7 +1,7 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import type { ISchema, Schema } from 'yup';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { alternativesOf } from '../contract/input.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /** Converts a yup schema to JSON Schema; rules that JSON Schema cannot express are omitted. */
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value

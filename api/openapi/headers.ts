@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 
 export interface Header {
   description: string;

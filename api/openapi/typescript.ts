@@ -1,6 +1,6 @@
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import type { Reference } from './components.ts';
 import type { OpenApiDocument, Operation, Parameter, Response } from './document.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 const PLACES = ['query', 'header', 'path'] as const;
 

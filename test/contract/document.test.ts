@@ -2,8 +2,8 @@ import AjvModule, { type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
 import type { OpenApiDocument } from '../../api/openapi/document.ts';
-import type { JsonSchema } from '../../api/openapi/json-schema.ts';
 import { endpoints } from '../../api/routes/index.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { plain } from '../support/contract.ts';
 

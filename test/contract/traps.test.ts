@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonSchema } from '../../api/openapi/json-schema.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { theContract } from '../support/contract.ts';
 import { contentsOf } from '../support/database-rows.ts';

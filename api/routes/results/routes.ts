@@ -1,3 +1,4 @@
+import { f } from '../../../shared/platform/fields/fields.ts';
 import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import { joinTags } from '../../../shared/rules/tag-cell.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
@@ -8,7 +9,6 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { EXPORT_COLUMNS, ExportedResult, type ExportQuery, Quadrants, results } from '../../contract/results.ts';
-import { listOf } from '../../contract/shapes.ts';
 import { JSON_TYPE, unlessSame } from '../../http/etag.ts';
 import { exactText } from '../../http/exact.ts';
 import { implement } from '../../http/implement.ts';
@@ -71,7 +71,7 @@ async function exported(context: Context, project: ProjectView, { format, sort_b
       return presentExported(result, estimates.get(id), records.get(id));
     };
     return format === 'json'
-      ? exactText(context, listOf(ExportedResult), results.values().map(present))
+      ? exactText(context, f.list(ExportedResult), results.values().map(present))
       : runCooperatively(csvText(results, EXPORT_COLUMNS, (result) => toCells(present(result))));
   });
   return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {

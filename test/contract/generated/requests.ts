@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Parameter } from '../../../api/openapi/document.ts';
-import type { JsonSchema } from '../../../api/openapi/json-schema.ts';
+import type { JsonSchema } from '../../../shared/platform/fields/json-schema.ts';
 import type { PlacedOperation } from '../../support/contract.ts';
 import { anyValue, fitting, hostileName, nastyText, type Slot, slotOf } from './values.ts';
 

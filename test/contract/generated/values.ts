@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../../../api/openapi/json-schema.ts';
+import type { JsonSchema } from '../../../shared/platform/fields/json-schema.ts';
 import { anyCodePoints } from '../../support/code-points.ts';
 
 /** Text that has broken services before. */
