@@ -153,11 +153,8 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^esbuild$/, /^api\/pages\//],
   [/^@modelcontextprotocol\//, /^api\/mcp\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
-  // Input from outside: requests (and the document made of their schemas), payloads, archives, settings.
-  [
-    /^yup$/,
-    /^(api\/contract\/|api\/http\/|api\/openapi\/|api\/routes\/|shared\/platform\/fields\/|shared\/jobs\/|shared\/archive\/|config\/settings)/,
-  ],
+  // Input from outside: requests, payloads, archives, settings.
+  [/^yup$/, /^(api\/http\/validate\.ts$|shared\/platform\/fields\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
   [
     /^(pg|pg-copy-streams|kysely|@mikro-orm\/.*)$/,
     /^(config\/|shared\/(entities|monitoring|store)\/|shared\/(resources|copy-database)\.ts$)/,

@@ -2,23 +2,30 @@ import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
-import { AvatarUrl, CreatedAt, DisplayName, Id, Service, Username } from './fields.ts';
+import { displayName, email, username } from './account-fields.ts';
+import { AvatarUrl, CreatedAt, Id, Service } from './fields.ts';
 import { problem, shared } from './responses.ts';
 
-export const ROLES = ['user', 'root'] as const;
+const ROLES = ['user', 'root'] as const;
+
+const WEB_ADDRESS = /^https?:\/\//;
 
 export type User = Of<typeof User>;
 export const User = model('User', {
   id: Id,
-  username: Username,
-  email: f.string('Unique email address of the account.'),
+  username,
+  email,
   is_active: f.flag('Whether the account may sign in.'),
   is_superuser: f.flag('Whether the account may administer the service.'),
   role: f.oneOf(ROLES, '`root` for superusers, otherwise `user`.'),
-  display_name: DisplayName,
-  avatar_url: AvatarUrl,
+  display_name: displayName,
+  avatar_url: f
+    .text(2000, AvatarUrl.description)
+    .sentAs({ pattern: WEB_ADDRESS.source })
+    .test('matches', '${path} must be an http or https address', (value) => !value || WEB_ADDRESS.test(value))
+    .orNull(),
   service: Service,
-  language: f.oneOf(LANGUAGES, 'Language of the web client; null for that of the browser.').orNull(),
+  language: f.oneOf(LANGUAGES, 'Language of the web client; null for that of the browser.', ', or null').orNull(),
   email_verified_at: f
     .moment('When the user confirmed the email by a link sent to it, or a provider did; null if nobody did.')
     .orNull(),

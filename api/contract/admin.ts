@@ -1,41 +1,28 @@
-import { object, string } from 'yup';
-import { f } from '../../shared/platform/fields/fields.ts';
-import { ANNOUNCEMENT_LENGTH } from '../../shared/rules/announcement.ts';
-import { EXPORT_FORMATS, MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
-import { CurrentAnnouncement } from './health.ts';
-import { about, moment, nonBlank, uuid } from './input.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
+import { EXPORT_FORMATS } from '../../shared/rules/operations.ts';
+import { Announced, CurrentAnnouncement } from './health.ts';
 import { del, get, post, put, resource, upload } from './operation.ts';
 import { Backup, DatabaseStats, Imported, Maintenance, Restored, ServiceStatus } from './operations.ts';
 import { file, json, nothing, problem, shared } from './responses.ts';
 
-const BACKUP_ID_LENGTH = 200;
-
-const exportQuery = object({
-  project_id: about('Only this project.', uuid()),
-  format: about(
-    'Format of the file.',
-    string()
-      .oneOf(EXPORT_FORMATS, `\${path} must be one of ${EXPORT_FORMATS.join(', ')}`)
-      .default('json'),
-  ),
+const exportQuery = f.object({
+  project_id: f.uuid('Only this project.').optional(),
+  format: query.oneOf(EXPORT_FORMATS, 'Format of the file.').or('json'),
 });
 
-const maintenanceRequest = object({
-  operation: about(
-    Maintenance.properties.operation,
-    string()
-      .strict()
-      .oneOf(MAINTENANCE_OPERATIONS, `\${path} must be one of ${MAINTENANCE_OPERATIONS.join(', ')}`)
-      .required(),
-  ),
-});
+const { text, starts_at: startsAt, ends_at: endsAt } = Announced;
+const { backup_id: backupId } = Backup.properties;
 
-const momentLike = (example: string) => moment().meta({ jsonSchema: { format: 'date-time', examples: [example] } });
-
-export const newAnnouncement = object({
-  text: about('What people are told, such as what will not work.', nonBlank(ANNOUNCEMENT_LENGTH).required()),
-  starts_at: about('When it starts; now, if absent.', momentLike('2099-01-31T22:00:00Z')),
-  ends_at: about('When it ends; unknown, if absent or null.', momentLike('2099-01-31T23:00:00Z').nullable()),
+export const newAnnouncement = f.object({
+  text: text.about('What people are told, such as what will not work.'),
+  starts_at: startsAt
+    .about('When it starts; now, if absent.')
+    .sentAs({ examples: ['2099-01-31T22:00:00Z'] })
+    .optional(),
+  ends_at: endsAt
+    .about('When it ends; unknown, if absent or null.')
+    .sentAs({ examples: ['2099-01-31T23:00:00Z'] })
+    .optional(),
 });
 
 const NO_WORKER = shared(
@@ -61,7 +48,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   }),
   downloadBackup: get('/database/backups/:backup_id', {
     summary: 'Download a backup',
-    params: object({ backup_id: about('Id of the backup.', nonBlank(BACKUP_ID_LENGTH).required()) }),
+    params: f.object({ backup_id: backupId.about('Id of the backup.') }),
     who: 'superuser',
     scope: 'operate',
     isFresh: true,
@@ -69,7 +56,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   }),
   restoreBackup: post('/database/restore', {
     summary: 'Replace all data with a backup, or nothing if that fails. Meanwhile, other requests get 503',
-    body: object({ backup_id: about(Backup.properties.backup_id, nonBlank(BACKUP_ID_LENGTH).required()) }),
+    body: f.object({ backup_id: backupId }),
     who: 'superuser',
     scope: 'session',
     isFresh: true,
@@ -108,7 +95,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   }),
   runMaintenance: post('/database/maintenance', {
     summary: 'Vacuum, check or optimize the database, and wait for the result',
-    body: maintenanceRequest,
+    body: f.object({ operation: Maintenance.properties.operation }),
     who: 'superuser',
     scope: 'operate',
     responses: { 200: json('The result', Maintenance), 503: NO_WORKER },

@@ -3,7 +3,7 @@ import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { AskedDimension, Guest, Id, NamedFeature, Service } from './fields.ts';
 import { get, resource } from './operation.ts';
-import { ofDimension, projectParams } from './params.ts';
+import { ofDimension, projectParams } from './parameters.ts';
 import { json } from './responses.ts';
 
 /** A user by id and the name on screens. */

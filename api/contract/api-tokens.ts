@@ -1,4 +1,3 @@
-import { array, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
@@ -14,18 +13,22 @@ import { SERVICE_SCOPES } from '../../shared/rules/service-accounts.ts';
 import { currentPassword } from './account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
 import { CreatedAt, Id } from './fields.ts';
-import { about, moment, nonBlank, plain, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 
 const SCOPES =
   '`read`: everything except asking for questions. `answer`: questions, your answers and ratings. `edit`: projects, features, people, links and all answers. `operate`: backups, exports, maintenance and status, and the rights of a superuser with the other scopes; for superusers.';
 
+const scopesOf = <const S extends readonly TokenScope[]>(allowed: S) =>
+  f
+    .listUpTo(allowed.length, f.oneOf(allowed), SCOPES, { min: [1, 'name at least one scope'], distinct: 'scope' })
+    .sentAs({ examples: [['read', 'answer']] });
+
 export type ApiToken = Of<typeof ApiToken>;
 export const ApiToken = model('ApiToken', {
   id: Id,
-  name: f.string('What the token is for.'),
-  scopes: f.list(f.oneOf(TOKEN_SCOPES), SCOPES),
+  name: f.name(TOKEN_NAME_LENGTH, 'What the token is for.'),
+  scopes: scopesOf(TOKEN_SCOPES),
   project_id: f.uuid('The only project that it works for; null for all that you may use.').orNull(),
   created_at: CreatedAt,
   expires_at: f.moment('When it expires.'),
@@ -40,45 +43,32 @@ const NewApiToken = model('NewApiToken', {
   ),
 });
 
-const scopesOf = (allowed: readonly TokenScope[]) =>
-  array()
-    .strict()
-    .typeError('${path} must be an array')
-    .of(
-      string()
-        .strict()
-        .oneOf(allowed, `\${path} must be one of ${allowed.join(', ')}`)
-        .required(),
+const { name, scopes, project_id: projectId, expires_at: expiresAt } = ApiToken.properties;
+const nameAndExpiry = {
+  name,
+  expires_at: expiresAt
+    .about(
+      `When it expires: a time with an offset, at most ${MAX_TOKEN_DAYS} days from now. By default ${TOKEN_DAYS} days from now.`,
     )
-    .min(1, '${path} must name at least one scope')
-    .max(allowed.length, `\${path} must have at most ${allowed.length} entries`)
-    .test('unique', '${path} must name each scope once', (value) => !value || new Set(value).size === value.length)
-    .meta({ jsonSchema: { uniqueItems: true, examples: [['read', 'answer']] } })
-    .required();
-
-const tokenFields = {
-  name: about('What the token is for.', plain(nonBlank(TOKEN_NAME_LENGTH)).required()),
-  expires_at: about(
-    `When it expires: a time with an offset, at most ${MAX_TOKEN_DAYS} days from now. By default ${TOKEN_DAYS} days from now.`,
-    moment().nullable(),
-  ),
+    .orNull()
+    .optional(),
 };
 
-const newApiToken = object({
-  ...tokenFields,
-  scopes: about(SCOPES, scopesOf(TOKEN_SCOPES)),
-  project_id: about('The only project that it works for. By default, all that you may use.', uuid().nullable()),
-  current_password: currentPassword,
+const newApiToken = f.object({
+  ...nameAndExpiry,
+  scopes,
+  project_id: projectId.about('The only project that it works for. By default, all that you may use.').optional(),
+  current_password: currentPassword.optional(),
 });
 
 /** A token of a service account, which works for one project and never as a superuser. */
-export const newServiceToken = object({
-  ...tokenFields,
-  scopes: about('As of your own tokens, without `operate`.', scopesOf(SERVICE_SCOPES)),
-  current_password: currentPassword,
+export const newServiceToken = f.object({
+  ...nameAndExpiry,
+  scopes: scopesOf(SERVICE_SCOPES).about('As of your own tokens, without `operate`.'),
+  current_password: currentPassword.optional(),
 });
 
-export const tokenId = about('Id of the API token.', uuid().required());
+export const tokenId = f.uuid('Id of the API token.');
 
 // Of tokens of users and of service accounts.
 export const ACTIVE_TOKENS = shared(
@@ -112,7 +102,7 @@ export const apiTokens = resource('/api/v1/auth/tokens', 'Authentication', {
   }),
   revokeApiToken: del('/:token_id', {
     summary: 'Revoke one of your API tokens',
-    params: object({ token_id: tokenId }),
+    params: f.object({ token_id: tokenId }),
     who: 'signedIn',
     scope: 'session',
     responses: { 204: nothing('The API token no longer works') },

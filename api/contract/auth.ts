@@ -1,51 +1,28 @@
-import { object, string } from 'yup';
-import { f } from '../../shared/platform/fields/fields.ts';
-import { LANGUAGES } from '../../shared/rules/languages.ts';
-import {
-  currentPassword,
-  displayName,
-  email,
-  endApiTokens,
-  login,
-  newPassword,
-  password,
-  username,
-} from './account-fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
+import { currentPassword, email, endApiTokens, login, newPassword, password, username } from './account-fields.ts';
 import { AccessToken, NOT_CONFIRMED, RegisteredUser, TAKEN, Tokens, User, WRONG_PASSWORD } from './accounts.ts';
-import { about, flag, queryFlag, sharedAs, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { secondFactor, WRONG_FACTOR } from './passkeys.ts';
 import { file, json, nothing, problem, shared } from './responses.ts';
 
-export const credentials = sharedAs(
-  'LogInBody',
-  object({ username: login, password: about('The password of the account.', password().required()) }),
-);
+export const credentials = f
+  .object({ username: login, password: password('The password of the account.') })
+  .sharedAs('LogInBody');
 
-const ownAccount = object({
-  password: unsupported('cannot be set here. Use POST /api/v1/auth/change-password'),
-  email,
-  current_password: currentPassword,
-  display_name: displayName,
-  avatar_url: about(
-    User.properties.avatar_url,
-    text(2000)
-      .nullable()
-      .matches(/^https?:\/\//, { message: '${path} must be an http or https address', excludeEmptyString: true }),
-  ),
-  language: about(
-    User.properties.language,
-    string()
-      .strict()
-      .nullable()
-      .oneOf([...LANGUAGES, null], `\${path} must be one of ${LANGUAGES.join(', ')}, or null`),
-  ),
+const { avatar_url: avatarUrl, display_name: displayName, language } = User.properties;
+const ownAccount = f.object({
+  password: f.refused('cannot be set here. Use POST /api/v1/auth/change-password'),
+  email: email.optional(),
+  current_password: currentPassword.optional(),
+  display_name: displayName.optional(),
+  avatar_url: avatarUrl.optional(),
+  language: language.optional(),
 });
 
-/** A secret of a link in a mail. */
-const secret = () => object({ token: about('The secret of the link.', text(MAX_SECRET).required()) });
 /** Longer than any token, in characters. */
 const MAX_SECRET = 100;
+/** A secret of a link in a mail. */
+const secret = f.object({ token: f.text(MAX_SECRET, 'The secret of the link.') });
 
 const REFUSED = shared(
   'WrongCredentials',
@@ -63,7 +40,7 @@ const TOO_MANY_FAILURES = shared('TooManyFailedSignIns', problem('Too many faile
 export const auth = resource('/api/v1/auth', 'Authentication', {
   register: post('/register', {
     summary: 'Create an account',
-    body: object({ username: username.required(), email: email.required(), password: newPassword.required() }),
+    body: f.object({ username, email, password: newPassword }),
     who: 'anybody',
     responses: {
       201: json('The new account', RegisteredUser),
@@ -100,10 +77,10 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
   changeTemporaryPassword: post('/temporary-password', {
     summary: 'Replace a temporary password with your own. You can then sign in',
-    body: object({
+    body: f.object({
       username: login,
-      temporary_password: about('The password that a superuser set.', password().required()),
-      new_password: newPassword.required(),
+      temporary_password: password('The password that a superuser set.'),
+      new_password: newPassword,
     }),
     who: 'anybody',
     responses: {
@@ -117,7 +94,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   startPasswordReset: post('/password-reset', {
     summary:
       'Have a link for a new password sent to an email address. The response is the same whether or not there is an account',
-    body: object({ email: email.required() }),
+    body: f.object({ email }),
     who: 'anybody',
     responses: {
       202: nothing('If there is an account with this address and a password, it gets a mail'),
@@ -127,8 +104,8 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
   resetPassword: post('/password-reset/:token', {
     summary: 'Set a new password by a link. Ends all sessions and API tokens. You can then sign in',
-    params: secret(),
-    body: object({ password: newPassword.required(), end_api_tokens: endApiTokens }),
+    params: secret,
+    body: f.object({ password: newPassword, end_api_tokens: endApiTokens.optional() }),
     who: 'anybody',
     responses: {
       204: nothing('The password was set, and the link no longer works'),
@@ -152,7 +129,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
   acceptEmailVerification: post('/email-verification/:token', {
     summary: 'Confirm an email address by a link',
-    params: secret(),
+    params: secret,
     who: 'anybody',
     responses: {
       204: nothing('The email is confirmed, and the link no longer works'),
@@ -163,11 +140,8 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
   refreshTokens: post('/refresh', {
     summary: 'Exchange a refresh token for new tokens. Using one twice ends the session',
-    body: object({
-      refresh_token: about(
-        'The token from the last log-in or refresh. Using it twice ends the session.',
-        password().required(),
-      ),
+    body: f.object({
+      refresh_token: password('The token from the last log-in or refresh. Using it twice ends the session.'),
     }),
     who: 'anybody',
     responses: {
@@ -184,10 +158,10 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
   changePassword: post('/change-password', {
     summary: 'Set a new password, and end all other sessions and your API tokens',
-    body: object({
-      current_password: about('The current password.', password().required()),
-      new_password: newPassword.required(),
-      end_api_tokens: endApiTokens,
+    body: f.object({
+      current_password: password('The current password.'),
+      new_password: newPassword,
+      end_api_tokens: endApiTokens.optional(),
     }),
     who: 'signedIn',
     scope: 'session',
@@ -218,14 +192,13 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   deleteMe: del('/me', {
     summary:
       'Delete your account. Your answers stay, as those of a former member; everything personal is erased. Needs `current_password`, or a fresh sign-in if you have none',
-    body: object({
-      current_password: currentPassword,
-      transfer_to: about('The new owner of your projects: a collaborator on each of them.', uuid()),
-      delete_projects: about('Whether to delete the projects that you own.', flag()),
-      keep_access: about(
-        'Whether links, service tokens and webhooks of your projects go on for the new owner. False if absent.',
-        flag(),
-      ),
+    body: f.object({
+      current_password: currentPassword.optional(),
+      transfer_to: f.uuid('The new owner of your projects: a collaborator on each of them.').optional(),
+      delete_projects: f.flag('Whether to delete the projects that you own.').optional(),
+      keep_access: f
+        .flag('Whether links, service tokens and webhooks of your projects go on for the new owner. False if absent.')
+        .optional(),
     }),
     who: 'signedIn',
     scope: 'session',
@@ -302,9 +275,7 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
   }),
   mintAccessToken: post('/token', {
     summary: 'Get an access token for the session that the cookie keeps',
-    query: object({
-      optional: about('If there is no session, respond 204 instead of 401.', queryFlag()),
-    }),
+    query: f.object({ optional: query.flag('If there is no session, respond 204 instead of 401.') }),
     who: 'anybody',
     responses: {
       200: json('An access token. The cookie stays as it is', AccessToken),

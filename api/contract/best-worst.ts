@@ -1,13 +1,11 @@
-import { array, object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { Comparison } from './comparisons.ts';
 import { AskedDimension, CreatedAt, Id, ProjectId } from './fields.ts';
 import { InconsistencyStats } from './inconsistencies.ts';
-import { about, dimension, uuid } from './input.ts';
 import { post, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { bringing, comparisonIdTaken, NextQuestion } from './recording.ts';
 import { json } from './responses.ts';
 
@@ -29,47 +27,48 @@ export const RecordedSet = model('RecordedSet', {
 
 const SHOWN = { least: 2, most: 4 };
 
-const uniqueIds = () =>
-  array()
-    .typeError('${path} must be an array')
-    .of(uuid().required())
+/** Ids of features, each once. */
+const ids = (min: readonly [number, error: string], max: number, description: string) =>
+  f
+    .listUpTo(max, f.uuid(), description, { min, most: `name at most ${max} features`, isCast: true })
     .test('unique', '${path} must name each feature once', (value) => !value || new Set(value).size === value.length);
 
 /** One id, or those of equal features. */
-const chosen = (text: string) =>
-  about(
-    text,
-    uniqueIds()
-      .transform((value: unknown, original: unknown) => (typeof original === 'string' ? [original] : value))
-      .typeError('${path} must be the id of a feature, or an array of ids')
-      .min(1, '${path} must name a feature')
-      .max(SHOWN.most - 1, `\${path} must name at most ${SHOWN.most - 1} features`)
-      .required()
-      .test('shown', '${path} must be in feature_ids', (value, { parent }) => {
-        const { feature_ids: shown } = parent as { feature_ids?: unknown };
-        return !Array.isArray(shown) || value.every((id) => shown.includes(id));
-      })
-      .meta({ jsonSchema: { type: ['string', 'array'] } }),
-  );
+const chosen = (description: string) =>
+  ids([1, 'name a feature'], SHOWN.most - 1, description)
+    .read((schema) =>
+      schema
+        .transform((value: unknown, original: unknown) => (typeof original === 'string' ? [original] : value))
+        .typeError('${path} must be the id of a feature, or an array of ids'),
+    )
+    .test('shown', '${path} must be in feature_ids', (value: string[] | undefined, { parent }) => {
+      const { feature_ids: shown } = parent as { feature_ids?: unknown };
+      return !Array.isArray(shown) || !value || value.every((id) => shown.includes(id));
+    })
+    .sentAs({ type: ['string', 'array'] });
 
-const bestWorst = object({
-  comparison_id: about(
-    'The `comparison_id` of the set, which becomes the id of the answer. If you send the answer twice, Pairwise stores it once.',
-    uuid().nullable(),
-  ),
-  feature_ids: about(
+const bestWorst = f.object({
+  comparison_id: f
+    .uuid(
+      'The `comparison_id` of the set, which becomes the id of the answer. If you send the answer twice, Pairwise stores it once.',
+    )
+    .orNull()
+    .optional(),
+  feature_ids: ids(
+    [SHOWN.least, `name at least ${SHOWN.least} features`],
+    SHOWN.most,
     'Ids of the two to four features that were shown.',
-    uniqueIds()
-      .min(SHOWN.least, `\${path} must name at least ${SHOWN.least} features`)
-      .max(SHOWN.most, `\${path} must name at most ${SHOWN.most} features`)
-      .required(),
   ),
   best: chosen('Id of the best feature, or an array of the ids of equally good ones.'),
-  worst: chosen('The same for the worst.').test('apart', 'worst must differ from best', (value, { parent }) => {
-    const { best } = parent as { best?: unknown };
-    return !Array.isArray(best) || !value.some((id) => best.includes(id));
-  }),
-  dimension: about(AskedDimension, dimension().required()),
+  worst: chosen('The same for the worst.').test(
+    'apart',
+    'worst must differ from best',
+    (value: string[] | undefined, { parent }) => {
+      const { best } = parent as { best?: unknown };
+      return !Array.isArray(best) || !value?.some((id) => best.includes(id));
+    },
+  ),
+  dimension: AskedDimension,
 });
 
 /** Answers about sets of features. */
@@ -77,7 +76,7 @@ export const bestWorstAnswers = resource('/api/v1/projects/:project_id/compariso
   recordBestWorst: post('/best-worst', {
     summary: 'Record the best and the worst of some features as one answer, whatever the mode of the project',
     params: projectParams,
-    query: object(bringing),
+    query: f.object(bringing),
     body: bestWorst,
     who: 'member',
     scope: 'answer',

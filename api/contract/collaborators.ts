@@ -1,11 +1,9 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { Guest, Service } from './fields.ts';
-import { about, dimensions, nonBlank, sharedAs, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
-import { projectId, projectParams } from './params.ts';
+import { projectId, projectParams } from './parameters.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Dimensions } from './shapes.ts';
 
@@ -51,12 +49,11 @@ export const OwnInvitation = model('OwnInvitation', {
 /** Maximum length of a username or email. */
 const MAX_LOGIN = 254;
 
-const newCollaborator = object({
-  user: about('Username or email address of the account.', nonBlank(MAX_LOGIN).required()),
-  dimensions: about(
-    'The dimensions that the user may answer. By default both; an existing collaborator keeps theirs.',
-    dimensions(),
-  ),
+const newCollaborator = f.object({
+  user: f.nonBlank(MAX_LOGIN, 'Username or email address of the account.'),
+  dimensions: Collaborator.properties.dimensions
+    .about('The dimensions that the user may answer. By default both; an existing collaborator keeps theirs.')
+    .optional(),
 });
 
 /** The people of a project. */
@@ -96,7 +93,7 @@ const JoinedProject = f.object({
   project_id: f.uuid('The project that you joined.'),
 });
 
-const invitationId = sharedAs('InvitationId', about('Id of the invitation.', uuid().required()));
+const invitationId = f.uuid('Id of the invitation.').sharedAs('InvitationId');
 
 /** Invitations by name, as the owner of the project sees them. */
 export const projectInvitations = resource('/api/v1/projects/:project_id/invitations', 'Projects', {
@@ -109,14 +106,14 @@ export const projectInvitations = resource('/api/v1/projects/:project_id/invitat
   }),
   withdrawInvitation: del('/:invitation_id', {
     summary: 'Take an invitation by name back',
-    params: object({ project_id: projectId, invitation_id: invitationId }),
+    params: f.object({ project_id: projectId, invitation_id: invitationId }),
     who: 'owner',
     scope: 'edit',
     responses: { 204: nothing('The invitation has ended') },
   }),
 });
 
-const ownInvitationParams = object({ invitation_id: invitationId });
+const ownInvitationParams = f.object({ invitation_id: invitationId });
 
 /** Invitations by name, as the invited person sees them. */
 export const ownInvitations = resource('/api/v1/auth/invitations', 'Authentication', {

@@ -1,6 +1,5 @@
-import { object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
@@ -20,9 +19,7 @@ import {
   SetId,
   Strength,
 } from './fields.ts';
-import { about, choice, dimension, flag, isUuid, queryFlag, splitIds } from './input.ts';
 import { del, get, post, put, resource } from './operation.ts';
-import { MAX_PAGE_SIZE, paged } from './paging.ts';
 import {
   aboutFeature,
   anyDimension,
@@ -30,8 +27,12 @@ import {
   byUser,
   comparisonParams,
   includeNames,
+  isUuid,
+  MAX_PAGE_SIZE,
+  paged,
   projectParams,
-} from './params.ts';
+  splitIds,
+} from './parameters.ts';
 import { json, nothing, notYours, problem } from './responses.ts';
 import { pageOf } from './shapes.ts';
 
@@ -99,19 +100,20 @@ export const Undone = model('Undone', {
 /** Answer to a reset. */
 const ResetComparisons = f.object({ message: Message, count: f.count('Number of deleted comparisons.') });
 
-const comparisonsQuery = object({
+const comparisonsQuery = f.object({
   ...paged(20),
   dimension: anyDimension,
-  ids: about(
-    `Only these comparisons: at most ${MAX_PAGE_SIZE} ids, separated by commas. Pairwise then ignores \`page\` and \`per_page\`.`,
-    string()
-      .test('ids', '${path} must be UUIDs separated by commas', (value) => !value || splitIds(value).every(isUuid))
-      .test(
-        'count',
-        `\${path} must hold at most ${MAX_PAGE_SIZE} ids`,
-        (value) => !value || splitIds(value).length <= MAX_PAGE_SIZE,
-      ),
-  ),
+  ids: query
+    .string(
+      `Only these comparisons: at most ${MAX_PAGE_SIZE} ids, separated by commas. Pairwise then ignores \`page\` and \`per_page\`.`,
+    )
+    .test('ids', '${path} must be UUIDs separated by commas', (value) => !value || splitIds(value).every(isUuid))
+    .test(
+      'count',
+      `\${path} must hold at most ${MAX_PAGE_SIZE} ids`,
+      (value) => !value || splitIds(value).length <= MAX_PAGE_SIZE,
+    )
+    .optional(),
   user_id: byUser,
   feature_id: aboutFeature,
   include_names: includeNames,
@@ -119,38 +121,34 @@ const comparisonsQuery = object({
 });
 
 /** A strength is for graded comparisons only. */
-const comparisonChange = object({
-  choice: about(Choice, choice().required()),
-  strength: about(
-    Strength,
-    string()
-      .strict()
-      .oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`),
-  ),
-}).meta({ jsonSchema: { examples: [{ choice: 'feature_b' }] } });
+const comparisonChange = f
+  .object({ choice: Choice, strength: f.oneOf(STRENGTHS, Strength.description).optional() })
+  .sentAs({ examples: [{ choice: 'feature_b' }] });
 
-const deletionQuery = object({
-  ask_again: about(
+const deletionQuery = f.object({
+  ask_again: query.flag(
     'Set it if you show the pair again. Pairwise then leases the pair to you, so that nobody else gets it. At most two pairs at a time, each once.',
-    queryFlag(),
   ),
 });
 
 // Existing clients send these fields in the query, in place of the body.
-const dimensionUnlessInBody = about('The dimension, unless the body names it.', dimension());
-const resetQuery = object({ dimension: dimensionUnlessInBody });
-const resetBody = object({ dimension: about(AskedDimension, dimension()) });
-const undoQuery = object({
+const dimensionUnlessInBody = AskedDimension.about('The dimension, unless the body names it.').optional();
+const resetQuery = f.object({ dimension: dimensionUnlessInBody });
+const resetBody = f.object({ dimension: AskedDimension.optional() });
+const undoQuery = f.object({
   dimension: dimensionUnlessInBody,
-  mine: about('Undo only your own latest answer.', queryFlag()),
+  mine: query.flag('Undo only your own latest answer.'),
 });
-const undoBody = object({
-  dimension: about(AskedDimension, dimension()),
-  mine: about(
-    'Undo only your own latest answer. By default, the latest of all users; an API token also needs `edit` for it.',
-    flag(),
-  ),
-}).meta({ jsonSchema: { examples: [{ dimension: 'value' }] } });
+const undoBody = f
+  .object({
+    dimension: AskedDimension.optional(),
+    mine: f
+      .flag(
+        'Undo only your own latest answer. By default, the latest of all users; an API token also needs `edit` for it.',
+      )
+      .optional(),
+  })
+  .sentAs({ examples: [{ dimension: 'value' }] });
 
 /** Recorded comparisons. */
 export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {

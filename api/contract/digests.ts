@@ -1,10 +1,8 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
-import { about, flag } from './input.ts';
 import { get, put, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { json, nothing, problem } from './responses.ts';
 
 export type Digest = Of<typeof Digest>;
@@ -26,7 +24,7 @@ export const digests = resource('/api/v1/projects/:project_id/digest', 'Results'
   setDigest: put('', {
     summary: 'Choose whether you get the ranking by email each week',
     params: projectParams,
-    body: object({ weekly: about(Digest.properties.weekly, flag().required()) }),
+    body: f.object({ weekly: Digest.properties.weekly }),
     who: 'member',
     scope: 'session',
     responses: {

@@ -1,10 +1,9 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { AskedDimension, NamedFeature, NamedUser } from './fields.ts';
 import { get, resource } from './operation.ts';
-import { anyDimension, projectParams } from './params.ts';
+import { anyDimension, projectParams } from './parameters.ts';
 import { json } from './responses.ts';
 
 const Witness = model('Witness', {
@@ -37,7 +36,7 @@ export const disagreements = resource('/api/v1/projects/:project_id/comparisons'
     summary:
       'List the disagreements between users that are worth a talk, without answers that the ranking hardly counts',
     params: projectParams,
-    query: object({ dimension: anyDimension }),
+    query: f.object({ dimension: anyDimension }),
     cost: 'expensive',
     who: 'member',
     scope: 'read',

@@ -1,9 +1,7 @@
-import { object } from 'yup';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { ProjectEvent } from './event-shapes.ts';
-import { about, queryNumber } from './input.ts';
 import { get, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { file } from './responses.ts';
 
 /** The stream of a project's events. */
@@ -11,14 +9,12 @@ export const events = resource('/api/v1/projects/:project_id/events', 'Projects'
   streamEvents: get('', {
     summary: 'Follow the events of a project as server-sent events',
     params: projectParams,
-    query: object({
-      after: about(
-        'Position of the last event that you have. Without it, and without `Last-Event-ID`, the stream begins with what happens from now on.',
-        queryNumber()
-          .integer('${path} must be a whole number')
-          .min(0, '${path} must be at least 0')
-          .max(Number.MAX_SAFE_INTEGER, '${path} is too large'),
-      ),
+    query: f.object({
+      after: query
+        .position(
+          'Position of the last event that you have. Without it, and without `Last-Event-ID`, the stream begins with what happens from now on.',
+        )
+        .optional(),
     }),
     who: 'member',
     scope: 'read',

@@ -1,4 +1,3 @@
-import { object } from 'yup';
 import type { AnyField, Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
@@ -6,8 +5,7 @@ import { BASES } from '../../shared/ranking/results/duels.ts';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
 import { AskedDimension, Choice, CreatedAt, NamedFeature, NamedUser, Rank, SharedRank, TiedWith } from './fields.ts';
-import { about, uuid } from './input.ts';
-import { oneDimension } from './params.ts';
+import { oneDimension } from './parameters.ts';
 
 export type Stability = Of<typeof Stability>;
 export const Stability = model('Stability', {
@@ -187,7 +185,7 @@ export const RankExplanation = model('RankExplanation', {
   ...neighbours(NeighbourExplanation),
 });
 
-export const explanationQuery = object({
+export const explanationQuery = f.object({
   dimension: oneDimension,
-  other_id: about('Another feature: `against` then tells why one of the two ranks above the other.', uuid()),
+  other_id: f.uuid('Another feature: `against` then tells why one of the two ranks above the other.').optional(),
 });

@@ -1,13 +1,11 @@
-import { array, object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { FACTORS, MAX_FACTORS } from '../../shared/rules/factors.ts';
 import { Feature } from './features.ts';
 import { AskedDimension } from './fields.ts';
-import { about, decimal, dimension, uuid } from './input.ts';
 import { del, get, put, resource } from './operation.ts';
-import { ofDimension, projectParams } from './params.ts';
+import { ofDimension, projectParams } from './parameters.ts';
 import { json, nothing, problem } from './responses.ts';
 
 export type FactorQuestions = Of<typeof FactorQuestions>;
@@ -22,29 +20,21 @@ const FactorQuestions = model('FactorQuestions', {
   choices: f.list(f.integer(undefined, { minimum: 2 }), 'The factors to choose from.', { examples: [[...FACTORS]] }),
 });
 
-const givenFactors = object({
-  dimension: about(AskedDimension, dimension().required()),
-  factors: about(
+const givenFactors = f.object({
+  dimension: AskedDimension,
+  factors: f.listUpTo(
+    MAX_FACTORS,
+    f
+      .object({
+        more_id: f.uuid('Id of the feature that is more.'),
+        less_id: f.uuid('Id of the feature that is less.'),
+        factor: f
+          .oneOfNumbers(FACTORS, `How many times more: one of ${FACTORS.join(', ')}. Null passes the question over.`)
+          .orNull(),
+      })
+      .test('two', '${path} must name two features', (pair) => pair.more_id !== pair.less_id),
     'The answers, one per pair of features.',
-    array()
-      .strict()
-      .typeError('${path} must be an array')
-      .of(
-        object({
-          more_id: about('Id of the feature that is more.', uuid().required()),
-          less_id: about('Id of the feature that is less.', uuid().required()),
-          factor: about(
-            `How many times more: one of ${FACTORS.join(', ')}. Null passes the question over.`,
-            decimal()
-              .oneOf(FACTORS, `\${path} must be one of ${FACTORS.join(', ')}`)
-              .nullable()
-              .defined(),
-          ),
-        }).test('two', '${path} must name two features', (pair) => pair.more_id !== pair.less_id),
-      )
-      .min(1, '${path} must have at least 1 entry')
-      .max(MAX_FACTORS, `\${path} must have at most ${MAX_FACTORS} entries`)
-      .required(),
+    { min: [1, 'have at least 1 entry'] },
   ),
 });
 

@@ -1,9 +1,7 @@
-import { object } from 'yup';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { NAME_LENGTH } from '../../shared/rules/limits.ts';
 import { Id, Name, ProjectId } from './fields.ts';
-import { about, nonBlank, queryInteger } from './input.ts';
 import { get, resource } from './operation.ts';
 import { json } from './responses.ts';
 
@@ -20,18 +18,9 @@ const FoundFeature = model('FoundFeature', {
 export const featureSearch = resource('/api/v1/features', 'Features', {
   listFeaturesByName: get('', {
     summary: 'Find features by name in the projects that you own or are assigned to, the newest 100 of them',
-    query: object({
-      search: about(
-        'Part of a name, or the beginning of an external id. Case-insensitive.',
-        nonBlank(NAME_LENGTH).required(),
-      ),
-      limit: about(
-        'Maximum number of features.',
-        queryInteger()
-          .min(1, '${path} must be at least 1')
-          .max(MAX_FOUND, `\${path} must be at most ${MAX_FOUND}`)
-          .default(10),
-      ),
+    query: f.object({
+      search: f.nonBlank(NAME_LENGTH, 'Part of a name, or the beginning of an external id. Case-insensitive.'),
+      limit: query.whole(1, MAX_FOUND, 'Maximum number of features.').or(10),
     }),
     // It may read the names of a million features.
     cost: 'expensive',

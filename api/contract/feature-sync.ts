@@ -1,4 +1,3 @@
-import { array, type InferType, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
@@ -7,9 +6,8 @@ import { SHORTENED_FIELDS } from '../../shared/rules/shorten.ts';
 import { externalId, externalUrl, source } from './external.ts';
 import { estimates, Feature } from './features.ts';
 import { Name, Row } from './fields.ts';
-import { about, flag, nonBlank, sharedAs, text } from './input.ts';
 import { LIST_BYTES, post, put, resource } from './operation.ts';
-import { projectId } from './params.ts';
+import { projectId, projectParams } from './parameters.ts';
 import { json, problem } from './responses.ts';
 
 const Cut = f.list(f.oneOf(SHORTENED_FIELDS), 'Fields that were too long, if any. Pairwise cuts them at a word.', {
@@ -40,7 +38,11 @@ const SyncReport = model('SyncReport', {
 const SetFeature = model('SetFeature', { ...Feature.properties, shortened: Cut.optional() });
 
 /** A choice that examples don't make. */
-const off = () => flag().meta({ jsonSchema: { examples: [false] } });
+const off = (description: string) =>
+  f
+    .flag(description)
+    .sentAs({ examples: [false] })
+    .optional();
 
 /** Longest text of another program, in characters. Only the whole body is limited besides. */
 const TEXT_LENGTH = 1_048_576;
@@ -48,61 +50,49 @@ const LISTED_TAGS = 1000;
 const CUT = 'Pairwise cuts a longer one at a word, and says so in `shortened`.';
 
 const fields = {
-  name: about(`Name, at least 1 character, stored up to ${NAME_LENGTH}. ${CUT}`, nonBlank(TEXT_LENGTH)).required(),
-  description: about(
-    `Description, stored up to ${DESCRIPTION_LENGTH.toLocaleString('en')} characters. ${CUT}`,
-    text(TEXT_LENGTH).nullable(),
-  ),
-  tags: about(
-    `Tags, stored up to ${TAGS} of up to ${TAG_LENGTH} characters. ${CUT}`,
-    array()
-      .strict()
-      .typeError('${path} must be an array of strings')
-      .of(nonBlank(TEXT_LENGTH).required())
-      .max(LISTED_TAGS, `\${path} must have at most ${LISTED_TAGS} entries`)
-      .nullable(),
-  ),
-  estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
-  url: externalUrl(),
-  closed: about('Archives the feature. A closed feature that the project does not have is not created.', off()),
+  name: f.nonBlank(TEXT_LENGTH, `Name, at least 1 character, stored up to ${NAME_LENGTH}. ${CUT}`),
+  description: f
+    .text(TEXT_LENGTH, `Description, stored up to ${DESCRIPTION_LENGTH.toLocaleString('en')} characters. ${CUT}`)
+    .orNull()
+    .optional(),
+  tags: f
+    .listUpTo(
+      LISTED_TAGS,
+      f.nonBlank(TEXT_LENGTH),
+      `Tags, stored up to ${TAGS} of up to ${TAG_LENGTH} characters. ${CUT}`,
+      { of: 'strings' },
+    )
+    .orNull()
+    .optional(),
+  estimates: estimates.about('Absent dimensions keep their estimate. Null removes both.'),
+  url: externalUrl.optional(),
+  closed: off('Archives the feature. A closed feature that the project does not have is not created.'),
 };
 
-export type SyncedInput = InferType<typeof upsert>;
-const upsert = object(fields);
+export type SyncedInput = Of<typeof upsert>;
+const upsert = f.object(fields);
 
 const SYNCED = 10_000;
-const synced = sharedAs('SyncedFeatureBody', object({ id: externalId().required(), ...fields }));
+const synced = f.object({ id: externalId, ...fields }).sharedAs('SyncedFeatureBody');
 
-const sync = object({
-  source: source().required(),
-  features: about(
-    "The program's issues. Absent fields stay as they are.",
-    array()
-      .strict()
-      .typeError('${path} must be an array')
-      .max(SYNCED, `\${path} must have at most ${SYNCED} entries`)
-      .of(synced.required())
-      .required('${path} is a required field'),
-  ),
-  missing: about(
-    'What to do with other features of this `source`. By default `keep`.',
-    string()
-      .strict()
-      .oneOf(['archive', 'keep'] as const, '${path} must be one of archive, keep')
-      .meta({ jsonSchema: { examples: ['keep'] } }),
-  ),
-  archive_all: about(
+const sync = f.object({
+  source,
+  features: f.listUpTo(SYNCED, synced.needed(), "The program's issues. Absent fields stay as they are."),
+  missing: f
+    .oneOf(['archive', 'keep'], 'What to do with other features of this `source`. By default `keep`.')
+    .sentAs({ examples: ['keep'] })
+    .optional(),
+  archive_all: off(
     'Permits `missing: archive` to archive all active features of this `source`, for example with an empty list.',
-    off(),
   ),
-  dry_run: about('Report what would change, and store nothing.', off()),
+  dry_run: off('Report what would change, and store nothing.'),
 });
 
 /** Features that are kept as another program has them. */
 export const featureSync = resource('/api/v1/projects/:project_id/features', 'Features', {
   syncFeatures: post('/sync', {
     summary: 'Make features what a list of another program says. Safe to repeat and to run in parallel',
-    params: object({ project_id: projectId }),
+    params: projectParams,
     body: sync,
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
@@ -115,11 +105,7 @@ export const featureSync = resource('/api/v1/projects/:project_id/features', 'Fe
   }),
   setExternalFeature: put('/external/:source/:external_id', {
     summary: 'Add or change the feature with an identity in another program',
-    params: object({
-      project_id: projectId,
-      source: source().required(),
-      external_id: externalId().required(),
-    }),
+    params: f.object({ project_id: projectId, source, external_id: externalId }),
     body: upsert,
     // Texts of any issue: longer ones are cut.
     bodyBytes: LIST_BYTES,

@@ -1,36 +1,29 @@
-import { array, type InferType, object } from 'yup';
-import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import type { AnyField, Of } from '../../shared/platform/fields/field.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
-import { ESTIMATE_LIMITS } from '../../shared/rules/limits.ts';
+import { within } from '../../shared/platform/fields/read.ts';
+import { ESTIMATE_LIMITS, NAME_LENGTH } from '../../shared/rules/limits.ts';
 import { external, externalId, ofExternal, source } from './external.ts';
 import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from './fields.ts';
-import {
-  about,
-  DESCRIPTION_LENGTH,
-  decimal,
-  NAME_LENGTH,
-  nonBlank,
-  objectOrList,
-  queryFlag,
-  sharedAs,
-  tags,
-  text,
-  unsupported,
-  uuid,
-} from './input.ts';
 import { del, get, LIST_BYTES, post, put, resource } from './operation.ts';
-import { costOfPage, paged } from './paging.ts';
-import { featureParams, projectParams } from './params.ts';
+import { costOfPage, featureParams, paged, projectParams } from './parameters.ts';
 import { json, nothing, notYours, problem, shared, unchangedAnswer } from './responses.ts';
 import { pageOf, perDimension } from './shapes.ts';
 
+const { least, most } = ESTIMATE_LIMITS;
+const estimate = (description: string) =>
+  f
+    .number(description)
+    .sentAs({ minimum: least, maximum: most, examples: [5] })
+    .read((schema) =>
+      within(schema, [least, '${path} must be a finite number'], [most, '${path} must be a finite number']),
+    )
+    .orNull();
+
 export type GivenEstimates = Of<typeof GivenEstimates>;
 export const GivenEstimates = model('GivenEstimates', {
-  value: f.number('What the feature is worth, on any scale; larger is worth more. Null if not estimated.').orNull(),
-  complexity: f
-    .number('How hard the feature is to build, on any scale; larger is harder. Null if not estimated.')
-    .orNull(),
+  value: estimate('What the feature is worth, on any scale; larger is worth more. Null if not estimated.'),
+  complexity: estimate('How hard the feature is to build, on any scale; larger is harder. Null if not estimated.'),
 });
 
 export type Feature = Of<typeof Feature>;
@@ -91,77 +84,61 @@ const MovedOthers = model('MovedOthers', {
   complexity: f.count('In the list by `complexity`.'),
 });
 
-const estimate = (dimension: string) =>
-  about(
-    `For \`${dimension}\`.`,
-    decimal()
-      .min(ESTIMATE_LIMITS.least, '${path} must be a finite number')
-      .max(ESTIMATE_LIMITS.most, '${path} must be a finite number')
-      .nullable()
-      .meta({ jsonSchema: { examples: [5] } }),
-  );
-export const estimates = object({ value: estimate('value'), complexity: estimate('complexity') })
-  .strict()
-  .nullable()
-  .default(undefined)
+const { value, complexity } = GivenEstimates.properties;
+export const estimates = f
+  .object({
+    value: value.about('For `value`.').optional(),
+    complexity: complexity.about('For `complexity`.').optional(),
+  })
+  .orNull()
   .optional();
 
-const lone = unsupported('is part of `external`. Send {"external": {"source", "id", "url"}}');
+const lone = f.refused('is part of `external`. Send {"external": {"source", "id", "url"}}');
 
-const featureName = about(Name, nonBlank(NAME_LENGTH));
-const featureDescription = about(Description, text(DESCRIPTION_LENGTH).nullable());
-const featureTags = about(Tags, tags().nullable());
-
-export type FeatureInput = InferType<typeof newFeature>;
-const newFeature = sharedAs(
-  'CreateFeatureBody',
-  object({
-    name: featureName.required(),
-    description: featureDescription,
-    tags: featureTags,
-    estimates: about(
+export type FeatureInput = Of<typeof newFeature>;
+const newFeature = f
+  .object({
+    name: Name,
+    description: Description.orNull().optional(),
+    tags: Tags.orNull().optional(),
+    estimates: estimates.about(
       'Estimates made before any answer, such as story points. They count as ratings. With the strategy `adaptive`, good ones save questions.',
-      estimates,
     ),
-    external: about(ofExternal, external),
+    external,
     external_id: lone,
-  }),
-);
+  })
+  .sharedAs('CreateFeatureBody');
 
-const featureChange = object({
-  name: featureName,
-  description: featureDescription,
-  tags: featureTags,
-  estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
-  external: about('Absent: it stays. Null removes it. `url` is replaced with it.', external),
+const featureChange = f.object({
+  name: Name.optional(),
+  description: Description.orNull().optional(),
+  tags: Tags.orNull().optional(),
+  estimates: estimates.about('Absent dimensions keep their estimate. Null removes both.'),
+  external: external.about('Absent: it stays. Null removes it. `url` is replaced with it.'),
   external_id: lone,
 });
 
 const BULK_FEATURES = 10_000;
-const bulk = (path: string) =>
-  array()
-    .strict()
-    .typeError(`${path} must be an array`)
-    .max(BULK_FEATURES, `${path} must have at most ${BULK_FEATURES} entries`);
+const bulk = <F extends AnyField>(called: string, items: F) => f.listUpTo(BULK_FEATURES, items, undefined, { called });
 
-const newFeatures = bulk('features').of(newFeature.required()).required('features is a required field');
-const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_ids is a required field');
+const newFeatures = bulk('features', newFeature.needed());
+const featureIds = bulk('feature_ids', f.uuid());
 
-const someFeatures = objectOrList(object({ feature_ids: about('Ids of the features.', featureIds) }), featureIds);
+const someFeatures = f.objectOrList(f.object({ feature_ids: featureIds.about('Ids of the features.') }), featureIds);
 const tooMany = shared(
   'TooManyFeatures',
   problem('The project would exceed the maximum number of features, or a feature has one of the `external` already'),
 );
 
-export type FeatureList = InferType<typeof featureList>;
-const featureList = object({
+export type FeatureList = Of<typeof featureList>;
+const featureList = f.object({
   ...paged(50),
-  search: about('Part of a name, a description, a tag or an external id. Case-insensitive.', text(NAME_LENGTH)),
-  archived: about('List the archived features, and no others.', queryFlag()),
-  source: about('Only features with this `external.source`.', source()),
-  external_id: about('Only features with this `external.id`.', externalId()),
-  include_scores: about('Include the estimate of each feature in both dimensions.', queryFlag()),
-  include_counts: about('Include the number of active comparisons of each feature.', queryFlag()),
+  search: f.text(NAME_LENGTH, 'Part of a name, a description, a tag or an external id. Case-insensitive.').optional(),
+  archived: query.flag('List the archived features, and no others.'),
+  source: source.about('Only features with this `external.source`.').optional(),
+  external_id: externalId.about('Only features with this `external.id`.').optional(),
+  include_scores: query.flag('Include the estimate of each feature in both dimensions.'),
+  include_counts: query.flag('Include the number of active comparisons of each feature.'),
 });
 
 /** The features of a project. */
@@ -189,7 +166,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
   createFeatures: post('/bulk', {
     summary: 'Add many features, all or none',
     params: projectParams,
-    body: objectOrList(object({ features: about('The features.', newFeatures) }), newFeatures),
+    body: f.objectOrList(f.object({ features: newFeatures.about('The features.') }), newFeatures),
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',

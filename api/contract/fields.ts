@@ -1,14 +1,15 @@
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { CHOICES, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 import { Dimension } from './shapes.ts';
 
 export const Id = f.uuid('Unique identifier.');
-export const Name = f.string('Name, 1 to 256 characters.');
+export const Name = f.nonBlank(NAME_LENGTH, 'Name, 1 to 256 characters.');
 export const AskedDimension = Dimension.about('`complexity` (effort) or `value`.');
 export const CreatedAt = f.moment('When it was created.');
 export const Username = f.string('Unique name of the account.');
-export const Description = f.string('Description, up to 10,000 characters.');
+export const Description = f.text(DESCRIPTION_LENGTH, 'Description, up to 10,000 characters.');
 export const Choice = f.oneOf(CHOICES, 'The chosen feature, or `tie`.');
 export const ProgressPercent = f.percent('Coverage in percent of the target, at most 100.');
 export const TransitiveCoverage = f.share(
@@ -23,7 +24,9 @@ export const Strength = f
 export const ComparisonsDone = f.count('Number of active comparisons in the dimension.');
 export const TargetVariance = f.positive('Mean variance at which `bayesian_confidence` is 1, in squared logits.');
 export const Message = f.string('The result as a sentence.');
-export const Tags = f.list(f.string(), 'Up to 50 tags of up to 50 characters.');
+export const Tags = f.listUpTo(TAGS, f.nonBlank(TAG_LENGTH), 'Up to 50 tags of up to 50 characters.', {
+  of: 'strings',
+});
 export const Row = f.integer(
   'Row number as a spreadsheet shows it: the header is row 1. For JSON, the position in the list, from 1.',
   { minimum: 1, examples: [40] },

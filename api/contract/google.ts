@@ -24,7 +24,7 @@ const GoogleStatus = f.object({
 export const google = resource('/api/v1/auth/google', 'Authentication', {
   startGoogleSignIn: get('/login', {
     summary: 'Start signing in with Google',
-    query: startingAnew(),
+    query: startingAnew,
     who: 'anybody',
     responses: {
       302: nothing('To the consent screen of Google'),

@@ -1,6 +1,5 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import { isVisibleName } from '../../shared/rules/account-names.ts';
@@ -14,10 +13,8 @@ import {
 import { MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { isPlainName, NOT_PLAIN } from '../../shared/rules/plain-name.ts';
 import { AimTop, Id, Name } from './fields.ts';
-import { about, nonBlank, queryFlag, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
-import { paged } from './paging.ts';
-import { projectId, projectParams } from './params.ts';
+import { paged, projectId, projectParams } from './parameters.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Dimensions, pageOf } from './shapes.ts';
 
@@ -79,33 +76,32 @@ const ListedGuest = model('ListedGuest', {
   answers: f.count('Number of active comparisons.'),
 });
 
-const token = about('The token of the link: the part after `#` in its URL.', nonBlank(MAX_LINK_TOKEN));
-const secret = about('The secret of a guest: the part after `#` in a personal link.', nonBlank(MAX_LINK_TOKEN));
+const token = f.nonBlank(MAX_LINK_TOKEN, 'The token of the link: the part after `#` in its URL.');
+const secret = f.nonBlank(MAX_LINK_TOKEN, 'The secret of a guest: the part after `#` in a personal link.');
 
-const joining = object({
-  token: token.required(),
-  name: about(
-    `The name that the guest gives, if the link asks for one: up to ${GUEST_NAME_LENGTH} characters.`,
-    nonBlank(GUEST_NAME_LENGTH)
-      .nullable()
-      .test(
-        'short',
-        `\${path} must have at most ${GUEST_NAME_LENGTH} characters`,
-        (name) => !name || isShortGuestName(name),
-      )
-      .test('plain', `\${path} ${NOT_PLAIN}`, (name) => !name || isPlainName(name)),
-  ),
-  xid: about(
-    `The id that the owner has for the person, up to ${XID_LENGTH} characters without spaces. It is no password: whoever joins first has it, and a second device with it continues the same guest only if the owner allowed that.`,
-    nonBlank(XID_LENGTH)
-      .nullable()
-      .test('visible', '${path} must not contain spaces or invisible characters', (xid) => !xid || isVisibleName(xid)),
-  ),
-});
-
-const guestParams = object({
-  project_id: projectId,
-  guest_id: about('Id of the guest.', uuid().required()),
+const joining = f.object({
+  token,
+  name: f
+    .nonBlank(
+      GUEST_NAME_LENGTH,
+      `The name that the guest gives, if the link asks for one: up to ${GUEST_NAME_LENGTH} characters.`,
+    )
+    .test(
+      'short',
+      `\${path} must have at most ${GUEST_NAME_LENGTH} characters`,
+      (name) => !name || isShortGuestName(name),
+    )
+    .test('plain', `\${path} ${NOT_PLAIN}`, (name) => !name || isPlainName(name))
+    .orNull()
+    .optional(),
+  xid: f
+    .nonBlank(
+      XID_LENGTH,
+      `The id that the owner has for the person, up to ${XID_LENGTH} characters without spaces. It is no password: whoever joins first has it, and a second device with it continues the same guest only if the owner allowed that.`,
+    )
+    .test('visible', '${path} must not contain spaces or invisible characters', (xid) => !xid || isVisibleName(xid))
+    .orNull()
+    .optional(),
 });
 
 const pass = shared('GuestPass', json('The guest that there is already. Sets the cookie', GuestPass));
@@ -124,7 +120,7 @@ const tooMany = shared('TooManyGuestRequests', problem('Too many requests from t
 export const guests = resource('/api/v1/guests', 'Guests', {
   previewParticipation: post('/preview', {
     summary: 'Get what a link for guests is about',
-    body: object({ token: token.required() }),
+    body: f.object({ token }),
     who: 'anybody',
     responses: { 200: json('What the guest is asked to do', GuestOffer), 404: invalidLink, 429: tooMany },
   }),
@@ -146,12 +142,12 @@ export const guests = resource('/api/v1/guests', 'Guests', {
   }),
   resumeGuest: post('/resume', {
     summary: 'Go on as a guest: by the cookie of this browser, or by a personal link',
-    body: object({
-      token: token.nullable(),
-      secret: about(
-        'The secret in a personal link; without it, the cookie of the link decides.',
-        nonBlank(MAX_LINK_TOKEN).nullable(),
-      ),
+    body: f.object({
+      token: token.orNull().optional(),
+      secret: secret
+        .about('The secret in a personal link; without it, the cookie of the link decides.')
+        .orNull()
+        .optional(),
     }),
     who: 'anybody',
     responses: {
@@ -164,7 +160,7 @@ export const guests = resource('/api/v1/guests', 'Guests', {
   }),
   takeOverGuest: post('/take-over', {
     summary: 'Make the answers of a guest your own, and become a collaborator of the project',
-    body: object({ secret: secret.required() }),
+    body: f.object({ secret }),
     who: 'signedIn',
     scope: 'session',
     responses: {
@@ -181,16 +177,16 @@ export const projectGuests = resource('/api/v1/projects/:project_id/guests', 'Gu
   listGuests: get('', {
     summary: 'List the guests of a project, newest first',
     params: projectParams,
-    query: object({ ...paged(50), link_id: about('Only the guests of this link.', uuid()) }),
+    query: f.object({ ...paged(50), link_id: f.uuid('Only the guests of this link.').optional() }),
     who: 'owner',
     scope: 'read',
     responses: { 200: json('A page of guests', pageOf(ListedGuest)) },
   }),
   removeGuest: del('/:guest_id', {
     summary: 'Remove a guest, with or without their answers',
-    params: guestParams,
-    query: object({
-      with_answers: about('Remove the answers from the ranking too. They stay in the audit trail.', queryFlag()),
+    params: f.object({ project_id: projectId, guest_id: f.uuid('Id of the guest.') }),
+    query: f.object({
+      with_answers: query.flag('Remove the answers from the ranking too. They stay in the audit trail.'),
     }),
     cost: 'expensive',
     who: 'owner',

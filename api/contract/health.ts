@@ -1,6 +1,7 @@
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
+import { ANNOUNCEMENT_LENGTH } from '../../shared/rules/announcement.ts';
 import { get, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
 
@@ -29,17 +30,17 @@ export const NotReady = model('NotReady', {
   ...checks,
 });
 
+/** What a superuser announces. */
+export const Announced = {
+  text: f.nonBlank(ANNOUNCEMENT_LENGTH, 'What people are told.'),
+  starts_at: f.moment('When it starts.'),
+  ends_at: f.moment('When it ends; null if unknown.').orNull(),
+};
+
 export type CurrentAnnouncement = Of<typeof CurrentAnnouncement>;
 export const CurrentAnnouncement = model('CurrentAnnouncement', {
   announcement: f
-    .object(
-      {
-        text: f.string('What people are told.'),
-        starts_at: f.moment('When it starts.'),
-        ends_at: f.moment('When it ends; null if unknown.').orNull(),
-      },
-      'A maintenance that a superuser announced; null if there is none, or it is over.',
-    )
+    .object(Announced, 'A maintenance that a superuser announced; null if there is none, or it is over.')
     .orNull(),
 });
 

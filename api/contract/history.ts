@@ -1,6 +1,5 @@
-import { object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { ACTIONS } from '../../shared/rules/activity-actions.ts';
 import { ListedSet } from './comparisons.ts';
@@ -20,10 +19,19 @@ import {
   SetId,
   Strength,
 } from './fields.ts';
-import { about, splitIds } from './input.ts';
 import { get, post, resource } from './operation.ts';
-import { optionallyPaged, paged } from './paging.ts';
-import { aboutFeature, activityParams, anyDimension, byAnswer, byUser, includeNames, projectParams } from './params.ts';
+import {
+  aboutFeature,
+  activityParams,
+  anyDimension,
+  byAnswer,
+  byUser,
+  includeNames,
+  optionallyPaged,
+  paged,
+  projectParams,
+  splitIds,
+} from './parameters.ts';
 import { json, problem } from './responses.ts';
 import { pageOf } from './shapes.ts';
 
@@ -127,17 +135,17 @@ export const LastChange = model('LastChange', {
   modified_by: f.uuid('The user who made the last change.'),
 });
 
-const activityQuery = object({
+const activityQuery = f.object({
   ...paged(20),
   // An unknown action gives an empty list.
-  action_type: about(
-    'Only these actions, separated by commas.',
-    string().test(
+  action_type: query
+    .string('Only these actions, separated by commas.')
+    .test(
       'actions',
       `\${path} must name actions, separated by commas: ${ACTIONS.join(', ')}`,
       (value) => !value || (splitIds(value).length > 0 && splitIds(value).every(isAction)),
-    ),
-  ),
+    )
+    .optional(),
   user_id: byUser,
   feature_id: aboutFeature,
   include_names: includeNames,
@@ -152,7 +160,7 @@ const RestoredDeletion = f.object({
   ),
 });
 
-const historyQuery = object({ ...optionallyPaged, dimension: anyDimension });
+const historyQuery = f.object({ ...optionallyPaged, dimension: anyDimension });
 
 /** The activity of a project. */
 export const history = resource('/api/v1/projects/:project_id', 'Projects', {

@@ -1,9 +1,7 @@
-import { object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { password, startingAnew } from './account-fields.ts';
-import { about, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
 
@@ -38,13 +36,11 @@ const Identities = f.object({
   has_password: f.flag('Whether you may sign in with a password.'),
 });
 
-const providerParams = object({
-  provider: about(
-    'Name of the provider, as in OIDC_PROVIDERS, or `oidc`.',
-    string()
-      .matches(/^[a-z][a-z0-9]{0,19}$/)
-      .required(),
-  ),
+const PROVIDER = /^[a-z][a-z0-9]{0,19}$/;
+const providerParams = f.object({
+  provider: f
+    .text(20, 'Name of the provider, as in OIDC_PROVIDERS, or `oidc`.')
+    .test('provider', '${path} must be the name of a provider', (name) => PROVIDER.test(name)),
 });
 
 /** Signing in through OpenID Connect providers. */
@@ -52,7 +48,7 @@ export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
   startProviderSignIn: get('/:provider/login', {
     summary: 'Start signing in through an OpenID Connect provider',
     params: providerParams,
-    query: startingAnew(),
+    query: startingAnew,
     who: 'anybody',
     responses: {
       302: nothing('To the sign-in of the provider'),
@@ -74,8 +70,8 @@ export const oidc = resource('/api/v1/auth/oidc', 'Authentication', {
   startProviderLink: post('/:provider/link', {
     summary: 'Start linking an identity of a provider to your account. Send the browser to the returned URL',
     params: providerParams,
-    body: object({
-      current_password: about('Your password. You may leave it out within ten minutes of signing in.', password()),
+    body: f.object({
+      current_password: password('Your password. You may leave it out within ten minutes of signing in.').optional(),
     }),
     who: 'signedIn',
     scope: 'session',
@@ -110,7 +106,7 @@ export const identities = resource('/api/v1/auth', 'Authentication', {
   }),
   deleteIdentity: del('/identities/:identity_id', {
     summary: 'Unlink an identity, and end all your other sessions',
-    params: object({ identity_id: about('Id of the identity.', uuid().required()) }),
+    params: f.object({ identity_id: f.uuid('Id of the identity.') }),
     who: 'signedIn',
     scope: 'session',
     responses: {

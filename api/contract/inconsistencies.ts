@@ -1,11 +1,9 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { AskedDimension, CycleCount, Description, Id, Message, Name, NamedFeature } from './fields.ts';
-import { about, queryFlag } from './input.ts';
 import { get, resource } from './operation.ts';
-import { anyDimension, ofDimension, projectParams } from './params.ts';
+import { anyDimension, ofDimension, projectParams } from './parameters.ts';
 import { json, nothing } from './responses.ts';
 import { Dimension, perDimension } from './shapes.ts';
 
@@ -78,11 +76,11 @@ export const PairToResolve = model('PairToResolve', {
 });
 
 /** Both dimensions by default. */
-const ofAnyDimension = object({ dimension: anyDimension });
+const ofAnyDimension = f.object({ dimension: anyDimension });
 
-const inconsistencyQuery = object({
+const inconsistencyQuery = f.object({
   dimension: anyDimension,
-  include_answers: about('Include `comparison_ids`, `ask_again` and `pairs`.', queryFlag()),
+  include_answers: query.flag('Include `comparison_ids`, `ask_again` and `pairs`.'),
 });
 
 /** Answers that contradict each other. */

@@ -1,36 +1,31 @@
-import { array, type InferType, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
-import { model } from '../../shared/platform/fields/object.ts';
+import { defaultsOf, model } from '../../shared/platform/fields/object.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { GUESTS, GUESTS_SEE, MAX_GUESTS } from '../../shared/rules/guests.ts';
 import { LINK_KINDS, LINK_LABEL_LENGTH, LINK_SHOWS, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { Collaborator } from './collaborators.ts';
 import { AimTop } from './fields.ts';
-import { about, dimensions, flag, moment, nonBlank, plain, text, uuid, wholeNumber } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
-import { projectId, projectParams } from './params.ts';
+import { projectId, projectParams } from './parameters.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { Dimensions } from './shapes.ts';
 
 export type Participation = Of<typeof Participation>;
 export const Participation = model('Participation', {
-  dimensions: Dimensions.about('The dimensions that guests answer.'),
-  asks_name: f.flag('Whether guests give a name; otherwise they are numbered.'),
-  shows: f.oneOf(
-    GUESTS_SEE,
-    'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.',
-  ),
-  max_guests: f.integer(`How many guests may take part, 1 to ${MAX_GUESTS}.`, {
-    minimum: 1,
-    maximum: MAX_GUESTS,
-    examples: [GUESTS],
-  }),
-  one_per_device: f.flag('Whether a browser that joined before continues its guest, by a cookie.'),
-  xid_continues: f.flag(
-    'Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused.',
-  ),
-  may_join: f.flag('Whether a user may take over the answers of a guest and become a collaborator.'),
+  dimensions: Dimensions.about('The dimensions that guests answer.').or([...DIMENSIONS]),
+  asks_name: f.flag('Whether guests give a name; otherwise they are numbered.').or(false),
+  shows: f
+    .oneOf(GUESTS_SEE, 'What guests see once they have answered: `nothing`, their `own` answers, or the `results` too.')
+    .or('nothing'),
+  max_guests: f
+    .whole(1, MAX_GUESTS, `How many guests may take part, 1 to ${MAX_GUESTS}.`, { examples: [GUESTS] })
+    .or(GUESTS),
+  one_per_device: f.flag('Whether a browser that joined before continues its guest, by a cookie.').or(true),
+  xid_continues: f
+    .flag('Whether another device that joins with the `xid` of a guest continues that guest; otherwise it is refused.')
+    .or(false),
+  may_join: f.flag('Whether a user may take over the answers of a guest and become a collaborator.').or(false),
 });
 
 export type Link = Of<typeof Link>;
@@ -40,11 +35,12 @@ export const Link = model('Link', {
     LINK_KINDS,
     '`results` shows the results to people without an account. `invitation` lets people join the project. `participation` lets people answer without an account.',
   ),
-  label: f.string('Name that the owner gave the link; null if none.').orNull(),
-  shows: f.list(
+  label: f.plainText(LINK_LABEL_LENGTH, 'Name that the owner gave the link; null if none.').orNull(),
+  shows: f.listUpTo(
+    LINK_SHOWS.length,
     f.oneOf(LINK_SHOWS),
     'What results show besides names: `descriptions`, `tags`, `numbers` (imported estimates and keys in other programs).',
-    { maxItems: LINK_SHOWS.length, examples: [[]] },
+    { of: 'strings', shown: { maxItems: LINK_SHOWS.length, examples: [[]] } },
   ),
   created_at: f.moment('When it was created.'),
   expires_at: f.moment('When it expires.'),
@@ -89,69 +85,27 @@ export const SharedProject = model('SharedProject', {
   as_of: f.moment('When Pairwise read the project.'),
 });
 
-const linkParams = object({ project_id: projectId, link_id: about('Id of the link.', uuid().required()) });
-
-const { properties: its } = Participation;
-const participation = object({
-  dimensions: about(
-    its.dimensions,
-    dimensions().default(() => [...DIMENSIONS]),
-  ),
-  asks_name: about(its.asks_name, flag().default(false)),
-  shows: about(
-    its.shows,
-    string()
-      .strict()
-      .oneOf(GUESTS_SEE, `\${path} must be one of ${GUESTS_SEE.join(', ')}`)
-      .default('nothing'),
-  ),
-  max_guests: about(
-    its.max_guests,
-    wholeNumber().max(MAX_GUESTS, `\${path} must be at most ${MAX_GUESTS}`).default(GUESTS),
-  ),
-  one_per_device: about(its.one_per_device, flag().default(true)),
-  xid_continues: about(its.xid_continues, flag().default(false)),
-  may_join: about(its.may_join, flag().default(false)),
-});
-
-export type GuestSettings = InferType<typeof participation>;
+export type GuestSettings = Participation;
 /** Settings of a link for guests, unless the request has others. */
-export const USUAL_GUESTS: GuestSettings = participation.cast({});
+export const USUAL_GUESTS = defaultsOf(Participation);
 
-const newLink = object({
-  kind: about(
-    Link.properties.kind,
-    string()
-      .strict()
-      .oneOf(LINK_KINDS, `\${path} must be one of ${LINK_KINDS.join(', ')}`)
-      .required(),
-  ),
-  label: about('A name for the link, up to 100 characters; null for none.', plain(text(LINK_LABEL_LENGTH)).nullable()),
-  shows: about(
-    'What a link to results shows besides names and ranks. By default nothing.',
-    array()
-      .strict()
-      .typeError('${path} must be an array of strings')
-      .of(
-        string()
-          .strict()
-          .oneOf(LINK_SHOWS, `\${path} must be one of ${LINK_SHOWS.join(', ')}`)
-          .required(),
-      )
-      .max(LINK_SHOWS.length, `\${path} must have at most ${LINK_SHOWS.length} entries`),
-  ),
-  expires_at: about(
-    'When the link expires: a time with an offset, at most 366 days from now. By default 7 days for invitations, 30 for participations, 90 for results.',
-    moment().nullable(),
-  ),
-  participation: about(
+const { kind, label, shows, expires_at: expiresAt } = Link.properties;
+const newLink = f.object({
+  kind,
+  label: label.about('A name for the link, up to 100 characters; null for none.').optional(),
+  shows: shows.about('What a link to results shows besides names and ranks. By default nothing.').optional(),
+  expires_at: expiresAt
+    .about(
+      'When the link expires: a time with an offset, at most 366 days from now. By default 7 days for invitations, 30 for participations, 90 for results.',
+    )
+    .orNull()
+    .optional(),
+  participation: Participation.about(
     'For a link of the kind `participation`: what guests do and see. Absent fields have their defaults.',
-    participation
-      .nullable()
-      .optional()
-      .default(undefined)
-      .meta({ jsonSchema: { examples: [null] } }),
-  ),
+  )
+    .orNull()
+    .sentAs({ examples: [null] })
+    .optional(),
 });
 
 /** The links of a project. */
@@ -177,15 +131,15 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
   }),
   revokeLink: del('/:link_id', {
     summary: 'Revoke a link. Its guests can do nothing any more; their answers stay',
-    params: linkParams,
+    params: f.object({ project_id: projectId, link_id: f.uuid('Id of the link.') }),
     who: 'owner',
     scope: 'edit',
     responses: { 204: nothing('The link no longer works') },
   }),
 });
 
-const invitationToken = object({
-  token: about('The token of the invitation: the part after `#` in its URL.', nonBlank(MAX_LINK_TOKEN).required()),
+const invitationToken = f.object({
+  token: f.nonBlank(MAX_LINK_TOKEN, 'The token of the invitation: the part after `#` in its URL.'),
 });
 const invitationProblems = {
   404: shared(

@@ -3,7 +3,7 @@ import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { ComparisonsDone, CycleCount, Guest, Id, ProgressPercent, Service, TransitiveCoverage } from './fields.ts';
 import { get, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { json, unchangedAnswer } from './responses.ts';
 import { Dimension, perDimension } from './shapes.ts';
 

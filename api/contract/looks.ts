@@ -3,7 +3,7 @@ import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { NamedFeature, NamedUser, OrderRenewedAt, SharedRank } from './fields.ts';
 import { post, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { json } from './responses.ts';
 import { sortedQuery } from './results.ts';
 

@@ -1,9 +1,7 @@
-import { object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { OPTIONAL_MAILS } from '../../shared/rules/mail.ts';
-import { about, flag, text } from './input.ts';
 import { get, post, put, resource } from './operation.ts';
 import { json, nothing, problem } from './responses.ts';
 
@@ -26,18 +24,16 @@ export const mails = resource('/api/v1/auth/mails', 'Authentication', {
   }),
   setMail: put('/:kind', {
     summary: 'Stop mails of a kind, or let them come again',
-    params: object({ kind: about(MailChoice.properties.kind, string().oneOf(OPTIONAL_MAILS).required()) }),
-    body: object({ wanted: about(MailChoice.properties.wanted, flag().required()) }),
+    params: f.object({ kind: MailChoice.properties.kind }),
+    body: f.object({ wanted: MailChoice.properties.wanted }),
     who: 'signedIn',
     scope: 'session',
     responses: { 204: nothing('Changed') },
   }),
   stopMails: post('/stop/:token', {
     summary: 'Stop mails of a kind by the link in one of them, with one click (RFC 8058)',
-    params: object({ token: about('The secret of the link.', text(MAX_STOP_TOKEN).required()) }),
-    body: object({
-      'List-Unsubscribe': about('What mail programs send.', string().strict().oneOf(['One-Click']).required()),
-    }),
+    params: f.object({ token: f.text(MAX_STOP_TOKEN, 'The secret of the link.') }),
+    body: f.object({ 'List-Unsubscribe': f.oneOf(['One-Click'], 'What mail programs send.') }),
     bodyKind: 'form',
     who: 'anybody',
     responses: { 204: nothing('No more mails of this kind are sent'), 404: problem('There is no such link') },

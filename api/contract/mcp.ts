@@ -1,7 +1,6 @@
-import { mixed, object } from 'yup';
 import { f } from '../../shared/platform/fields/fields.ts';
+import { text } from '../../shared/platform/fields/read.ts';
 import { isStorable } from '../../shared/rules/limits.ts';
-import { about, text } from './input.ts';
 import { post, resource } from './operation.ts';
 import { json, nothing } from './responses.ts';
 
@@ -25,26 +24,30 @@ function isMessageId(value: unknown): boolean {
 const isParams = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
 
-const message = object({
-  jsonrpc: about('Always `2.0`.', text(3).oneOf(['2.0'], '${path} must be 2.0').required()),
-  id: about(
-    'Id of the request, a number or a short string; absent for a notification.',
-    mixed()
-      .test('id', '${path} must be a whole number or a short string', isMessageId)
-      .meta({ jsonSchema: { type: ['integer', 'string'], maxLength: ID_LENGTH, examples: [1] } }),
+const message = f.object({
+  jsonrpc: f.writable<'2.0'>(
+    { type: 'string' },
+    { maxLength: 3, enum: ['2.0'] },
+    () => text(3).oneOf(['2.0'], '${path} must be 2.0'),
+    'Always `2.0`.',
   ),
-  method: about(
+  id: f
+    .any<string | number | null>(
+      { type: ['integer', 'string'], maxLength: ID_LENGTH, examples: [1] },
+      'Id of the request, a number or a short string; absent for a notification.',
+    )
+    .test('id', '${path} must be a whole number or a short string', isMessageId)
+    .optional(),
+  method: f.writable<string>(
+    { type: 'string' },
+    { examples: ['tools/list'] },
+    () => text(100),
     '`initialize`, `tools/list`, `tools/call`, …',
-    text(100)
-      .required()
-      .meta({ jsonSchema: { examples: ['tools/list'] } }),
   ),
-  params: about(
-    'Parameters of the method.',
-    mixed()
-      .test('params', '${path} must be an object', isParams)
-      .meta({ jsonSchema: { type: 'object', examples: [{}] } }),
-  ),
+  params: f
+    .any<object>({ type: 'object', examples: [{}] }, 'Parameters of the method.')
+    .test('params', '${path} must be an object', isParams)
+    .optional(),
 });
 
 const unsupported = (code: number, reason: string) => ({

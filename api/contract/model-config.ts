@@ -1,40 +1,58 @@
-import { type InferType, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
+import { Field, valueSent } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
-import { model } from '../../shared/platform/fields/object.ts';
-import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
+import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
+import { closed, model } from '../../shared/platform/fields/object.ts';
+import { decimal, within } from '../../shared/platform/fields/read.ts';
+import { MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { MODEL_LIMITS } from '../../shared/rules/limits.ts';
 import { CurrentVariance, EstimatedComparisons, Message, TargetVariance, UpdatedAt } from './fields.ts';
-import { about, decimal, sharedAs } from './input.ts';
 import { get, post, put, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { json, problem, shared } from './responses.ts';
 import { perDimension } from './shapes.ts';
 
-const MODEL_TYPE = 'Model of how likely each answer is: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
-const SELECTION_STRATEGY = 'How Pairwise chooses the next pair. New projects have `robust`.';
-const PRIOR_MEAN = 'Mean of a feature before any answer, in logits.';
-const PRIOR_VARIANCE = 'Variance of a feature before any answer, in squared logits.';
+/** A number of the model. */
+function numberOf(shown: JsonSchema, { least, most }: { least: number; most: number }, description: string) {
+  const sent = { type: 'number', minimum: least, maximum: most, description };
+  return new Field<number>(
+    { ...shown, description },
+    valueSent(sent, () => within(decimal(), least, most)),
+  );
+}
+
+const modelType = f.oneOf(
+  MODEL_TYPES,
+  'Model of how likely each answer is: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).',
+);
+const selectionStrategy = f.oneOf(
+  SELECTION_STRATEGIES,
+  'How Pairwise chooses the next pair. New projects have `robust`.',
+);
 
 const DimensionModel = model('DimensionModel', {
-  prior_mean: f.number(PRIOR_MEAN),
-  prior_variance: f.positive(PRIOR_VARIANCE),
-  target_variance: TargetVariance,
+  prior_mean: numberOf({ type: 'number' }, MODEL_LIMITS.priorMean, 'Mean of a feature before any answer, in logits.'),
+  prior_variance: numberOf(
+    f.positive(),
+    MODEL_LIMITS.priorVariance,
+    'Variance of a feature before any answer, in squared logits.',
+  ),
+  target_variance: numberOf(TargetVariance, MODEL_LIMITS.targetVariance, TargetVariance.description!),
 });
 
 export type ModelConfiguration = Of<typeof ModelConfiguration>;
 export const ModelConfiguration = model('ModelConfiguration', {
-  model_type: f.oneOf(MODEL_TYPES, MODEL_TYPE),
+  model_type: modelType,
   num_features: f.count('Number of features in the project.'),
-  selection_strategy: f.oneOf(SELECTION_STRATEGIES, SELECTION_STRATEGY),
+  selection_strategy: selectionStrategy,
   dimensions: perDimension(DimensionModel).about('One entry for each dimension.'),
 });
 
 export type UpdatedModelConfiguration = Of<typeof UpdatedModelConfiguration>;
 export const UpdatedModelConfiguration = model('UpdatedModelConfiguration', {
-  model_type: f.oneOf(MODEL_TYPES, MODEL_TYPE),
+  model_type: modelType,
   num_features: f.count('Number of features in the project.'),
-  selection_strategy: f.oneOf(SELECTION_STRATEGIES, SELECTION_STRATEGY),
+  selection_strategy: selectionStrategy,
   updated_at: UpdatedAt,
 });
 
@@ -61,50 +79,33 @@ export const ModelPreview = model('ModelPreview', {
   ),
 });
 
-const within = ({ least, most }: { least: number; most: number }) =>
-  decimal().min(least, `\${path} must be at least ${least}`).max(most, `\${path} must be at most ${most}`);
-
+const { prior_mean, prior_variance, target_variance } = DimensionModel.properties;
 const dimensionModel = (dimension: string) =>
-  about(
-    `For \`${dimension}\`.`,
-    object({
-      prior_mean: about(PRIOR_MEAN, within(MODEL_LIMITS.priorMean)),
-      prior_variance: about(PRIOR_VARIANCE, within(MODEL_LIMITS.priorVariance)),
-      target_variance: about(TargetVariance, within(MODEL_LIMITS.targetVariance)),
-    })
-      .strict()
-      .default(undefined)
-      .optional(),
-  );
-
-const dimensions = object({ complexity: dimensionModel('complexity'), value: dimensionModel('value') })
-  .strict()
-  .default(undefined)
-  .optional()
-  .test('known', `\${path} must be among ${DIMENSIONS.join(', ')}`, (value) =>
-    Object.keys(value ?? {}).every((key) => (DIMENSIONS as readonly string[]).includes(key)),
-  );
+  f
+    .object(
+      {
+        prior_mean: prior_mean.optional(),
+        prior_variance: prior_variance.optional(),
+        target_variance: target_variance.optional(),
+      },
+      `For \`${dimension}\`.`,
+    )
+    .optional();
 
 /** A partial configuration. */
-export type ModelInput = InferType<typeof modelChange>;
-const modelChange = sharedAs(
-  'ModelConfigBody',
-  object({
-    model_type: about(
-      MODEL_TYPE,
-      string()
-        .strict()
-        .oneOf(MODEL_TYPES, `\${path} must be one of ${MODEL_TYPES.join(', ')}`),
-    ),
-    selection_strategy: about(
-      SELECTION_STRATEGY,
-      string()
-        .strict()
-        .oneOf(SELECTION_STRATEGIES, `\${path} must be one of ${SELECTION_STRATEGIES.join(', ')}`),
-    ),
-    dimensions: about('One entry for each dimension.', dimensions),
-  }),
-);
+export type ModelInput = Of<typeof modelChange>;
+const modelChange = f
+  .object({
+    model_type: modelType.optional(),
+    selection_strategy: selectionStrategy.optional(),
+    dimensions: closed(
+      f.object(
+        { complexity: dimensionModel('complexity'), value: dimensionModel('value') },
+        'One entry for each dimension.',
+      ),
+    ).optional(),
+  })
+  .sharedAs('ModelConfigBody');
 
 const badVariance = shared('InvalidModel', problem('`target_variance` is not below `prior_variance`'));
 

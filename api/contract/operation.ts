@@ -1,4 +1,4 @@
-import type { InferType, ISchema, ObjectSchema } from 'yup';
+import type { AnyField, Of } from '../../shared/platform/fields/field.ts';
 import type { TokenScope } from '../../shared/rules/api-tokens.ts';
 import type { Cost } from '../../shared/rules/cost.ts';
 import type { Responses } from './responses.ts';
@@ -36,19 +36,14 @@ export interface Upload {
 /** Maximum body with a long list, in bytes. */
 export const LIST_BYTES = 10 * 1024 * 1024;
 
-// biome-ignore lint/suspicious/noExplicitAny: yup's own way to say "an object schema of any fields"
-export type AnyObject = ObjectSchema<any>;
-// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
-export type AnySchema = ISchema<any>;
-
 /** Type of a validated input in a handler. */
-export type Validated<S> = S extends AnySchema ? InferType<S> : Record<string, never>;
+export type Validated<F> = F extends AnyField ? Of<F> : Record<string, never>;
 
 /** The world's view of one operation: path, input, who may, responses. Its key in a resource is its operationId. */
 export interface Description<
-  P extends AnyObject | undefined,
-  Q extends AnyObject | undefined,
-  B extends AnySchema | undefined,
+  P extends AnyField | undefined,
+  Q extends AnyField | undefined,
+  B extends AnyField | undefined,
   W extends Who,
   R extends Responses,
 > {
@@ -95,9 +90,9 @@ export interface Description<
 export interface Operation<
   M extends Method = Method,
   T extends string = string,
-  P extends AnyObject | undefined = AnyObject | undefined,
-  Q extends AnyObject | undefined = AnyObject | undefined,
-  B extends AnySchema | undefined = AnySchema | undefined,
+  P extends AnyField | undefined = AnyField | undefined,
+  Q extends AnyField | undefined = AnyField | undefined,
+  B extends AnyField | undefined = AnyField | undefined,
   W extends Who = Who,
   R extends Responses = Responses,
 > extends Description<P, Q, B, W, R> {
@@ -113,9 +108,9 @@ function on<M extends Method>(method: M) {
     const T extends string,
     W extends Who,
     R extends Responses,
-    P extends AnyObject | undefined = undefined,
-    Q extends AnyObject | undefined = undefined,
-    B extends AnySchema | undefined = undefined,
+    P extends AnyField | undefined = undefined,
+    Q extends AnyField | undefined = undefined,
+    B extends AnyField | undefined = undefined,
   >(
     path: T,
     description: Description<P, Q, B, W, R> & Scoped<W>,
@@ -133,7 +128,7 @@ export const upload = <
   const T extends string,
   W extends Who,
   R extends Responses,
-  P extends AnyObject | undefined = undefined,
+  P extends AnyField | undefined = undefined,
 >(
   path: T,
   description: Description<P, undefined, undefined, W, R> & { upload: Upload } & Scoped<W>,

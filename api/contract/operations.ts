@@ -5,9 +5,11 @@ import { MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
 import { PROBLEM_CODES } from '../../shared/rules/problems.ts';
 import { CreatedAt, Message, NamedUser } from './fields.ts';
 
+const BACKUP_ID_LENGTH = 200;
+
 export type Backup = Of<typeof Backup>;
 export const Backup = model('Backup', {
-  backup_id: f.string('Id of the backup: its kind and time.'),
+  backup_id: f.nonBlank(BACKUP_ID_LENGTH, 'Id of the backup: its kind and time.'),
   filename: f.string('Name of the archive file.'),
   size_bytes: f.count('Size in bytes.'),
   created_at: CreatedAt,
@@ -40,7 +42,7 @@ export type Restored = Of<typeof Restored>;
 export const Restored = model('Restored', {
   message: Message,
   restored_at: f.moment('When the restore was committed.'),
-  safety_backup_id: f.string('The backup of the replaced data.'),
+  safety_backup_id: f.nonBlank(BACKUP_ID_LENGTH, 'The backup of the replaced data.'),
 });
 
 export type DatabaseStats = Of<typeof DatabaseStats>;

@@ -1,9 +1,7 @@
-import { object } from 'yup';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { MAX_SESSIONS, Session } from './accounts.ts';
-import { about, uuid } from './input.ts';
 import { del, get, resource } from './operation.ts';
-import { paged } from './paging.ts';
+import { paged } from './parameters.ts';
 import { json, nothing, shared } from './responses.ts';
 import { SecurityEventPage } from './security-events.ts';
 
@@ -14,7 +12,7 @@ const EVENTS_PAGE = 20;
 export const ownSessions = resource('/api/v1/auth', 'Authentication', {
   listOwnSecurityEvents: get('/security-events', {
     summary: 'List the security events of your account, newest first, except renewals of sessions',
-    query: object(paged(EVENTS_PAGE)),
+    query: f.object(paged(EVENTS_PAGE)),
     cost: 'expensive',
     who: 'signedIn',
     scope: 'session',
@@ -34,7 +32,7 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
   }),
   deleteSession: del('/sessions/:session_id', {
     summary: 'End one of your sessions',
-    params: object({ session_id: about('Id of the session.', uuid().required()) }),
+    params: f.object({ session_id: f.uuid('Id of the session.') }),
     who: 'signedIn',
     scope: 'session',
     responses: { 204: nothing('The session and its access token have ended') },

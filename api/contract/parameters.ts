@@ -1,4 +1,3 @@
-import { string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { f, query, UUID_TEXT } from '../../shared/platform/fields/fields.ts';
 import { lowerCase } from '../../shared/platform/fields/read.ts';
@@ -19,7 +18,7 @@ export const comparisonParams = f.object({
 export const activityParams = f.object({ project_id: projectId, activity_id: f.uuid('Id of the entry.') });
 export const featureParams = f.object({ project_id: projectId, feature_id: featureId });
 
-const dimension = query.oneOf(DIMENSIONS, '`complexity` (harder to build) or `value` (worth more).');
+const dimension = f.oneOf(DIMENSIONS, '`complexity` (harder to build) or `value` (worth more).');
 /** One dimension. */
 export const oneDimension = dimension.sharedAs('Dimension');
 /** One dimension, or both if it is absent. */
@@ -53,20 +52,11 @@ export const ME = 'me';
 
 // Filters and options of lists of what people did.
 /** `me`, or the id of a user. */
-export const byUser = f
-  .writable<string>(
-    { type: 'string' },
-    { pattern: `^(${ME}|${UUID_TEXT.slice(1, -1)})$` },
-    () =>
-      string()
-        .test(
-          'user',
-          '${path} must be a UUID or me',
-          (value) => value == null || value === ME || UUID_PATTERN.test(value),
-        )
-        .transform(lowerCase),
-    'Only entries of this user; `me` for your own.',
-  )
+export const byUser = query
+  .string('Only entries of this user; `me` for your own.')
+  .test('user', '${path} must be a UUID or me', (value) => value == null || value === ME || UUID_PATTERN.test(value))
+  .read((schema) => schema.transform(lowerCase))
+  .sentAs({ pattern: `^(${ME}|${UUID_TEXT.slice(1, -1)})$` })
   .sharedAs('ByUser')
   .optional();
 export const aboutFeature = f.uuid('Only entries about this feature.').sharedAs('AboutFeature').optional();
@@ -86,7 +76,7 @@ export const until = query
   .optional();
 
 /** What the questions of a request lead to. */
-export const goalOf = (asked: { target_certainty: number; until?: 'order' }): Goal =>
+export const goalOf = (asked: { target_certainty: number; until?: 'order' | undefined }): Goal =>
   asked.until ?? asked.target_certainty;
 
 export const targetCertainty = (fallback: number) =>
@@ -97,6 +87,16 @@ export const targetCertainty = (fallback: number) =>
       'Target coverage, at which Pairwise stops asking. With 0, it asks until the order of every pair is known. The strategy `robust` may stop earlier (see the introduction).',
     )
     .or(fallback);
+
+/** Ids or names separated by commas, in lower case. */
+export function splitIds(value: string): string[] {
+  return value
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+export const isUuid = (id: string): boolean => UUID_PATTERN.test(id);
 
 export const MAX_PAGE_SIZE = 1000;
 

@@ -1,10 +1,8 @@
-import { array, object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { MAX_PASSKEYS, PASSKEY_NAME_LENGTH } from '../../shared/rules/passkeys.ts';
 import { CreatedAt, Id } from './fields.ts';
-import { about, nonBlank, text, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 
@@ -17,54 +15,54 @@ const CODE_LENGTH = 100;
 const MAX_TRANSPORTS = 10;
 
 /** A part of a credential, as browsers write it. */
-const part = (description: string) => about(`${description}; base64url.`, nonBlank(PART_LENGTH).required());
-const credentialId = about('Id of the credential; base64url.', nonBlank(CREDENTIAL_ID_LENGTH).required());
+const part = (description: string) => f.nonBlank(PART_LENGTH, `${description}; base64url.`);
+const credentialId = f.nonBlank(CREDENTIAL_ID_LENGTH, 'Id of the credential; base64url.');
 const clientDataJSON = part('What the browser had signed');
-const ticket = about('The ticket of the challenge.', nonBlank(TICKET_LENGTH).required());
-const name = about('A name, by which you know it.', nonBlank(PASSKEY_NAME_LENGTH).required());
+const ticket = f.nonBlank(TICKET_LENGTH, 'The ticket of the challenge.');
 
 const ANSWER = 'What the authenticator answered.';
-const assertion = object({
-  id: credentialId,
-  response: about(
-    ANSWER,
-    object({
-      clientDataJSON,
-      authenticatorData: part('What the authenticator says'),
-      signature: part('Its signature'),
-      userHandle: about('The account, as the authenticator knows it; base64url.', text(PART_LENGTH)),
-    }),
-  ),
-}).default(undefined);
+const assertion = f.object(
+  {
+    id: credentialId,
+    response: f.object(
+      {
+        clientDataJSON,
+        authenticatorData: part('What the authenticator says'),
+        signature: part('Its signature'),
+        userHandle: f.text(PART_LENGTH, 'The account, as the authenticator knows it; base64url.').optional(),
+      },
+      ANSWER,
+    ),
+  },
+  'The result of `navigator.credentials.get()`, as its `toJSON()` writes it. Takes precedence over `recovery_code`.',
+);
 
-const attestation = object({
-  id: credentialId,
-  response: about(
-    ANSWER,
-    object({
-      clientDataJSON,
-      attestationObject: part('The new key'),
-      transports: about(
-        'How the browser reaches the authenticator.',
-        array()
-          .strict()
-          .of(nonBlank(20).required())
-          .max(MAX_TRANSPORTS, `\${path} must have at most ${MAX_TRANSPORTS} entries`)
-          .meta({ jsonSchema: { examples: [['internal']] } }),
-      ),
-    }),
-  ),
-});
+const attestation = f.object(
+  {
+    id: credentialId,
+    response: f.object(
+      {
+        clientDataJSON,
+        attestationObject: part('The new key'),
+        transports: f
+          .listUpTo(MAX_TRANSPORTS, f.nonBlank(20), 'How the browser reaches the authenticator.')
+          .sentAs({ examples: [['internal']] })
+          .optional(),
+      },
+      ANSWER,
+    ),
+  },
+  'The result of `navigator.credentials.create()`, as its `toJSON()` writes it.',
+);
 
 /** The second step of a sign-in. */
-export const secondFactor = object({
-  ticket,
-  passkey: about(
-    'The result of `navigator.credentials.get()`, as its `toJSON()` writes it. Takes precedence over `recovery_code`.',
-    assertion,
-  ),
-  recovery_code: about('A recovery code, in place of a passkey. Not without a password.', text(CODE_LENGTH)),
-}).test('one', 'passkey or recovery_code is required', ({ passkey, recovery_code: code }) => Boolean(passkey || code));
+export const secondFactor = f
+  .object({
+    ticket,
+    passkey: assertion.optional(),
+    recovery_code: f.text(CODE_LENGTH, 'A recovery code, in place of a passkey. Not without a password.').optional(),
+  })
+  .test('one', 'passkey or recovery_code is required', ({ passkey, recovery_code: code }) => Boolean(passkey || code));
 
 const options = (what: string, example: object) =>
   f.as<Record<string, unknown>>({
@@ -93,11 +91,13 @@ const Creation = model('PasskeyCreation', {
 export type Passkey = Of<typeof Passkey>;
 export const Passkey = model('Passkey', {
   id: Id,
-  name: f.string('Its name.'),
+  name: f.nonBlank(PASSKEY_NAME_LENGTH, 'Its name.'),
   synced: f.flag('Whether its provider copies it to your other devices.'),
   created_at: CreatedAt,
   last_used_at: f.moment('When it last signed in; null if never.').orNull(),
 });
+
+const name = Passkey.properties.name.about('A name, by which you know it.');
 
 const CODES = f.list(f.string(), "Each signs in once. Pairwise doesn't show them again.");
 export type OwnPasskeys = Of<typeof OwnPasskeys>;
@@ -120,7 +120,7 @@ const PASSKEYS_OFF = problem('Passkeys work only at a PUBLIC_URL with https and 
 });
 
 const OWN = { who: 'signedIn', scope: 'session', isEnrolling: true } as const;
-const ONE = { ...OWN, params: object({ passkey_id: about('Id of the passkey.', uuid().required()) }) } as const;
+const ONE = { ...OWN, params: f.object({ passkey_id: f.uuid('Id of the passkey.') }) } as const;
 
 /** Passkeys: a second factor, or in place of a password. */
 export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
@@ -145,11 +145,7 @@ export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
   createPasskey: post('', {
     ...OWN,
     summary: 'Add a passkey. From then on, a password alone no longer signs in. The first one ends your other sessions',
-    body: object({
-      ticket,
-      name,
-      passkey: about('The result of `navigator.credentials.create()`, as its `toJSON()` writes it.', attestation),
-    }),
+    body: f.object({ ticket, name, passkey: attestation }),
     isFresh: true,
     responses: {
       201: json(
@@ -171,7 +167,7 @@ export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
   updatePasskey: patch('/:passkey_id', {
     ...ONE,
     summary: 'Rename a passkey',
-    body: object({ name }),
+    body: f.object({ name }),
     responses: { 204: nothing('The passkey has the name') },
   }),
   deletePasskey: del('/:passkey_id', {

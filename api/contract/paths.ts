@@ -1,6 +1,5 @@
-import type { ObjectSchema } from 'yup';
-import type { Of } from '../../shared/platform/fields/field.ts';
-import type { AnyObject, AnySchema, Operation, Resource, Upload, Validated } from './operation.ts';
+import type { AnyField, Of, SentOf } from '../../shared/platform/fields/field.ts';
+import type { Operation, Resource, Upload, Validated } from './operation.ts';
 import type { ContentOf, ProblemBody, Responses } from './responses.ts';
 
 // The operations of resources as the types that openapi-fetch reads. Nothing of this file exists at run time.
@@ -42,25 +41,16 @@ type RequestTypes<P, Q, R extends Responses> = {
   responses: Successes<R> & { default: { content: { 'application/json': Of<typeof ProblemBody> } } };
 };
 
-type PathParameters<P> = P extends AnyObject ? { path: Validated<P> } : { path?: never };
-type QueryParameters<Q> = Q extends AnyObject ? IfRequired<InputOf<Q>, 'query', InputOf<Q>> : { query?: never };
+type PathParameters<P> = P extends AnyField ? { path: Validated<P> } : { path?: never };
+type QueryParameters<Q> = Q extends AnyField ? IfRequired<SentOf<Q>, 'query', SentOf<Q>> : { query?: never };
 type UploadBody = { requestBody: { content: { 'multipart/form-data': FormData } } };
 /** Forms, too, are typed as if they were JSON. */
-type RequestBody<B> = B extends AnySchema
-  ? IfRequired<InputOf<B>, 'requestBody', { content: { 'application/json': InputOf<B> } }>
+type RequestBody<B> = B extends AnyField
+  ? IfRequired<SentOf<B>, 'requestBody', { content: { 'application/json': SentOf<B> } }>
   : { requestBody?: never };
 
 /** A field that may be absent if all of `Input` may. */
 type IfRequired<Input, K extends string, T> = object extends Input ? { [_ in K]?: T } : { [_ in K]: T };
-
-/** The input of a schema as a client sends it: fields with a default may be absent. */
-type InputOf<S> =
-  S extends ObjectSchema<infer _T, infer _C, infer D> ? OptionalDefaults<Validated<S>, D> : Validated<S>;
-type OptionalDefaults<T, D> = { [K in keyof T as HasDefault<D, K> extends true ? never : K]: T[K] } & {
-  [K in keyof T as HasDefault<D, K> extends true ? K : never]?: T[K];
-};
-/** yup's type of a list says `''` where it has no default. */
-type HasDefault<D, K> = K extends keyof D ? (D[K] extends undefined | '' ? false : true) : false;
 
 type Successes<R extends Responses> = {
   [K in keyof R as `${K & number}` extends `2${string}` ? K : never]: {

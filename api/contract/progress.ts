@@ -1,12 +1,10 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { TOP_ORDERS } from '../../shared/ranking/vocabulary.ts';
 import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from './fields.ts';
-import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
-import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy, until } from './params.ts';
+import { ofDimension, oneDimension, projectParams, targetCertainty, top, topBy, until } from './parameters.ts';
 import { json } from './responses.ts';
 
 export type ShortProgress = Of<typeof ShortProgress>;
@@ -81,9 +79,9 @@ export const Estimates = model('Estimates', {
   ),
 });
 
-const progressQuery = object({
+const progressQuery = f.object({
   dimension: oneDimension,
-  target_certainty: about(aboutTarget, targetCertainty(0.9)),
+  target_certainty: targetCertainty(0.9),
   until,
   top,
   top_by: topBy,

@@ -1,8 +1,8 @@
-import { type InferType, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { COMPARISON_MODES, TOPS } from '../../shared/ranking/vocabulary.ts';
+import { NAME_LENGTH } from '../../shared/rules/limits.ts';
 import {
   AimTop,
   CreatedAt,
@@ -14,17 +14,15 @@ import {
   ProgressPercent,
   TransitiveCoverage,
 } from './fields.ts';
-import { about, DESCRIPTION_LENGTH, decimal, flag, NAME_LENGTH, nonBlank, plain, queryFlag, text } from './input.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
-import { costOfPage, skipped } from './paging.ts';
-import { projectParams } from './params.ts';
+import { costOfPage, projectParams, skipped } from './parameters.ts';
 import { json, nothing, problem } from './responses.ts';
 import { Dimension, perDimension } from './shapes.ts';
 
 export type Project = Of<typeof Project>;
 export const Project = model('Project', {
   id: Id,
-  name: Name,
+  name: f.name(NAME_LENGTH, Name.description),
   description: Description,
   comparison_mode: f.oneOf(
     COMPARISON_MODES,
@@ -74,51 +72,42 @@ export const ProjectSummary = model('ProjectSummary', {
   order_renewed_at: OrderRenewedAt,
 });
 
-const name = about(Name, plain(nonBlank(NAME_LENGTH)));
-const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
-const hideNames = about(Project.properties.hide_names, flag());
-const membersMayDelete = about(Project.properties.members_may_delete, flag());
-
-const aimTop = about(
-  'How many of the best features (value / complexity) the questions settle. Null for all.',
-  decimal()
-    .nullable()
-    .oneOf([...TOPS, null], `\${path} must be one of ${TOPS.join(', ')}, or null`),
-);
-
-const comparisonMode = about(
-  Project.properties.comparison_mode,
-  string()
-    .strict()
-    .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
-);
-
-export const newProject = object({
-  name: name.required(),
-  description,
+const {
+  name,
   comparison_mode: comparisonMode,
   hide_names: hideNames,
   members_may_delete: membersMayDelete,
-});
+} = Project.properties;
 
-export type ProjectChange = InferType<typeof projectChange>;
-const projectChange = object({
-  name,
+const description = Description.orNull().optional();
+const rules = { hide_names: hideNames.optional(), members_may_delete: membersMayDelete.optional() };
+
+export const newProject = f.object({ name, description, comparison_mode: comparisonMode.optional(), ...rules });
+
+export type ProjectChange = Of<typeof projectChange>;
+const projectChange = f.object({
+  name: name.optional(),
   description,
-  hide_names: hideNames,
-  members_may_delete: membersMayDelete,
-  aim_top: aimTop,
+  ...rules,
+  aim_top: f
+    .oneOfNumbers(
+      TOPS,
+      'How many of the best features (value / complexity) the questions settle. Null for all.',
+      ', or null',
+    )
+    .orNull()
+    .optional(),
 });
 
 /** Projects. */
 export const projects = resource('/api/v1/projects', 'Projects', {
   listProjects: get('', {
     summary: 'List the projects that you own or are assigned to, oldest first',
-    query: skipped().shape({
-      include_stats: about('Include the counts and the progress of each project.', queryFlag()),
-      deleted: about(
+    query: f.object({
+      ...skipped,
+      include_stats: query.flag('Include the counts and the progress of each project.'),
+      deleted: query.flag(
         'List the projects of yours that were deleted and can be restored, the latest first, and no others. They have no counts.',
-        queryFlag(),
       ),
     }),
     cost: costOfPage('limit'),
@@ -157,7 +146,7 @@ export const projects = resource('/api/v1/projects', 'Projects', {
   changeComparisonMode: patch('/:project_id', {
     summary: 'Change how people answer, before the first answer',
     params: projectParams,
-    body: object({ comparison_mode: comparisonMode.required() }),
+    body: f.object({ comparison_mode: comparisonMode }),
     who: 'owner',
     scope: 'edit',
     responses: {

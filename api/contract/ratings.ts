@@ -1,13 +1,11 @@
-import { array, object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { GRADES } from '../../shared/rules/limits.ts';
 import { Feature } from './features.ts';
 import { AskedDimension } from './fields.ts';
-import { about, decimal, dimension, queryInteger, uuid } from './input.ts';
 import { del, get, put, resource } from './operation.ts';
-import { ofDimension, oneDimension, projectParams } from './params.ts';
+import { ofDimension, oneDimension, projectParams } from './parameters.ts';
 import { json, nothing } from './responses.ts';
 
 export type RatingCards = Of<typeof RatingCards>;
@@ -21,42 +19,28 @@ const RatingCards = model('RatingCards', {
 const CARDS = 24;
 const MAX_RATINGS = 100;
 
-const cardsQuery = object({
+const cardsQuery = f.object({
   dimension: oneDimension,
-  count: about(
-    'Number of features.',
-    queryInteger()
-      .min(1, '${path} must be at least 1')
-      .max(MAX_RATINGS, `\${path} must be at most ${MAX_RATINGS}`)
-      .default(CARDS),
-  ),
+  count: query.whole(1, MAX_RATINGS, 'Number of features.').or(CARDS),
 });
 
-const { least, most } = GRADES;
-const givenRatings = object({
-  dimension: about(AskedDimension, dimension().required()),
-  ratings: about(
+const givenRatings = f.object({
+  dimension: AskedDimension,
+  ratings: f.listUpTo(
+    MAX_RATINGS,
+    f.object({
+      feature_id: f.uuid('Id of the feature.'),
+      grade: f
+        .whole(
+          GRADES.least,
+          GRADES.most,
+          'First impression: 1 is very little, 5 is very much. Null takes the rating back.',
+        )
+        .orNull()
+        .sentAs({ type: ['null', 'integer'] }),
+    }),
     'The ratings, one per feature.',
-    array()
-      .strict()
-      .typeError('${path} must be an array')
-      .of(
-        object({
-          feature_id: about('Id of the feature.', uuid().required()),
-          grade: about(
-            'First impression: 1 is very little, 5 is very much. Null takes the rating back.',
-            decimal()
-              .integer('${path} must be a whole number')
-              .min(least, `\${path} must be at least ${least}`)
-              .max(most, `\${path} must be at most ${most}`)
-              .nullable()
-              .defined(),
-          ),
-        }),
-      )
-      .min(1, '${path} must have at least 1 entry')
-      .max(MAX_RATINGS, `\${path} must have at most ${MAX_RATINGS} entries`)
-      .required(),
+    { min: [1, 'have at least 1 entry'] },
   ),
 });
 

@@ -1,6 +1,5 @@
-import { object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
@@ -16,21 +15,9 @@ import {
   Strength,
 } from './fields.ts';
 import { InconsistencyStats } from './inconsistencies.ts';
-import {
-  about,
-  choice,
-  dimension,
-  isUuid,
-  queryFlag,
-  queryInteger,
-  sharedAs,
-  splitIds,
-  targetCertainty,
-  uuid,
-} from './input.ts';
 import { Proposal } from './next.ts';
 import { get, post, resource } from './operation.ts';
-import { aboutTarget, oneDimension, projectParams, top, topBy, until } from './params.ts';
+import { isUuid, oneDimension, projectParams, splitIds, targetCertainty, top, topBy, until } from './parameters.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 
 export const NextQuestion = f
@@ -66,55 +53,50 @@ export const SkippedPair = model('SkippedPair', {
 /** Maximum number of pairs per request. */
 const MAX_PACK = 50;
 
-const target = sharedAs('TargetCertainty', about(aboutTarget, targetCertainty(0)));
-const screen = sharedAs(
-  'Screen',
-  about(
+const target = targetCertainty(0).sharedAs('TargetCertainty');
+const screen = f
+  .uuid(
     'A random UUID for the screen that will show the pair, such as a browser tab. When the user leaves it, call `POST …/comparisons/leave`.',
-    uuid(),
-  ),
-);
-const own = sharedAs(
-  'Own',
-  about(
+  )
+  .sharedAs('Screen')
+  .optional();
+const own = query
+  .flag(
     "Ask for your own order, even if others have settled it: pairs that you haven't answered and that don't follow from your answers. It ends when your answers order as many pairs as those of another user do on average. `progress` is then that of your own order.",
-    queryFlag(),
-  ),
-);
+  )
+  .sharedAs('Own');
 
-const upTo = sharedAs(
-  'UpTo',
-  about(
+const upTo = query
+  .oneOfNumbers(
+    [2, 4],
     'Most features of a question. With 4, it may be a set of four, to be answered by `POST …/comparisons/best-worst`. Graded projects and `own` ask pairs only.',
-    queryInteger().oneOf([2, 4], '${path} must be 2 or 4').default(2),
-  ),
-);
+    '${path} must be 2 or 4',
+  )
+  .sharedAs('UpTo')
+  .or(2);
 
-const nextQuery = object({
+const nextQuery = f.object({
   dimension: oneDimension,
   target_certainty: target,
   until,
-  include_progress: about('Include the progress of the ranking, as `progress`.', queryFlag()),
-  include_after: about(
+  include_progress: query.flag('Include the progress of the ranking, as `progress`.'),
+  include_after: query.flag(
     'Include the pair that follows each possible answer, as `after`, so that you can show it at once.',
-    queryFlag(),
   ),
-  count: about(
-    'Number of questions. All but the first are in `also`, and others may get them too.',
-    queryInteger()
-      .min(1, '${path} must be at least 1')
-      .max(MAX_PACK, `\${path} must be at most ${MAX_PACK}`)
-      .default(1),
-  ),
+  count: query
+    .whole(1, MAX_PACK, 'Number of questions. All but the first are in `also`, and others may get them too.')
+    .or(1),
   up_to: upTo,
-  showing: about(
-    'The pair or set that is already on the screen: `comparison_id` and the ids of its features in the same order, separated by commas. Pairwise leases it to you again if it is free.',
-    string().test(
+  showing: query
+    .string(
+      'The pair or set that is already on the screen: `comparison_id` and the ids of its features in the same order, separated by commas. Pairwise leases it to you again if it is free.',
+    )
+    .test(
       'showing',
       '${path} must be three or five UUIDs separated by commas',
       (value) => value === undefined || ([3, 5].includes(splitIds(value).length) && splitIds(value).every(isUuid)),
-    ),
-  ),
+    )
+    .optional(),
   screen,
   own,
   top,
@@ -123,10 +105,9 @@ const nextQuery = object({
 
 /** Options to include the next pair in the response. */
 export const bringing = {
-  include_next: sharedAs(
-    'IncludeNext',
-    about('Include the next pair, as `next`, with its `progress` and `after`.', queryFlag()),
-  ),
+  include_next: query
+    .flag('Include the next pair, as `next`, with its `progress` and `after`.')
+    .sharedAs('IncludeNext'),
   target_certainty: target,
   until,
   up_to: upTo,
@@ -135,51 +116,39 @@ export const bringing = {
   top,
   top_by: topBy,
 };
-const recordQuery = object(bringing);
-const skipQuery = object({ comparison_id: about('The pair to skip, unless the body names it.', uuid()), ...bringing });
-
-const ids = {
-  comparison_id: about(ComparisonId, uuid().required()),
-  feature_a_id: about(FeatureAId, uuid().required()),
-  feature_b_id: about(FeatureBId, uuid().required()),
-};
+const recordQuery = f.object(bringing);
+const skipQuery = f.object({
+  comparison_id: f.uuid('The pair to skip, unless the body names it.').optional(),
+  ...bringing,
+});
 
 const pair = {
-  comparison_id: about(ComparisonId, uuid().nullable()),
-  feature_a_id: ids.feature_a_id,
-  feature_b_id: ids.feature_b_id.test(
+  comparison_id: ComparisonId.orNull().optional(),
+  feature_a_id: FeatureAId,
+  feature_b_id: FeatureBId.test(
     'other',
     'feature_b_id must differ from feature_a_id',
     (b, { parent }) => b !== (parent as { feature_a_id?: string }).feature_a_id,
   ),
-  dimension: about(AskedDimension, dimension().required()),
-  showing: sharedAs(
-    'ShownPair',
-    about(
+  dimension: AskedDimension,
+  showing: f
+    .object(
+      { comparison_id: ComparisonId, feature_a_id: FeatureAId, feature_b_id: FeatureBId },
       'The pair that is already on the screen, taken from `after`. It becomes the next pair and is leased to you.',
-      object(ids).nullable().optional().default(undefined),
-    ),
-  ),
+    )
+    .sharedAs('ShownPair')
+    .orNull()
+    .optional(),
 };
 
-const plainComparison = sharedAs(
-  'RecordComparisonBody',
-  object({ ...pair, choice: about(Choice, choice().required()) }),
-);
-const gradedComparison = object({
-  ...pair,
-  strength: about(
-    'The answer on the five-point scale.',
-    string()
-      .strict()
-      .oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`)
-      .required(),
-  ),
+const plainComparison = f.object({ ...pair, choice: Choice }).sharedAs('RecordComparisonBody');
+const gradedComparison = f.object({ ...pair, strength: f.oneOf(STRENGTHS, 'The answer on the five-point scale.') });
+const skippedPair = f.object({
+  comparison_id: f.uuid('The pair to skip, by its `comparison_id`.').optional(),
 });
-const skippedPair = object({ comparison_id: about('The pair to skip, by its `comparison_id`.', uuid()) });
-const leftScreen = object({
-  dimension: about(AskedDimension, dimension().required()),
-  screen: about('The `screen` of the request that returned the pair.', uuid().required()),
+const leftScreen = f.object({
+  dimension: AskedDimension,
+  screen: f.uuid('The `screen` of the request that returned the pair.'),
 });
 
 export const comparisonIdTaken = shared(

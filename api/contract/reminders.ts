@@ -2,7 +2,7 @@ import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { get, post, resource } from './operation.ts';
-import { projectParams } from './params.ts';
+import { projectParams } from './parameters.ts';
 import { json, problem } from './responses.ts';
 
 /** Nothing in it names a person, or tells why somebody gets no mails. */

@@ -1,6 +1,5 @@
-import { type InferType, object, string } from 'yup';
 import type { Field, Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import { type Dimension, SORTINGS } from '../../shared/ranking/vocabulary.ts';
@@ -8,9 +7,8 @@ import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
 import { explanationQuery, RankExplanation, Stability } from './explanations.ts';
 import { Feature } from './features.ts';
 import { Ratio, SharedRank, TiedWith } from './fields.ts';
-import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
-import { featureParams, projectParams } from './params.ts';
+import { featureParams, projectParams } from './parameters.ts';
 import { file, json, shared, unchangedAnswer } from './responses.ts';
 
 export type Result = Of<typeof Result>;
@@ -145,66 +143,40 @@ export const EXPORT_COLUMNS = [
   'complexity_tied',
 ];
 
-const sortBy = sharedAs(
-  'SortBy',
-  about(
-    'What to sort by, highest first. By default `ratio`.',
-    string().oneOf(SORTINGS, `\${path} must be one of ${SORTINGS.join(', ')}`),
-  ),
-);
+const sortBy = query
+  .oneOf(SORTINGS, 'What to sort by, highest first. By default `ratio`.')
+  .sharedAs('SortBy')
+  .optional();
 
-export type RankingQuery = InferType<typeof rankingQuery>;
-export const rankingQuery = object({
+export type RankingQuery = Of<typeof rankingQuery>;
+export const rankingQuery = f.object({
   sort_by: sortBy,
-  include_quadrants: sharedAs(
-    'IncludeQuadrants',
-    about('Include the features by quadrant. The body is then an object: the list is in `results`.', queryFlag()),
-  ),
-  include_ranges: sharedAs(
-    'IncludeRanges',
-    about('Include `likely_ranks`, `rank_range` and percentiles.', queryFlag()),
-  ),
+  include_quadrants: query
+    .flag('Include the features by quadrant. The body is then an object: the list is in `results`.')
+    .sharedAs('IncludeQuadrants'),
+  include_ranges: query.flag('Include `likely_ranks`, `rank_range` and percentiles.').sharedAs('IncludeRanges'),
 });
 
 /** Maximum k of the stability endpoint. */
 const MAX_K = 1000;
 
-export type StabilityQuery = InferType<typeof stabilityQuery>;
-export const stabilityQuery = object({
-  k: sharedAs(
-    'TopFeatures',
-    about(
-      'Number of top features.',
-      queryInteger().min(1, '${path} must be at least 1').max(MAX_K, `\${path} must be at most ${MAX_K}`).default(10),
-    ),
-  ),
+export type StabilityQuery = Of<typeof stabilityQuery>;
+export const stabilityQuery = f.object({
+  k: query.whole(1, MAX_K, 'Number of top features.').sharedAs('TopFeatures').or(10),
   sort_by: sortBy,
 });
 
-export const sortedQuery = object({ sort_by: sortBy });
+export const sortedQuery = f.object({ sort_by: sortBy });
 
 const EXPORT_FORMATS = ['json', 'csv'] as const;
 
-export type ExportQuery = InferType<typeof exportQuery>;
-const exportQuery = object({
-  format: about(
-    'Format of the file.',
-    string()
-      .oneOf(EXPORT_FORMATS, `\${path} must be one of ${EXPORT_FORMATS.join(', ')}`)
-      .default('json'),
-  ),
+export type ExportQuery = Of<typeof exportQuery>;
+const exportQuery = f.object({
+  format: query.oneOf(EXPORT_FORMATS, 'Format of the file.').or('json'),
   sort_by: sortBy,
 });
 
-const estimatesQuery = object({
-  limit: about(
-    'Maximum number of entries.',
-    queryInteger()
-      .min(1, '${path} must be at least 1')
-      .max(MAX_DIFFERENCES, `\${path} must be at most ${MAX_DIFFERENCES}`)
-      .default(10),
-  ),
-});
+const estimatesQuery = f.object({ limit: query.whole(1, MAX_DIFFERENCES, 'Maximum number of entries.').or(10) });
 
 /** The ranking, and what it says. */
 export const results = resource('/api/v1/projects/:project_id/results', 'Results', {

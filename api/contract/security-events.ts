@@ -1,12 +1,10 @@
-import { type InferType, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
 import { SECURITY_EVENTS, SEVERITIES } from '../../shared/rules/security-events.ts';
 import { Id } from './fields.ts';
-import { about, queryTime, uuid } from './input.ts';
 import { get, post, resource } from './operation.ts';
-import { paged } from './paging.ts';
+import { paged } from './parameters.ts';
 import { json, nothing, shared } from './responses.ts';
 import { pageOf } from './shapes.ts';
 
@@ -40,20 +38,16 @@ export const SecurityEventPage = pageOf(SecurityEvent).named('SecurityEventPage'
 /** Default page size. */
 const PAGE = 50;
 
-export type SecurityEventQuery = InferType<typeof securityEventQuery>;
-const securityEventQuery = object({
+export type SecurityEventQuery = Of<typeof securityEventQuery>;
+const securityEventQuery = f.object({
   ...paged(PAGE),
-  event: about(
-    'Only events of this kind.',
-    string().oneOf(SECURITY_EVENTS, `\${path} must be one of ${SECURITY_EVENTS.join(', ')}`),
-  ),
-  severity: about(
-    'Only events of at least this severity. `info` leaves out renewals of sessions.',
-    string().oneOf(SEVERITIES, `\${path} must be one of ${SEVERITIES.join(', ')}`),
-  ),
-  user_id: about('Only events about or by this account.', uuid()),
-  since: about('Only events at or after this time.', queryTime()),
-  until: about('Only events before this time.', queryTime()),
+  event: query.oneOf(SECURITY_EVENTS, 'Only events of this kind.').optional(),
+  severity: query
+    .oneOf(SEVERITIES, 'Only events of at least this severity. `info` leaves out renewals of sessions.')
+    .optional(),
+  user_id: f.uuid('Only events about or by this account.').optional(),
+  since: query.time('Only events at or after this time.').optional(),
+  until: query.time('Only events before this time.').optional(),
 });
 
 /** The record of security events, and the way into the job dashboard. */

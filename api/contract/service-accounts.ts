@@ -1,33 +1,30 @@
-import { object } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
+import { plain } from '../../shared/platform/fields/read.ts';
 import { MAX_SERVICE_ACCOUNTS, SERVICE_NAME_LENGTH } from '../../shared/rules/service-accounts.ts';
 import { shown } from './account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from './accounts.ts';
 import { ACTIVE_TOKENS, NEW_TOKEN, newServiceToken, TOO_MANY_TOKENS, tokenId } from './api-tokens.ts';
 import { CreatedAt, Id } from './fields.ts';
-import { about, nonBlank, plain, sharedAs, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
-import { projectId, projectParams } from './params.ts';
+import { projectId, projectParams } from './parameters.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 
 export type ServiceAccount = Of<typeof ServiceAccount>;
 export const ServiceAccount = model('ServiceAccount', {
   id: Id,
-  name: f.string('Name that members see beside what the service does.'),
+  name: shown(f.nonBlank(SERVICE_NAME_LENGTH, 'Name that members see beside what the service does.')).read(plain),
   created_at: CreatedAt,
 });
 
-const serviceParams = object({
+const serviceParams = {
   project_id: projectId,
-  service_id: sharedAs('ServiceId', about('Id of the service account.', uuid().required())),
-});
+  service_id: f.uuid('Id of the service account.').sharedAs('ServiceId'),
+};
+const oneService = f.object(serviceParams);
 
-const serviceBody = sharedAs(
-  'ServiceAccountBody',
-  object({ name: about(ServiceAccount.properties.name, plain(shown(nonBlank(SERVICE_NAME_LENGTH))).required()) }),
-);
+const serviceBody = f.object({ name: ServiceAccount.properties.name }).sharedAs('ServiceAccountBody');
 const SERVICE_ACCOUNT = shared('ServiceAccount', json('The service account', ServiceAccount));
 
 /** The accounts of programs in one project. */
@@ -52,7 +49,7 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
   }),
   updateServiceAccount: patch('/:service_id', {
     summary: 'Rename a service account',
-    params: serviceParams,
+    params: oneService,
     body: serviceBody,
     who: 'owner',
     scope: 'session',
@@ -60,14 +57,14 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
   }),
   deleteServiceAccount: del('/:service_id', {
     summary: 'Delete a service account and revoke its API tokens. Its answers stay',
-    params: serviceParams,
+    params: oneService,
     who: 'owner',
     scope: 'session',
     responses: { 204: nothing('The service account was deleted') },
   }),
   listServiceTokens: get('/:service_id/tokens', {
     summary: 'List the API tokens of a service account, newest first',
-    params: serviceParams,
+    params: oneService,
     who: 'owner',
     scope: 'session',
     responses: { 200: ACTIVE_TOKENS },
@@ -75,7 +72,7 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
   createServiceToken: post('/:service_id/tokens', {
     summary:
       'Create an API token for a service account. It works in this project only. Needs a fresh sign-in or `current_password`',
-    params: serviceParams,
+    params: oneService,
     body: newServiceToken,
     who: 'owner',
     scope: 'session',
@@ -84,7 +81,7 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
   }),
   revokeServiceToken: del('/:service_id/tokens/:token_id', {
     summary: 'Revoke an API token of a service account',
-    params: serviceParams.shape({ token_id: tokenId }),
+    params: f.object({ ...serviceParams, token_id: tokenId }),
     who: 'owner',
     scope: 'session',
     responses: { 204: nothing('The API token no longer works') },

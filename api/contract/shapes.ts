@@ -17,4 +17,8 @@ export const pageOf = <F extends AnyField>(items: F) =>
 
 export const Dimension = f.oneOf(DIMENSIONS);
 /** One dimension, or both. */
-export const Dimensions = f.list(Dimension, undefined, { minItems: 1, maxItems: 2 });
+export const Dimensions = f.listUpTo(DIMENSIONS.length, Dimension, undefined, {
+  min: [1, 'name at least one dimension'],
+  distinct: 'dimension',
+  shown: { minItems: 1, maxItems: DIMENSIONS.length },
+});

@@ -1,8 +1,8 @@
-import { object } from 'yup';
+import { f } from '../../shared/platform/fields/fields.ts';
 import { explanationQuery, SharedRankExplanation, Stability } from './explanations.ts';
 import { SharedProject } from './links.ts';
 import { get, resource } from './operation.ts';
-import { featureId } from './params.ts';
+import { featureId } from './parameters.ts';
 import { json, shared, unchangedAnswer } from './responses.ts';
 import { Ranking, rankingQuery, stabilityQuery } from './results.ts';
 
@@ -32,7 +32,7 @@ export const sharedResults = resource('/api/v1/shared', 'Links', {
   }),
   explainSharedRank: get('/results/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank in the shared ranking, without naming users',
-    params: object({ feature_id: featureId }),
+    params: f.object({ feature_id: featureId }),
     query: explanationQuery,
     cost: 'expensive',
     who: 'linkHolder',

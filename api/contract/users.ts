@@ -1,11 +1,9 @@
-import { object, string } from 'yup';
-import { f } from '../../shared/platform/fields/fields.ts';
+import { f, query } from '../../shared/platform/fields/fields.ts';
 import { currentPassword, EMAIL_LENGTH, email, newPassword, username } from './account-fields.ts';
 import {
   MAX_SESSIONS,
   NOT_CONFIRMED,
   ResetLink,
-  ROLES,
   Session,
   TAKEN,
   TemporaryPassword,
@@ -13,48 +11,47 @@ import {
   WRONG_PASSWORD,
 } from './accounts.ts';
 import { Collaborator } from './collaborators.ts';
-import { about, dimensions, flag, queryFlag, text, unsupported, uuid } from './input.ts';
 import { LeftBehind } from './left-behind.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
-import { costOfPage, skipped } from './paging.ts';
-import { projectId, userId } from './params.ts';
+import { costOfPage, projectId, skipped, userId } from './parameters.ts';
 import { Project } from './projects.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 
-const userParams = object({ user_id: userId });
-const assignmentParams = object({ user_id: userId, project_id: projectId });
+const userParams = f.object({ user_id: userId });
+const assignmentParams = f.object({ user_id: userId, project_id: projectId });
 
-const isActive = about(User.properties.is_active, flag());
-const isSuperuser = about(User.properties.is_superuser, flag());
+const { is_active: isActive, is_superuser: isSuperuser } = User.properties;
 
 /** The account that a superuser creates for another person. */
-export const newUser = object({
-  username: username.required(),
-  email: email.required(),
-  password: newPassword.required(),
-  is_active: isActive,
-  is_superuser: isSuperuser,
-});
-
-const userChange = object({
+export const newUser = f.object({
   username,
   email,
-  is_active: isActive,
-  is_superuser: isSuperuser,
-  current_password: currentPassword,
-  keep_access: about(
-    'Whether what gives others access because of this account goes on when you deactivate it (`…/left-behind` lists it). False if absent.',
-    flag(),
-  ),
-  password: unsupported('cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password'),
+  password: newPassword,
+  is_active: isActive.optional(),
+  is_superuser: isSuperuser.optional(),
+});
+
+const userChange = f.object({
+  username: username.optional(),
+  email: email.optional(),
+  is_active: isActive.optional(),
+  is_superuser: isSuperuser.optional(),
+  current_password: currentPassword.optional(),
+  keep_access: f
+    .flag(
+      'Whether what gives others access because of this account goes on when you deactivate it (`…/left-behind` lists it). False if absent.',
+    )
+    .optional(),
+  password: f.refused('cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password'),
 });
 
 /** Accounts, and the projects that they are assigned to. */
 export const users = resource('/api/v1/users', 'Users', {
   listUsers: get('', {
     summary: 'List accounts, oldest first',
-    query: skipped().shape({
-      search: about('Part of a username, an email or a display name. Case-insensitive.', text(EMAIL_LENGTH)),
+    query: f.object({
+      ...skipped,
+      search: f.text(EMAIL_LENGTH, 'Part of a username, an email or a display name. Case-insensitive.').optional(),
     }),
     cost: costOfPage('limit'),
     who: 'superuser',
@@ -80,12 +77,12 @@ export const users = resource('/api/v1/users', 'Users', {
   updateCurrentUser: put('/me', {
     summary:
       'Change your username, email or password. A new password ends all other sessions and your API tokens. A new email or password needs a fresh sign-in or `current_password`',
-    body: object({
-      username,
-      email,
-      password: newPassword,
-      current_password: currentPassword,
-      end_api_tokens: about('Whether your API tokens end with a new password. True if absent.', flag()),
+    body: f.object({
+      username: username.optional(),
+      email: email.optional(),
+      password: newPassword.optional(),
+      current_password: currentPassword.optional(),
+      end_api_tokens: f.flag('Whether your API tokens end with a new password. True if absent.').optional(),
     }),
     who: 'signedIn',
     scope: 'session',
@@ -123,11 +120,10 @@ export const users = resource('/api/v1/users', 'Users', {
   deleteUser: del('/:user_id', {
     summary: 'Delete an account, and transfer its projects to `transfer_to` or to you',
     params: userParams,
-    query: object({
-      transfer_to: about("The new owner of the account's projects. By default you.", uuid()),
-      keep_access: about(
+    query: f.object({
+      transfer_to: f.uuid("The new owner of the account's projects. By default you.").optional(),
+      keep_access: query.flag(
         'Hand what gives others access over to the new owner, too. By default it ends (`…/left-behind` lists it).',
-        queryFlag(),
       ),
     }),
     who: 'superuser',
@@ -143,15 +139,7 @@ export const users = resource('/api/v1/users', 'Users', {
   setUserRole: patch('/:user_id/role', {
     summary: 'Grant or revoke superuser rights',
     params: userParams,
-    body: object({
-      role: about(
-        User.properties.role,
-        string()
-          .strict()
-          .oneOf(ROLES, `\${path} must be one of ${ROLES.join(', ')}`)
-          .required(),
-      ),
-    }),
+    body: f.object({ role: User.properties.role }),
     who: 'superuser',
     scope: 'session',
     isFresh: true,
@@ -209,7 +197,7 @@ export const users = resource('/api/v1/users', 'Users', {
   listUserProjects: get('/:user_id/projects', {
     summary: 'List the projects that a user owns or is assigned to, oldest first',
     params: userParams,
-    query: skipped(),
+    query: f.object(skipped),
     cost: costOfPage('limit'),
     who: 'oneself',
     scope: 'read',
@@ -218,12 +206,11 @@ export const users = resource('/api/v1/users', 'Users', {
   assignUser: post('/:user_id/assignments', {
     summary: 'Assign a user to a project that you own, for one dimension or both. Superusers can use any project',
     params: userParams,
-    body: object({
-      project_id: about('The project to assign the user to.', uuid().required()),
-      dimensions: about(
-        'The dimensions that the user may answer. By default both; an existing collaborator keeps theirs.',
-        dimensions(),
-      ),
+    body: f.object({
+      project_id: f.uuid('The project to assign the user to.'),
+      dimensions: Collaborator.properties.dimensions
+        .about('The dimensions that the user may answer. By default both; an existing collaborator keeps theirs.')
+        .optional(),
     }),
     who: 'signedIn',
     scope: 'edit',
@@ -238,7 +225,7 @@ export const users = resource('/api/v1/users', 'Users', {
   updateAssignment: put('/:user_id/assignments/:project_id', {
     summary: 'Set the dimensions that a collaborator may answer',
     params: assignmentParams,
-    body: object({ dimensions: about(Collaborator.properties.dimensions, dimensions().required()) }),
+    body: f.object({ dimensions: Collaborator.properties.dimensions }),
     who: 'owner',
     scope: 'edit',
     responses: {

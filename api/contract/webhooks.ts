@@ -1,4 +1,3 @@
-import { array, object, string } from 'yup';
 import type { Of } from '../../shared/platform/fields/field.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { model } from '../../shared/platform/fields/object.ts';
@@ -16,10 +15,8 @@ import {
   WEBHOOK_URL_LENGTH,
 } from '../../shared/rules/webhooks.ts';
 import { CreatedAt, Id } from './fields.ts';
-import { about, nonBlank, sharedAs, uuid } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
-import { paged } from './paging.ts';
-import { projectId, projectParams } from './params.ts';
+import { paged, projectId, projectParams } from './parameters.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { pageOf } from './shapes.ts';
 
@@ -31,7 +28,8 @@ const operatorFormat = f.oneOf(
   OPERATOR_WEBHOOK_FORMATS,
   '`standard`: the event, by Standard Webhooks. `slack`, `teams`: the same as a message for a channel. `alertmanager`: as Alertmanager sends alerts (version 4).',
 );
-const url = f.string(
+const url = f.nonBlank(
+  WEBHOOK_URL_LENGTH,
   'Where events are sent: https, and a public address. It must answer 2xx within 10 s. If that takes more than 5 s, the next event waits four times as long.',
 );
 
@@ -60,7 +58,8 @@ export type Webhook = Of<typeof Webhook>;
 export const Webhook = model('Webhook', {
   ...OperatorWebhook.properties,
   format,
-  event_types: f.list(
+  event_types: f.listUpTo(
+    PROJECT_EVENTS.length,
     f.oneOf(PROJECT_EVENTS),
     'The events that it is sent; empty for all. It is always sent `events.missed`, too: read the project again.',
   ),
@@ -101,42 +100,16 @@ export const WebhookDelivery = model('WebhookDelivery', {
   ),
 });
 
-const webhookId = sharedAs('WebhookId', about('Id of the webhook.', uuid().required()));
-const deliveryId = sharedAs('DeliveryId', about('Id of the delivery.', uuid().required()));
-const webhookParams = object({ project_id: projectId, webhook_id: webhookId });
-const operatorParams = object({ webhook_id: webhookId });
+const webhookId = f.uuid('Id of the webhook.').sharedAs('WebhookId');
+const deliveryId = f.uuid('Id of the delivery.').sharedAs('DeliveryId');
+const operatorParams = { webhook_id: webhookId };
+const webhookParams = { project_id: projectId, ...operatorParams };
 
-const newUrl = about(url, nonBlank(WEBHOOK_URL_LENGTH));
-const newFormat = about(
-  format,
-  string()
-    .strict()
-    .oneOf(WEBHOOK_FORMATS, `\${path} must be one of ${WEBHOOK_FORMATS.join(', ')}`),
-);
-const newOperatorFormat = about(
-  operatorFormat,
-  string()
-    .strict()
-    .oneOf(OPERATOR_WEBHOOK_FORMATS, `\${path} must be one of ${OPERATOR_WEBHOOK_FORMATS.join(', ')}`),
-);
-const eventTypes = about(
-  Webhook.properties.event_types,
-  array()
-    .strict()
-    .typeError('${path} must be an array')
-    .of(
-      string()
-        .strict()
-        .oneOf(PROJECT_EVENTS, `\${path} must be one of ${PROJECT_EVENTS.join(', ')}`)
-        .required(),
-    )
-    .max(PROJECT_EVENTS.length, `\${path} must have at most ${PROJECT_EVENTS.length} entries`)
-    .meta({ jsonSchema: { examples: [['ranking.changed']] } }),
-);
-const newOperatorWebhook = object({ url: newUrl.required(), format: newOperatorFormat });
-const newWebhook = object({ url: newUrl.required(), format: newFormat, event_types: eventTypes });
-const operatorChange = object({ url: newUrl, format: newOperatorFormat });
-const webhookChange = object({ url: newUrl, format: newFormat, event_types: eventTypes });
+const eventTypes = Webhook.properties.event_types.sentAs({ examples: [['ranking.changed']] }).optional();
+const newOperatorWebhook = f.object({ url, format: operatorFormat.optional() });
+const newWebhook = f.object({ url, format: format.optional(), event_types: eventTypes });
+const operatorChange = f.object({ url: url.optional(), format: operatorFormat.optional() });
+const webhookChange = f.object({ url: url.optional(), format: format.optional(), event_types: eventTypes });
 
 const WEBHOOK = shared('Webhook', json('The webhook', Webhook));
 const OPERATOR_WEBHOOK = shared('OperatorWebhook', json('The webhook', OperatorWebhook));
@@ -159,9 +132,9 @@ const DELIVERIES = shared(
 const DELETED = shared('WebhookDeleted', nothing('Nothing is sent any more, and the log is gone'));
 
 const OWNER = { who: 'owner', scope: 'edit', params: projectParams } as const;
-const OWNER_OF_ONE = { ...OWNER, params: webhookParams } as const;
+const OWNER_OF_ONE = { ...OWNER, params: f.object(webhookParams) } as const;
 const OPERATOR = { who: 'superuser', scope: 'operate' } as const;
-const OPERATOR_OF_ONE = { ...OPERATOR, params: operatorParams } as const;
+const OPERATOR_OF_ONE = { ...OPERATOR, params: f.object(operatorParams) } as const;
 const FRESH_OPERATOR_OF_ONE = { ...OPERATOR_OF_ONE, isFresh: true } as const;
 
 const LIST = 'oldest first';
@@ -171,7 +144,7 @@ const RESUME = 'Resume a paused webhook, from the delivery that failed';
 const REPLAY = 'Send a delivery again with the same id, or attempt a waiting one now';
 const LOGGED = {
   summary: 'List the deliveries of the last 30 days, newest first',
-  query: object(paged(20)),
+  query: f.object(paged(20)),
   cost: 'expensive',
 } as const;
 const DELETE = 'Delete a webhook with its log';
@@ -223,7 +196,7 @@ export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webho
   replayWebhookDelivery: post('/:webhook_id/deliveries/:delivery_id/replay', {
     ...OWNER_OF_ONE,
     summary: REPLAY,
-    params: webhookParams.shape({ delivery_id: deliveryId }),
+    params: f.object({ ...webhookParams, delivery_id: deliveryId }),
     responses: { 202: DELIVERY, 409: NO_REPLAY },
   }),
 });
@@ -276,7 +249,7 @@ export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   replayOperatorWebhookDelivery: post('/:webhook_id/deliveries/:delivery_id/replay', {
     ...OPERATOR_OF_ONE,
     summary: REPLAY,
-    params: operatorParams.shape({ delivery_id: deliveryId }),
+    params: f.object({ ...operatorParams, delivery_id: deliveryId }),
     responses: { 202: DELIVERY, 409: NO_REPLAY },
   }),
 });

@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
-import type { Schema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import type { AnyField } from '../../shared/platform/fields/field.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { requirePasskey } from '../../shared/use-cases/auth/second-factor.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../../shared/use-cases/context.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
 import { checkToken } from '../access/token.ts';
-import type { AnyObject, Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 
 /** An operation, as far as it says who may call it. */
@@ -55,15 +55,11 @@ export async function resolveCaller(
 }
 
 /** Reads path parameters. Where all of them are ids, as almost everywhere, one pattern does what yup would. */
-export function paramsReader(schema: AnyObject): (given: Params) => Params {
-  const names = Object.keys(schema.fields);
-  const areIds = names.every((name) => isId(schema.fields[name]));
-  return areIds ? (given) => idsIn(given, names) : (given) => knownParams(schema, given);
-}
-
-function isId(field: unknown): boolean {
-  const { meta } = (field as Schema).spec as { meta?: { jsonSchema?: { format?: string } } };
-  return meta?.jsonSchema?.format === 'uuid';
+export function paramsReader(fields: AnyField): (given: Params) => Params {
+  const { properties = {} } = fields.sent;
+  const names = Object.keys(properties);
+  const areIds = names.every((name) => properties[name]!.format === 'uuid');
+  return areIds ? (given) => idsIn(given, names) : (given) => knownParams(fields, given);
 }
 
 /** The ids in lower case, as they are stored. */
@@ -77,9 +73,9 @@ function idsIn(given: Params, names: readonly string[]): Params {
   return ids;
 }
 
-function knownParams(schema: AnyObject, params: Params): Params {
+function knownParams(fields: AnyField, params: Params): Params {
   try {
-    return schema.validateSync(params) as Params;
+    return fields.yup.validateSync(params) as Params;
   } catch {
     throw new NotFound('Not found');
   }

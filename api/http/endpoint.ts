@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Context as KoaContext, Middleware } from 'koa';
-import { object } from 'yup';
 import { AppError } from '../../shared/errors.ts';
 import type { LeaseSnapshot } from '../../shared/leases/proposals.ts';
+import type { AnyField } from '../../shared/platform/fields/field.ts';
+import { f } from '../../shared/platform/fields/fields.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
 import { OPERATOR_FRESH_MINUTES, requireFreshSignIn } from '../../shared/use-cases/auth/confirm-identity.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { type Access, superuser } from '../access/access.ts';
-import type { AnyObject, Method, Operation } from '../contract/operation.ts';
+import type { Method, Operation } from '../contract/operation.ts';
 import { claimedUser } from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
 import { type Caller, type Params, paramsReader, permittedAgain, resolveCaller, shareOf } from './caller.ts';
@@ -240,8 +241,8 @@ export async function performWithin<Result>(
 }
 
 /** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */
-function queryReader(query: AnyObject | undefined, handling: Handling) {
-  const schema = query ?? (handling.isStrict ? object({}) : null);
+function queryReader(query: AnyField | undefined, handling: Handling) {
+  const schema = query ?? (handling.isStrict ? f.object({}) : null);
   if (schema === null) return () => ({});
   return memoize((given: KoaContext['query']) => validate(schema, given, handling));
 }

@@ -1,16 +1,15 @@
-import { type InferType, type ISchema, type Schema, ValidationError } from 'yup';
+import { type Schema, ValidationError } from 'yup';
 import { type FieldFault, InvalidInput } from '../../shared/errors.ts';
+import type { AnyField, Of, Shape } from '../../shared/platform/fields/field.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import { type Found, knownPart, type Shape, shapeOf } from './known-input.ts';
+import { type Found, knownPart } from './known-input.ts';
 
 /** Maximum number of faults in a response. */
 const MAX_FAULTS = 100;
 /** Longer lists are validated in slices, with pauses. */
 const LONG_LIST = 100;
 
-// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
-type AnySchema = ISchema<any>;
 type ListShape = Extract<Shape, { kind: 'list' }>;
 
 /** How input is validated. */
@@ -27,28 +26,28 @@ const nothingFound = ({ isStrict = false }: Handling): Found => ({ faults: [], u
  * Validates input against its schema.
  * @throws InvalidInput with at most 100 faults.
  */
-export function validate<S extends AnySchema>(schema: S, input: unknown, handling: Handling = {}): InferType<S> {
+export function validate<F extends AnyField>(field: F, input: unknown, handling: Handling = {}): Of<F> {
   const found = nothingFound(handling);
-  const known = knownPart(shapeOf(schema), objectOrNothing(input, handling), '', found);
+  const known = knownPart(field.shape, objectOrNothing(input, handling), '', found);
   if (found.faults.length > 0) refuse(found, handling);
-  const valid = check(schema, known, '', found.faults);
+  const valid = check(field.yup, known, '', found.faults);
   refuse(found, handling);
-  return valid as InferType<S>;
+  return valid as Of<F>;
 }
 
 /** Validates a body. A long list is validated in slices, so that other requests are served in between. */
-export async function validateBody<S extends AnySchema>(
-  schema: S,
+export async function validateBody<F extends AnyField>(
+  body: F,
   input: unknown,
   handling: Handling = {},
-): Promise<InferType<S>> {
-  const list = longListOf(shapeOf(schema), input);
-  if (!list) return validate(schema, input, handling);
+): Promise<Of<F>> {
+  const list = longListOf(body.shape, input);
+  if (!list) return validate(body, input, handling);
   const { field, items, shape } = list;
-  if (items.length > shape.most) return validate(schema, input, handling);
-  const around = validate(schema, field === null ? [] : { ...(input as object), [field]: [] }, handling);
+  if (items.length > shape.most) return validate(body, input, handling);
+  const around = validate(body, field === null ? [] : { ...(input as object), [field]: [] }, handling);
   const valid = await runCooperatively(entriesChunked(items, shape, field ?? '', handling));
-  return (field === null ? valid : { ...(around as object), [field]: valid }) as InferType<S>;
+  return (field === null ? valid : { ...(around as object), [field]: valid }) as Of<F>;
 }
 
 /** The long list of a body, if any: the body itself (field null), or one of its fields. */
@@ -83,12 +82,12 @@ function* entriesChunked(
   return valid;
 }
 
-function check(schema: AnySchema, input: unknown, path: string, faults: FieldFault[]): unknown {
+function check(schema: Schema, input: unknown, path: string, faults: FieldFault[]): unknown {
   const whole = { abortEarly: false, stripUnknown: true, disableStackTrace: true };
   // Like in a list validated at once, entries are not cast, and faults carry their path.
   const options = path === '' ? whole : { ...whole, path, strict: true };
   try {
-    return (schema as unknown as Schema).validateSync(input, options);
+    return schema.validateSync(input, options);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     faults.push(...faultsOf(error));

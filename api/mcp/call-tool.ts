@@ -3,9 +3,7 @@ import { jsonText, LongText } from '../../shared/cache/long-text.ts';
 import { InvalidInput } from '../../shared/errors.ts';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import { alternativesOf } from '../contract/input.ts';
 import { type Endpoint, type InnerInput, performWithin } from '../http/endpoint.ts';
-import { fromYup } from '../openapi/from-yup.ts';
 import type { Tool } from './tools.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -24,10 +22,9 @@ export function bind(tool: Tool, endpoints: readonly Endpoint[]): BoundTool {
   const endpoint = endpoints.find(({ definition }) => definition.operation === tool.operation);
   if (!endpoint) throw new Error(`There is no operation '${tool.operation}'`);
   const { params, query, body } = endpoint.definition;
-  // Of a body that may be an object or a list, the object.
-  const whole = body && (alternativesOf(body)?.[0] ?? body);
-  const schemas = Object.entries({ params, query, body: whole }).flatMap(([part, schema]) =>
-    schema ? [{ part: part as Part, ...fromYup(schema) }] : [],
+  const schemas = Object.entries({ params, query, body }).flatMap(([part, field]) =>
+    // Of a body that may be an object or a list, the object.
+    field ? [{ part: part as Part, ...(field.sent.anyOf?.[0] ?? field.sent) }] : [],
   );
   const parts = new Map<string, Part>();
   const properties: Record<string, JsonSchema> = {};

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 
 export interface Reference {
@@ -51,6 +52,6 @@ export class Components<P extends object, R extends object> {
 
 function refer<T>(kind: string, known: Record<string, T>, name: string, item: T): Reference {
   known[name] ??= item;
-  if (JSON.stringify(known[name]) !== JSON.stringify(item)) throw new Error(`Two ${kind} are named ${name}`);
+  if (!isDeepStrictEqual(known[name], item)) throw new Error(`Two ${kind} are named ${name}`);
   return { $ref: `#/components/${kind}/${name}` };
 }

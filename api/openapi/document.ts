@@ -1,5 +1,5 @@
-import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
+import type { AnyField } from '../../shared/platform/fields/field.ts';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { TOKEN_PREFIX } from '../../shared/rules/api-tokens.ts';
 import type { Upload } from '../contract/operation.ts';
@@ -9,10 +9,10 @@ import { bodyBytesOf, type Definition, type Endpoint } from '../http/endpoint.ts
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
 import { Components, type Reference } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
-import { bodyFromYup, fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
 import { INTRODUCTION, TAGS } from './texts.ts';
 import { responsesOf } from './usual-responses.ts';
+import { withoutDefaults } from './without-defaults.ts';
 
 interface Content {
   schema: JsonSchema;
@@ -175,7 +175,7 @@ function operation(endpoint: Endpoint, path: string, components: Parts): Operati
       ...(isCached(definition.responses) ? [components.referToParameter('IfNoneMatch', IF_NONE_MATCH)] : []),
       ...(definition.isEndless ? [components.referToParameter('LastEventId', LAST_EVENT_ID)] : []),
     ],
-    ...(body && { requestBody: requestBody(definition, bodyFromYup(body), components) }),
+    ...(body && { requestBody: requestBody(definition, withoutDefaults(body.sent), components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
       Object.entries(responsesOf(endpoint)).map(([status, answer]) => [
@@ -186,9 +186,8 @@ function operation(endpoint: Endpoint, path: string, components: Parts): Operati
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any schema
-function pathParameters(path: string, params: ISchema<any> | undefined, components: Parts): Operation['parameters'] {
-  const { properties = {} } = params ? fromYup(params) : {};
+function pathParameters(path: string, params: AnyField | undefined, components: Parts): Operation['parameters'] {
+  const { properties = {} } = params?.sent ?? {};
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const { title, description, format } = properties[name] ?? {};
     const schema: JsonSchema = {
@@ -201,10 +200,9 @@ function pathParameters(path: string, params: ISchema<any> | undefined, componen
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any schema
-function queryParameters(query: ISchema<any> | undefined, components: Parts): Operation['parameters'] {
+function queryParameters(query: AnyField | undefined, components: Parts): Operation['parameters'] {
   if (!query) return [];
-  const { properties = {}, required = [] } = fromYup(query);
+  const { properties = {}, required = [] } = query.sent;
   return Object.entries(properties).map(([name, schema]) =>
     shownParameter({ name, in: 'query', required: required.includes(name) }, schema, components),
   );

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { findPeopleNumbers } from '../../shared/store/project-people.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
-import { ME } from '../contract/input.ts';
+import { ME } from '../contract/parameters.ts';
 
 /** The user who sees the response. */
 export interface Viewer {

@@ -10,7 +10,7 @@ import { undoComparison } from '../../../shared/use-cases/comparisons/undo-compa
 import { mayDeleteOfOthers } from '../../../shared/use-cases/projects/may-delete.ts';
 import { isGuest, requireScope } from '../../access/token.ts';
 import { comparisons } from '../../contract/comparisons.ts';
-import { splitIds } from '../../contract/input.ts';
+import { splitIds } from '../../contract/parameters.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { noContent, ok } from '../../http/responses.ts';

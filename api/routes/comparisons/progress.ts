@@ -2,7 +2,7 @@ import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-p
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
 import { readOrderFigures, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { readTopProgress, topToSettle } from '../../../shared/use-cases/ranking/read-top-progress.ts';
-import { goalOf } from '../../contract/params.ts';
+import { goalOf } from '../../contract/parameters.ts';
 import { progress } from '../../contract/progress.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';

@@ -16,9 +16,8 @@ export const featureImportEndpoints = implement(
   featureImports,
   {
     async importFeatures({ granted: project, body, user, context }) {
-      // Strict fields cannot have defaults.
       const { file } = body as typeof body & ReadFile;
-      const { text, format, columns, duplicates = 'skip', dry_run: dryRun = false, preview_rows: previewed } = body;
+      const { text, format, columns, duplicates, dry_run: dryRun, preview_rows: previewed } = body;
       const mapping = columns && {
         name: columns.name,
         description: columns.description ?? null,

@@ -38,7 +38,7 @@ function toNewFeature({ name, description, tags, estimates, external }: FeatureI
   return {
     name,
     description: description ?? '',
-    tags: tags ?? [],
+    tags: [...(tags ?? [])],
     estimates: { value, complexity },
     external: toExternal(external) ?? null,
   };
@@ -101,7 +101,7 @@ export const featureEndpoints = implement(features, {
   },
 
   async createFeatures({ granted: project, body, user, context }) {
-    const given = Array.isArray(body) ? body : body.features;
+    const given = 'features' in body ? body.features : body;
     const added = await addFeatures(context, {
       projectId: project.id,
       features: given.map(toNewFeature),
@@ -138,7 +138,7 @@ export const featureEndpoints = implement(features, {
       featureId: params.feature_id,
       name: body.name,
       description: body.description === null ? '' : body.description,
-      tags: body.tags === null ? [] : body.tags,
+      tags: body.tags === undefined ? undefined : [...(body.tags ?? [])],
       estimates: toEstimates(body.estimates),
       external: toExternal(body.external),
       changedBy: user.id,

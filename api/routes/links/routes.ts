@@ -43,7 +43,7 @@ function participationOf(kind: LinkKind, given: GuestSettings | null | undefined
     const message = 'participation must be absent for links of this kind';
     throw new InvalidInput([{ field: 'participation', message }]);
   }
-  const wanted = { ...USUAL_GUESTS, ...given };
+  const wanted = given ?? USUAL_GUESTS;
   return {
     onlyDimension: onlyDimensionOf(wanted.dimensions),
     asksName: wanted.asks_name,

@@ -7,7 +7,7 @@ import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects
 import { readRestorable } from '../../../shared/use-cases/projects/read-restorable.ts';
 import { restoreDeletion } from '../../../shared/use-cases/projects/restore-deletion.ts';
 import { history } from '../../contract/history.ts';
-import { splitIds } from '../../contract/input.ts';
+import { splitIds } from '../../contract/parameters.ts';
 import { notedBy } from '../../http/exact.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';

@@ -2,12 +2,18 @@ import type { AnyObject, Schema, TestContext } from 'yup';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Whether a field must be there: `default` ones may be absent from requests, `optional` ones from responses too. */
-type Presence = 'required' | 'optional' | 'default';
+export type Presence = 'required' | 'optional' | 'default';
 
 /** Structure of what requests send: the fields of objects, and the limits of lists. */
-type Shape =
+export type Shape =
   | { kind: 'value' }
-  | { kind: 'object'; fields: ReadonlyMap<string, Shape>; refusesUnknown: boolean }
+  | {
+      kind: 'object';
+      fields: ReadonlyMap<string, Shape>;
+      /** What is used for absent fields. */
+      defaults: ReadonlyMap<string, unknown>;
+      refusesUnknown: boolean;
+    }
   | { kind: 'list'; most: number; message: string; item: Shape; schema: Schema }
   | { kind: 'either'; whole: Shape; list: Shape };
 
@@ -18,6 +24,15 @@ export interface Input {
   read(): Schema;
   shape(): Shape;
 }
+
+const VALUE: Shape = { kind: 'value' };
+
+/** How requests send a value without parts. */
+export const valueSent = (schema: JsonSchema, read: () => Schema): Input => ({
+  schema: () => schema,
+  read,
+  shape: () => VALUE,
+});
 
 /** Any field. */
 // biome-ignore lint/suspicious/noExplicitAny: a field of any type
@@ -68,6 +83,11 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     return this.#presence === 'required' && !this.#isAssumed;
   }
 
+  /** What is used if a request lacks it; undefined if nothing is. */
+  get fallback(): unknown {
+    return this.#fallback;
+  }
+
   /** Its JSON Schema in requests. */
   get sent(): JsonSchema {
     this.#sent ??= {
@@ -91,8 +111,7 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
   #read(): Schema {
     const schema = this.#taken.read();
     if (this.#isAssumed) return schema;
-    if (this.#presence === 'optional') return schema.type === 'object' ? schema.default(undefined) : schema;
-    if (this.#presence === 'default') return schema.default(this.#fallback);
+    if (this.#presence !== 'required') return schema.type === 'object' ? schema.default(undefined) : schema;
     return schema.spec.nullable ? schema.defined() : schema.required();
   }
 
@@ -142,9 +161,9 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     return new Field(this, this.#input, { presence: 'default', fallback });
   }
 
-  /** The same object; where a request lacks it, its own fields are said to be missing. */
-  assumed(): Field<T, P, S> {
-    return new Field(this, this.#input, { ...this.#absence, isAssumed: true });
+  /** The same object, which itself is said to be missing where a request lacks it; by default its fields are. */
+  needed(): Field<T, P, S> {
+    return new Field(this, this.#input, { ...this.#absence, isAssumed: false });
   }
 
   /** The same field with a rule that JSON Schema can't express. */
@@ -160,8 +179,12 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
   /** The same field, read in another way. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind of schema has its own methods
   read(change: (schema: any) => Schema): Field<T, P, S> {
-    const input = this.#input;
-    return new Field(this, input && { ...input, read: () => change(input.read()) }, this.#absence);
+    return this.sending((input) => ({ ...input, read: () => change(input.read()) }));
+  }
+
+  /** The same field, sent in another way. */
+  sending(change: (input: Input) => Input): Field<T, P, S> {
+    return new Field(this, this.#input && change(this.#input), this.#absence);
   }
 
   get #absence(): Absence {
@@ -182,6 +205,7 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
 interface Absence {
   presence?: Presence;
   fallback?: unknown;
+  /** Whether an absent object is read as one without fields. */
   isAssumed?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { object as yupObject } from 'yup';
-import { type AnyField, Field, type Input, type Of, type SentOf } from './field.ts';
+import { type AnyField, Field, type Input, type Of, type SentOf, type Shape } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Fields by name. */
@@ -39,18 +39,43 @@ export function object<F extends Fields>(fields: F, options: JsonSchema = {}): O
     properties: fields as NonNullable<JsonSchema['properties']>,
     ...options,
   };
-  return new Field(shown, sentObject(all)) as unknown as ObjectField<F>;
+  return new Field(shown, sentObject(all, options.description), { isAssumed: true }) as unknown as ObjectField<F>;
+}
+
+/** What is used for absent fields of an object. */
+export const defaultsOf = <F extends Fields>({ properties }: ObjectField<F>) =>
+  Object.fromEntries(
+    Object.entries<AnyField>(properties as Fields)
+      .map(([name, { fallback }]) => [name, fallback] as const)
+      .filter(([, fallback]) => fallback !== undefined),
+  ) as { [K in KeysOf<F, { readonly '~presence': 'default' }>]: Of<F[K]> };
+
+/** The same object, which refuses unknown fields from everybody. */
+export function closed<F extends Fields>(fields: ObjectField<F>): Field<Values<F>, 'required', SentValues<F>> {
+  const names = Object.keys(fields.properties);
+  return fields.sending((input) => ({
+    ...input,
+    read: () =>
+      input
+        .read()
+        .strict()
+        .test('known', `\${path} must be among ${names.join(', ')}`, (value: object | undefined) =>
+          Object.keys(value ?? {}).every((name) => names.includes(name)),
+        ),
+    shape: () => ({ ...input.shape(), refusesUnknown: true }) as Shape,
+  }));
 }
 
 /** An object of fields that the document shows once in responses, under its name. */
 export const model = <F extends Fields>(title: string, fields: F, options: JsonSchema = {}): ObjectField<F> =>
   object(fields, { title, ...options });
 
-function sentObject(fields: readonly (readonly [string, AnyField])[]): Input {
+function sentObject(fields: readonly (readonly [string, AnyField])[], description: string | undefined): Input {
   return {
     schema() {
       const required = fields.filter(([, field]) => field.isRequired).map(([name]) => name);
       return {
+        ...(description !== undefined && { description }),
         type: 'object',
         // What is refused in any case is left out.
         properties: Object.fromEntries(
@@ -63,6 +88,9 @@ function sentObject(fields: readonly (readonly [string, AnyField])[]): Input {
     shape: () => ({
       kind: 'object',
       fields: new Map(fields.map(([name, { shape }]) => [name, shape])),
+      defaults: new Map(
+        fields.map(([name, { fallback }]) => [name, fallback] as const).filter(([, value]) => value !== undefined),
+      ),
       refusesUnknown: false,
     }),
   };

@@ -61,42 +61,55 @@ export const LARGEST = [2 ** 31 - 1, '${path} is too large'] as const;
 
 export const numberOf = (bound: Bound): number => (typeof bound === 'number' ? bound : bound[0]);
 
-export function within(read: NumberSchema<number | undefined>, least: Bound, most: Bound) {
+export function within(read: NumberSchema<number | undefined>, least: Bound, most: Bound | null) {
   const [minimum, tooSmall] = typeof least === 'number' ? [least, `\${path} must be at least ${least}`] : least;
+  const enough = read.min(minimum, tooSmall);
+  if (most === null) return enough;
   const [maximum, tooLarge] = typeof most === 'number' ? [most, `\${path} must be at most ${most}`] : most;
-  return read.min(minimum, tooSmall).max(maximum, tooLarge);
+  return enough.max(maximum, tooLarge);
 }
 
-export const among = (read: Schema, values: readonly unknown[], message?: string) =>
-  read.oneOf(values, message ?? `\${path} must be one of ${values.join(', ')}`);
+/** The error of a value that is none of those it may be. */
+export const amongWhich = (values: readonly unknown[], others = '') =>
+  `\${path} must be one of ${values.join(', ')}${others}`;
 
-export const oneOf = (values: readonly string[], message?: string) => among(string().strict(), values, message);
-
-export const list = (items: Schema, max: number, { of, min, distinct }: ListRules) => {
-  const all = array()
-    .strict()
-    .typeError(`\${path} must be an array${of ? ` of ${of}` : ''}`)
-    .of(items)
-    .max(max, `\${path} must have at most ${max} entries`);
-  const enough = min ? all.min(1, `\${path} must ${min}`) : all;
-  return distinct
-    ? enough.test(
-        'unique',
-        `\${path} must name each ${distinct} once`,
-        (value) => !value || new Set(value).size === value.length,
-      )
-    : enough;
-};
+export const among = (read: Schema, values: readonly unknown[], others?: string) =>
+  read.oneOf(values, amongWhich(values, others));
 
 /** Rules of a list besides its maximum length. */
 export interface ListRules {
   /** What it holds, in its error. */
   of?: string;
-  /** That it must not be empty, in its error. */
-  min?: string;
+  /** Fewest entries, and the end of the error if there are fewer. */
+  min?: readonly [number, error: string];
+  /** The end of the error if there are more than the maximum. */
+  most?: string;
   /** What it may name once, in its error. */
   distinct?: string;
+  /** What its errors call it, by default its path. */
+  called?: string;
+  /** Whether entries are cast, such as ids to lower case. */
+  isCast?: boolean;
 }
+
+export const tooMany = (max: number, { called = '${path}', most = `have at most ${max} entries` }: ListRules) =>
+  `${called} must ${most}`;
+
+export const list = (items: Schema, max: number, rules: ListRules) => {
+  const { of, min, distinct, called = '${path}', isCast = false } = rules;
+  const all = array()
+    .strict(!isCast)
+    .typeError(`${called} must be an array${of ? ` of ${of}` : ''}`)
+    .of(items)
+    .max(max, tooMany(max, rules));
+  const enough = min ? all.min(min[0], `\${path} must ${min[1]}`) : all;
+  if (!distinct) return enough;
+  return enough.test(
+    'unique',
+    `\${path} must name each ${distinct} once`,
+    (value) => !value || new Set(value).size === value.length,
+  );
+};
 
 /** true or false in a query: also 1 and 0. */
 export const queryFlag = () =>
@@ -140,5 +153,3 @@ export const queryTime = () =>
       (value) => value == null || QUERY_TIME.test(value),
     )
     .test('exists', `\${path} ${EXISTS}`, (value) => !value || !QUERY_TIME.test(value) || isExisting(value));
-
-export const queryOneOf = (values: readonly string[], message?: string) => among(string(), values, message);

@@ -18,7 +18,7 @@ export type Assertion = Pick<AuthenticationResponseJSON, 'id'> & {
 };
 export type Attestation = Pick<RegistrationResponseJSON, 'id'> & {
   response: Pick<RegistrationResponseJSON['response'], 'attestationObject' | 'clientDataJSON'> & {
-    transports?: string[] | undefined;
+    transports?: readonly string[] | undefined;
   };
 };
 
@@ -106,7 +106,7 @@ export async function verifyCreation(
   if (!verified?.verified) return null;
   const { credential, credentialBackedUp: isSynced } = verified.registrationInfo;
   const { id: credentialId, publicKey, counter } = credential;
-  return { credentialId, publicKey: Buffer.from(publicKey), counter, transports, isSynced };
+  return { credentialId, publicKey: Buffer.from(publicKey), counter, transports: [...transports], isSynced };
 }
 
 /**
