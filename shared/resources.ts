@@ -53,16 +53,10 @@ import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
 import { RequestIdentity } from './store/request-identity.ts';
-import { ApiTokenThrottle } from './throttles/api-token-throttle.ts';
-import { LinkThrottle } from './throttles/link-throttle.ts';
-import { LoginThrottle } from './throttles/login-throttle.ts';
-import { LookupThrottle } from './throttles/lookup-throttle.ts';
-import { MailThrottle } from './throttles/mail-throttle.ts';
-import { RegistrationThrottle } from './throttles/registration-throttle.ts';
-import { SignInThrottle } from './throttles/sign-in-throttle.ts';
+import { makeThrottles, type Throttles } from './throttles/throttles.ts';
 
 /** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
-export interface Resources {
+export interface Resources extends Throttles {
   settings: Settings;
   keys: SecretKeys;
   log: Logger;
@@ -80,16 +74,9 @@ export interface Resources {
   /** Values that many requests read and that may be slightly stale. */
   snapshots: Snapshots;
   proposals: Proposals;
-  logins: LoginThrottle;
-  registrations: RegistrationThrottle;
-  lookups: LookupThrottle;
-  mailRequests: MailThrottle;
-  linkRequests: LinkThrottle;
-  tokenRequests: ApiTokenThrottle;
   /** Sign-ins at providers. */
   signIns: Attempts<SignInAttempt>;
   passkeyAttempts: Attempts<PasskeyAttempt>;
-  signInStarts: SignInThrottle;
   /** Google. */
   identityProvider: IdentityProvider;
   /** The other providers, by their ids. */
@@ -235,15 +222,9 @@ export async function openResources({
     views,
     snapshots: new Snapshots({ clock }),
     proposals,
-    logins: new LoginThrottle({ redis, settings }),
-    registrations: new RegistrationThrottle({ redis, settings }),
-    lookups: new LookupThrottle({ redis, settings }),
-    mailRequests: new MailThrottle({ redis, settings }),
-    linkRequests: new LinkThrottle({ redis, settings }),
-    tokenRequests: new ApiTokenThrottle(settings),
+    ...makeThrottles({ redis, settings }),
     signIns: new Attempts({ redis, key: signInKey, seconds: SIGN_IN_SECONDS }),
     passkeyAttempts: new Attempts({ redis, key: passkeyKey, seconds: PASSKEY_SECONDS }),
-    signInStarts: new SignInThrottle({ redis, settings }),
     identityProvider: new IdentityProvider({ settings, clock }),
     providers: new Map(settings.providers.map((provider) => [provider.id, new OidcProvider(provider)])),
     mailer: settings.mail && new Mailer(settings.mail),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { throttlePrefix } from '../cache/keys.ts';
 
 interface Dependencies {
@@ -24,6 +24,60 @@ export function limiter({ redis, name, points, seconds }: Dependencies): RateLim
     insuranceLimiter: new RateLimiterMemory(shape),
   });
 }
+
+/** Counts one event of a key. Null if it may go on. */
+export async function refusalOf(limits: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limits.consume(key);
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return refusal;
+  }
+}
+
+/** Seconds until the window of a count ends, at least one. */
+export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/** Counts one event of a key. Answers the seconds to wait; 0 when it may go on. */
+export async function secondsToWait(limits: RateLimiterAbstract, key: string): Promise<number> {
+  const refusal = await refusalOf(limits, key);
+  return refusal ? secondsLeft(refusal) : 0;
+}
+
+/** A decision about a request, from earlier ones. */
+export interface Standing {
+  /** Seconds to wait; 0 when it may go on. */
+  waitSeconds: number;
+  /** Whether it is the first one of a window that is refused. */
+  isFirstRefusal: boolean;
+}
+
+/** Counts one event of a key. */
+export async function standingOf(limits: RateLimiterAbstract, key: string): Promise<Standing> {
+  const refusal = await refusalOf(limits, key);
+  if (!refusal) return { waitSeconds: 0, isFirstRefusal: false };
+  return { waitSeconds: secondsLeft(refusal), isFirstRefusal: refusal.consumedPoints === limits.points + 1 };
+}
+
+/** Counts one kind of event by who causes it. */
+export class Throttle {
+  readonly #limiter: RateLimiterRedis;
+  readonly #keyOf: (by: string | null) => string;
+
+  constructor(dependencies: Dependencies, keyOf = (by: string | null) => by ?? '') {
+    this.#limiter = limiter(dependencies);
+    this.#keyOf = keyOf;
+  }
+
+  /** Counts one. Answers the seconds to wait; 0 when it may go on. */
+  take(by: string | null): Promise<number> {
+    return secondsToWait(this.#limiter, opaqueKey(this.#keyOf(by)));
+  }
+}
+
+/** Counts by the network of an address: generous ones, since a whole office may share one. */
+export const byNetwork = (address: string | null): string => networkOf(address ?? '');
 
 /** A key that tells nothing: what was typed as a name may have been a password. */
 export function opaqueKey(...parts: string[]): string {

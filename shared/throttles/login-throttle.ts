@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../config/settings.ts';
-import { limiter, networkOf, opaqueKey } from './limiter.ts';
+import { byNetwork, limiter, opaqueKey, secondsLeft } from './limiter.ts';
 
 /** One attempt to prove a password. */
 export interface LoginAttempt {
@@ -120,7 +120,7 @@ interface NameKeys {
 
 /** Always the same number of keys, so that an attempt takes the same time whether an account has the name or not. */
 function keysOf({ typed, account, hash, address }: LoginAttempt) {
-  const network = networkOf(address ?? '');
+  const network = byNetwork(address);
   const keys = (kind: string, name: string): NameKeys => ({
     pair: opaqueKey(kind, name, hash ?? '', network),
     name: opaqueKey(kind, name, hash ?? ''),
@@ -137,5 +137,5 @@ function consumed(count: RateLimiterRes | null): number {
 }
 
 function waitAfter(count: RateLimiterRes | null, limit: number): number {
-  return count && count.consumedPoints >= limit ? Math.max(1, Math.ceil(count.msBeforeNext / 1000)) : 0;
+  return count && count.consumedPoints >= limit ? secondsLeft(count) : 0;
 }

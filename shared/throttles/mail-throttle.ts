@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Settings } from '../../config/settings.ts';
-import { limiter, networkOf, opaqueKey } from './limiter.ts';
+import { byNetwork, limiter, opaqueKey, secondsToWait } from './limiter.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -60,7 +60,7 @@ export class MailThrottle {
    * @returns the seconds to wait; 0 when it may go on.
    */
   async takeReset(address: string | null, email: string): Promise<number> {
-    const network = networkOf(address ?? '');
+    const network = byNetwork(address);
     return (
       (await secondsToWait(this.#byNetwork, opaqueKey(network))) ||
       (await secondsToWait(this.#resetsByNetworkAndEmail, opaqueKey(network, email))) ||
@@ -75,7 +75,7 @@ export class MailThrottle {
    */
   async takeVerification(address: string | null, account: { userId: string; email: string }): Promise<number> {
     return (
-      (await secondsToWait(this.#byNetwork, opaqueKey(networkOf(address ?? '')))) ||
+      (await secondsToWait(this.#byNetwork, opaqueKey(byNetwork(address)))) ||
       (await secondsToWait(this.#verifications, opaqueKey('account', account.userId))) ||
       (await secondsToWait(this.#verifications, opaqueKey('email', account.email)))
     );
@@ -92,15 +92,5 @@ export class MailThrottle {
   /** Counts one that reminds somebody of questions. @returns the seconds to wait; 0 when it may go on. */
   async takeReminder(userId: string): Promise<number> {
     return secondsToWait(this.#reminders, opaqueKey(userId));
-  }
-}
-
-async function secondsToWait(limits: RateLimiterRedis, key: string): Promise<number> {
-  try {
-    await limits.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   }
 }
