@@ -15,6 +15,8 @@ export interface ScorePosterior extends ScoreBeliefs {
   readonly kinds: readonly { readonly noise: Noise; readonly weight: number }[];
   /** How straight the author of each answer was assumed to answer; null if all are alike. */
   readonly straightness: StraightnessOfAnswers | null;
+  /** The chance that it is open which of two opposite orders the answers mean; by default 0. */
+  readonly opposite?: number | undefined;
 }
 
 /** Possible kinds of noise: each spread with each chance of slips. Wider grids mistake real disagreement for noise. */

@@ -6,8 +6,8 @@ import { type GradedComparisons, sortGradedAnswers } from './graded-answers.ts';
 import { JOINT_PRIOR_WIDENING, type JointPrior, jointMeansChunked } from './joint-means.ts';
 import { jointPrior, type RankingModel } from './model.ts';
 import { ordinalScoresChunked } from './ordinal-scores.ts';
+import { toldPosteriorChunked } from './said-nothing.ts';
 import { sortAnswers, sortTeamAnswers, type TeamAnswers } from './sorted-answers.ts';
-import { tastePosteriorChunked } from './taste-posterior.ts';
 
 /** Data of the final order and the shown scores. */
 export interface FinalScores {
@@ -63,7 +63,7 @@ function* scoresChunked(
   }
   if (author && authors && authors.length > 1) {
     const answers = sortTeamAnswers(features, { ...comparisons, author, authors });
-    const posterior = yield* tastePosteriorChunked(answers);
+    const posterior = yield* toldPosteriorChunked(answers);
     return { ...inLogits(posterior, prior), ...howPeopleAnswer(posterior, prior, answers) };
   }
   const posterior = yield* scorePosteriorChunked(sortAnswers(features, comparisons));

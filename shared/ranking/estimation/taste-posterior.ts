@@ -54,7 +54,7 @@ export function* withTastesChunked(answers: TeamAnswers, alike: ScorePosterior):
   const gain = tasted.logEvidence - Math.log(TASTES.length) - alike.logEvidence - Math.log(comparable);
   const odds = (SHARE_WITH_TASTES / (1 - SHARE_WITH_TASTES)) * Math.exp(Math.min(gain, LARGEST_GAIN));
   const logEvidence = alike.logEvidence + Math.log(1 - SHARE_WITH_TASTES) + Math.log1p(odds);
-  return mixed(alike, tasted, odds / (1 + odds), logEvidence);
+  return { ...mixed(alike, tasted, odds / (1 + odds), logEvidence), opposite: alike.opposite };
 }
 
 /** `teamPosteriorChunked`, but as far as a taste of their own explains somebody's answers better, they don't count as careless. */
@@ -67,7 +67,8 @@ export function* fairPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterio
   const crooked = straightness.of.map((eta, person) => (1 - eta) * (1 - characters[person]!.chanceOfTaste));
   const of = crooked.map((share) => (share < HARDLY ? 1 : 1 - share));
   const isAnybodyCareless = of.some((eta) => eta < 1);
-  return yield* scorePosteriorChunked(answers, undefined, isAnybodyCareless ? { ...straightness, of } : null);
+  const fair = yield* scorePosteriorChunked(answers, undefined, isAnybodyCareless ? { ...straightness, of } : null);
+  return { ...fair, opposite: posterior.opposite };
 }
 
 /** The beliefs under one kind of noise, with or without tastes, in steps of a few milliseconds. */

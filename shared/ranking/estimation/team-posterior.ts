@@ -63,14 +63,16 @@ export function* teamPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterio
   if (explanations.reduce((sum, { weight, weightOfOpposite }) => sum + weight + weightOfOpposite, 0) < HARDLY)
     return alike;
   const of = new Float64Array(answers.people).fill(1);
+  let opposite = 0;
   for (const each of explanations) {
     const identified = Math.max(0, each.weight - each.weightOfOpposite);
     const open = 2 * Math.min(each.weight, each.weightOfOpposite);
+    opposite += open;
     each.of.forEach((share, k) => {
       of[k]! -= identified * (1 - share) + open * Math.min(share, 1 - share);
     });
   }
-  return yield* posteriorWith(answers, of);
+  return { ...(yield* posteriorWith(answers, of)), opposite };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Asleep } from '../estimation/asleep.ts';
 import { type Noise, scorePosteriorChunked } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
+import { toldPosteriorChunked } from '../estimation/said-nothing.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
-import { tasteFitChunked, tastePosteriorChunked } from '../estimation/taste-posterior.ts';
+import { tasteFitChunked } from '../estimation/taste-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { median } from './quadrants.ts';
 import { refreshAround } from './refresh.ts';
@@ -19,6 +20,8 @@ export interface Outlook {
   readonly orderConfidence: number | null;
   /** The same as soon as it tells how many questions are left; null before there are 16 answers. */
   readonly foresight: number | null;
+  /** The chance that the team is in two camps with an order each. */
+  readonly inCamps: number;
 }
 
 /** The outlook for too few answers, or for answers with weights. */
@@ -28,6 +31,7 @@ export const NO_OUTLOOK: Outlook = {
   certainty: null,
   orderConfidence: null,
   foresight: null,
+  inCamps: 0,
 };
 
 /** Number of answers that the gain is predicted for. */
@@ -91,16 +95,17 @@ export function* outlookChunked(
   const answers = sortTeamAnswers(features, comparisons);
   if (answers.count < MIN_ANSWERS_FOR_FORESIGHT) return NO_OUTLOOK;
   yield;
-  const posterior = yield* tastePosteriorChunked(answers);
+  const posterior = yield* toldPosteriorChunked(answers);
   const { straightness } = posterior;
   const wide = yield* scorePosteriorChunked(answers, WIDE_GRID, straightness);
-  // Wide kinds of noise stand for differences between people, too, as far as no tastes were found.
+  // Wide kinds of noise stand for differences between people, too, as far as no tastes were found, and for answers that tell little.
   const tastes = posterior.kinds.reduce((sum, { noise, weight }) => sum + (noise.taste ? weight : 0), 0);
   const mixed = (usual: number, other: number, share: number) => (1 - share) * usual + share * other;
   const certainty = yield* certaintyChunked(shown(posterior));
-  const share = (1 - tastes) * WIDE_SHARE_IN_CONFIDENCE;
+  const unexplained = (1 - tastes) * (1 - posterior.nothing) * (1 - posterior.inCamps);
+  const share = unexplained * WIDE_SHARE_IN_CONFIDENCE;
   const confidence = mixed(certainty, yield* certaintyChunked(shown(wide)), share);
-  const shareInQuadrants = (1 - tastes) * WIDE_SHARE_IN_QUADRANTS;
+  const shareInQuadrants = unexplained * WIDE_SHARE_IN_QUADRANTS;
   const from = <Figure>(least: number, figure: Figure): Figure | null => (answers.count < least ? null : figure);
   const told = {
     quadrantsSettled: from(
@@ -110,6 +115,7 @@ export function* outlookChunked(
     certainty: from(MIN_ANSWERS, certainty),
     orderConfidence: from(MIN_ANSWERS_FOR_CONFIDENCE, confidence),
     foresight: confidence,
+    inCamps: posterior.inCamps,
   };
   if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
@@ -121,7 +127,7 @@ export function* outlookChunked(
   const certain = yield* certaintyChunked(shown(now));
   const earlier = yield* tasteFitChunked(before, likeliest!.noise, { straightness: then });
   const certainThen = yield* certaintyChunked(shown(earlier));
-  return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (certain - certainThen)) };
+  return { ...told, gainOfNext: Math.max(0, (1 - posterior.nothing) * GAIN_KEPT * (certain - certainThen)) };
 }
 
 /** The comparisons without the `latest` last ones that count. */

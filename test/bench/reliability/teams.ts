@@ -25,10 +25,12 @@ const DRAWN: Readonly<Record<string, Drawn>> = {
   careful: { people: several(5, 'straight'), taste: 0.3, look: 0.15 },
   mixed: { people: several(5, 'straight'), taste: 1, look: 0.5 },
   'camps 3 + 2': { people: several(5, 'straight'), taste: 0.3, look: 0.3, otherCamp: 2 },
+  'camps 4 + 4': { people: several(8, 'straight'), taste: 0.3, look: 0.3, otherCamp: 4 },
   'one inverted': WITH_LAST('inverted'),
   'one coin': WITH_LAST('random'),
   'one "Equal"': WITH_LAST('equal'),
   'one alone': { people: ['straight'], taste: 0, look: 0.3 },
+  'two usual': { people: several(2, 'straight'), ...USUAL },
   'five coins': { people: several(5, 'random'), ...USUAL },
   'two opposite': { people: ['straight', 'inverted'], ...USUAL },
 };

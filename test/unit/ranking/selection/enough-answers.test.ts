@@ -105,7 +105,14 @@ describe('robust with a target', () => {
 });
 
 describe('certaintyExpected', () => {
-  const outlook = { certainty: 0.9, gainOfNext: 0.01, quadrantsSettled: 0.9, orderConfidence: 0.85, foresight: 0.85 };
+  const outlook = {
+    certainty: 0.9,
+    gainOfNext: 0.01,
+    quadrantsSettled: 0.9,
+    orderConfidence: 0.85,
+    foresight: 0.85,
+    inCamps: 0,
+  };
 
   it('is the coverage at which as many pairs would be right, the others being so by chance', () => {
     expect(certaintyExpected(100, 500, outlook)).to.be.closeTo(0.84, 1e-12);

@@ -1,0 +1,192 @@
+import type { Steps } from '../steps.ts';
+import { Messages } from './answer-messages.ts';
+import type { ScoreBeliefs } from './evidence.ts';
+import {
+  convergeChunked,
+  fitOfChunked,
+  type Noise,
+  noisesOf,
+  type ScorePosterior,
+  spreadsOf,
+} from './expectation-propagation.ts';
+import { pickAnswers, type TeamAnswers } from './sorted-answers.ts';
+import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
+import { likeliestNoise } from './taste-or-care.ts';
+
+/** People who share an order that others don't. */
+export interface Camp {
+  /** Their numbers, ascending. */
+  readonly people: readonly number[];
+  readonly beliefs: ScoreBeliefs;
+}
+
+/** A team in two camps. */
+export interface Camps {
+  /** The probability that there are two, and not one team with tastes. */
+  readonly chance: number;
+  /** The larger one first. */
+  readonly camps: readonly [Camp, Camp];
+  /** The mean of everybody's views. */
+  readonly all: ScoreBeliefs;
+  /** How surely the first camp sees each feature higher than the other, in standard deviations. */
+  readonly apart: Float64Array;
+}
+
+/** Two camps of this probability are told. */
+export const CONVINCING_CAMPS = 0.95;
+/** A camp has at least so many people: one alone has a taste. */
+const FEWEST = 2;
+/** People who are looked at: those with the most answers. */
+const MOST_PEOPLE = 50;
+/** In smaller teams, everybody is tried in the other camp. */
+const FEW_PEOPLE = 12;
+/** Probability of two camps before any answer. */
+const SHARE_WITH_CAMPS = 0.1;
+/** How far the views of a camp may lie from those of both: their deviation. Scores have deviation 1. */
+const DISTANCES = [0.6, 1, 1.5];
+const ROUNDS = 50;
+/** Larger numbers have no exponential. */
+const LARGEST_GAIN = 700;
+
+/**
+ * Two camps, each with an order of its own, as far as they explain the answers better than one order does with tastes and careless people.
+ * In steps of a few milliseconds. @param posterior of the same answers. @returns null in teams of fewer than four, and where nobody can tell.
+ */
+export function* campsChunked(answers: TeamAnswers, posterior: ScorePosterior): Steps<Camps | null> {
+  if (answers.count > MAX_ANSWERS_WITH_TASTES) return null;
+  const counts = new Int32Array(answers.people);
+  for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) counts[answers.person[t]!]!++;
+  const people = Array.from(counts.keys()).filter((person) => counts[person]! > 0);
+  if (people.length < 2 * FEWEST || people.length > MOST_PEOPLE) return null;
+  const noise = likeliestNoise(posterior.kinds);
+  let split = yield* splitChunked(answers, people, noise);
+  if (!isSplit(split, people)) return null;
+  if (people.length <= FEW_PEOPLE) split = yield* improveChunked(answers, people, noise, split);
+  const kinds = spreadsOf(answers).flatMap((spread) => DISTANCES.map((taste) => ({ ...noise, spread, taste })));
+  const fits = [];
+  for (const kind of kinds) fits.push(yield* fitOfSplitChunked(answers, kind, split));
+  const highest = Math.max(...fits.map(({ logEvidence }) => logEvidence));
+  const weights = fits.map(({ logEvidence }) => Math.exp(logEvidence - highest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const evidence = highest + Math.log(total / fits.length) - Math.log(splitsOf(people.length));
+  const gain = evidence - (posterior.logEvidence - Math.log(noisesOf(answers).length));
+  const odds = (SHARE_WITH_CAMPS / (1 - SHARE_WITH_CAMPS)) * Math.exp(Math.min(LARGEST_GAIN, gain));
+  const likeliest = fits[weights.indexOf(Math.max(...weights))]!;
+  return { chance: odds / (1 + odds), ...campsBy(likeliest, people, split) };
+}
+
+/** Ways to divide some people into two camps. */
+const splitsOf = (people: number): number => 2 ** (people - 1) - 1 - people;
+
+/** Whether both camps have enough people. @param split 1 for those in the second camp. */
+function isSplit(split: Uint8Array, people: readonly number[]): boolean {
+  const second = people.reduce((sum, person) => sum + split[person]!, 0);
+  return second >= FEWEST && people.length - second >= FEWEST;
+}
+
+/** The likeliest division by how far each two people's own answers agree: the leading eigenvector of the centred correlations. */
+function* splitChunked(answers: TeamAnswers, people: readonly number[], noise: Noise): Steps<Uint8Array> {
+  const indexes = new Map(people.map((person) => [person, [] as number[]]));
+  for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) indexes.get(answers.person[t]!)!.push(t);
+  const { taste: _, ...alike } = noise;
+  const views: Float64Array[] = [];
+  for (const own of indexes.values()) {
+    const said = pickAnswers(answers, Int32Array.from(own));
+    const { means } = (yield* convergeChunked(said, new Messages(said, alike, { prior: null }))).beliefs();
+    const mean = means.reduce((sum, each) => sum + each, 0) / means.length;
+    const length = Math.hypot(...means.map((each) => each - mean)) || 1;
+    views.push(means.map((each) => (each - mean) / length));
+  }
+  const k = people.length;
+  const alikeness = views.map((one) => views.map((other) => one.reduce((sum, each, v) => sum + each * other[v]!, 0)));
+  // Nobody is more like themselves than like their camp.
+  alikeness.forEach((row, i) => {
+    row[i] = row.reduce((most, each, j) => (i === j ? most : Math.max(most, each)), -1);
+  });
+  yield;
+  const rows = alikeness.map((row) => row.reduce((sum, each) => sum + each, 0) / k);
+  const mean = rows.reduce((sum, each) => sum + each, 0) / k;
+  const centred = alikeness.map((row, i) => row.map((each, j) => each - rows[i]! - rows[j]! + mean));
+  // Begins with the two who are the least alike, so that no one direction is favoured.
+  let from = 0;
+  for (let i = 1; i < k; i++) if (rows[i]! < rows[from]!) from = i;
+  let loads = centred[from]!.slice();
+  for (let round = 0; round < ROUNDS; round++) {
+    // With 2 on the diagonal, eigenvalues are positive.
+    const next = centred.map((row, i) => 2 * loads[i]! + row.reduce((sum, each, j) => sum + each * loads[j]!, 0));
+    const largest = Math.max(...next.map(Math.abs), Number.MIN_VALUE);
+    loads = next.map((each) => each / largest);
+  }
+  const split = new Uint8Array(answers.people);
+  people.forEach((person, i) => {
+    split[person] = Number(loads[i]! < 0);
+  });
+  return split;
+}
+
+/** Moves people to the other camp as long as that explains the answers better. */
+function* improveChunked(
+  answers: TeamAnswers,
+  people: readonly number[],
+  noise: Noise,
+  from: Uint8Array,
+): Steps<Uint8Array> {
+  const kind = { ...noise, taste: DISTANCES[1]! };
+  const worth = function* (split: Uint8Array) {
+    return (yield* fitOfSplitChunked(answers, kind, split)).logEvidence;
+  };
+  let best = from;
+  let highest = yield* worth(best);
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false;
+    for (const person of people) {
+      const moved = best.with(person, 1 - best[person]!);
+      if (!isSplit(moved, people)) continue;
+      const evidence = yield* worth(moved);
+      if (evidence <= highest + 1e-6) continue;
+      [best, highest, isMoving] = [moved, evidence, true];
+    }
+  }
+  return best;
+}
+
+/** Beliefs of both camps under one kind of noise: a camp answers like one person with a taste. */
+function* fitOfSplitChunked(answers: TeamAnswers, noise: Noise, split: Uint8Array) {
+  const ofCamps: TeamAnswers = {
+    ...answers,
+    people: 2,
+    ids: ['0', '1'],
+    person: answers.person.map((person) => split[person]!),
+  };
+  const views = yield* viewsChunked(ofCamps);
+  const state = yield* convergeChunked(ofCamps, new TasteMessages(ofCamps, views, noise, {}));
+  return { ...(yield* fitOfChunked(ofCamps, state)), views, departures: state.departures() };
+}
+
+type FitOfSplit = ReturnType<typeof fitOfSplitChunked> extends Steps<infer Result> ? Result : never;
+
+function campsBy({ means, variances, views, departures }: FitOfSplit, people: readonly number[], split: Uint8Array) {
+  const [one, other] = [0, 1].map((camp) => people.filter((person) => split[person] === camp)) as [number[], number[]];
+  // Of equal ones, that of the first person comes first.
+  const isSwapped = other.length > one.length || (other.length === one.length && other[0]! < one[0]!);
+  const [larger, smaller] = isSwapped ? [other, one] : [one, other];
+  // By how much the larger camp sees a feature higher than the other one; 0 where only one of them compared it.
+  const difference = new Float64Array(means.length);
+  const doubt = new Float64Array(means.length);
+  views.person.forEach((camp, view) => {
+    const v = views.feature[view]!;
+    difference[v] = ((camp === 1) === isSwapped ? 1 : -1) * departures.means[view]!;
+    doubt[v] = departures.variances[view]!;
+  });
+  // The beliefs are those of the middle between both camps.
+  const at = (share: number): ScoreBeliefs => ({
+    means: means.map((mean, v) => mean + share * difference[v]!),
+    variances: variances.map((variance, v) => variance + share ** 2 * doubt[v]!),
+  });
+  const camps: [Camp, Camp] = [
+    { people: larger, beliefs: at(0.5) },
+    { people: smaller, beliefs: at(-0.5) },
+  ];
+  const all = at((larger.length - smaller.length) / (2 * people.length));
+  return { camps, all, apart: difference.map((each, v) => (each === 0 ? 0 : each / Math.sqrt(doubt[v]!))) };
+}
