@@ -71,6 +71,27 @@ export const Agreement = model('Agreement', {
     },
     'How far the team agrees about all pairs of features, by one model of all answers: tastes, slips and careless users.',
   ),
+  camps: f.nullOr(
+    f.object({
+      probability: f.share('Probability of two parts.'),
+      parts: f.list(
+        f.object({
+          people: f.integer('Number of users.', { minimum: 2 }),
+          users: f.list(DisplayedUser, 'Empty for callers who see no names.'),
+          order: f.list(NamedFeature, 'Its order, best first, at most 100.'),
+        }),
+        'The larger one first.',
+      ),
+      apart: f.list(
+        f.object({
+          feature: NamedFeature.about('The feature.'),
+          ranks: f.list(f.integer(undefined, { minimum: 1 }), 'Its rank in each part.'),
+        }),
+        'Features that one part sees higher with 95 % probability, at most 10.',
+      ),
+    }),
+    'Two parts of the team with an order each, if answers say so; else null, and of fewer than 5 users for callers who see no names.',
+  ),
   tastes: f.share('Probability that users differ in taste; null if fewer than two answered.').orNull(),
   divisive: f.list(
     f.object({

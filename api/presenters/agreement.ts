@@ -4,10 +4,12 @@ import type { Overlap, PersonAgreement } from '../../shared/ranking/results/agre
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { NamedPerson } from '../../shared/store/accounts/named-people.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
-import { inShownOrder, type People } from './people.ts';
+import { inShownOrder, OPEN_NAMES, type People } from './people.ts';
 
 /** People that are listed: those with the most answers. */
 const MAX_LISTED = 200;
+/** Of fewer people whose names are hidden, a part of the team would tell who says what. */
+const FEWEST_HIDDEN = 5;
 
 interface Names {
   /** By the ids of `agreement`. */
@@ -35,6 +37,7 @@ export function presentAgreement(
     };
   };
   const users = (ids: readonly string[]) => inShownOrder(ids.map(user), ({ id }) => id);
+  const isOpen = people === OPEN_NAMES;
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {
     dimension,
@@ -77,6 +80,18 @@ export function presentAgreement(
         rank_without: rankWithout,
       })),
     },
+    camps:
+      agreement.camps && (isOpen || agreement.people.length >= FEWEST_HIDDEN)
+        ? {
+            probability: agreement.camps.chance,
+            parts: agreement.camps.parts.map(({ people: part, order }) => ({
+              people: part.length,
+              users: isOpen ? users(part) : [],
+              order: order.map(feature),
+            })),
+            apart: agreement.camps.apart.map(({ feature: id, ranks }) => ({ feature: feature(id), ranks })),
+          }
+        : null,
     tastes: agreement.tastes,
     divisive: agreement.divisive.map(({ feature: id, higher, lower }) => ({
       feature: feature(id),

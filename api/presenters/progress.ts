@@ -1,3 +1,4 @@
+import { CONVINCING_CAMPS } from '../../shared/ranking/estimation/camps.ts';
 import type { Outlook } from '../../shared/ranking/results/outlook.ts';
 import { coverageOf, type Progress } from '../../shared/ranking/results/progress.ts';
 import type { OrderFigures } from '../../shared/ranking/selection/first-ranking.ts';
@@ -36,6 +37,7 @@ export function presentProgress(
     order_confidence: orderConfidence,
     gain_of_next: gainOfNext,
     quadrants_settled: outlook.quadrantsSettled,
+    two_camps: outlook.inCamps >= CONVINCING_CAMPS,
     open_elsewhere: openElsewhere,
     ...presentSettling(progress),
   };

@@ -70,6 +70,12 @@ export interface AgreementView {
   tastes: number | null;
   /** The most divisive first. */
   divisive: readonly { feature: string; higher: readonly string[]; lower: readonly string[] }[];
+  /** Two parts of the team with an order each, the larger one first; null unless the answers say so. */
+  camps: {
+    readonly chance: number;
+    readonly parts: readonly { readonly people: readonly string[]; readonly order: readonly string[] }[];
+    readonly apart: readonly { readonly feature: string; readonly ranks: readonly number[] }[];
+  } | null;
   alpha: number | null;
   sharedPairs: number;
   majorityShare: number | null;

@@ -64,6 +64,7 @@ describe('how far people agree', () => {
     });
     expect(agreement.tastes).to.be.within(0, 0.95);
     expect(agreement.divisive).to.deep.equal([]);
+    expect(agreement.camps).to.equal(null);
     // Of jon and mia each two answers follow from those of the other.
     const pair = agreement.pairs.find(({ a, b }) => [a.id, b.id].every((id) => id !== ann.id))!;
     expect([pair.of, pair.agreeing]).to.deep.equal([1, 1]);
@@ -124,6 +125,47 @@ describe('how far people agree', () => {
     }
   });
 
+  it('tells two parts of a team with an order each, by number of people to those who see no names', async () => {
+    const names = [...'abcdefghijkl'];
+    const [eve, bob] = [await app.make.user(), await app.make.user()];
+    project = await app.make.project({ owner: mia, features: names });
+    for (const person of [jon, ann, eve]) await assign(app, project, person, mia);
+    const turned = [...names.slice(6), ...names.slice(0, 6)];
+    const answersAll = async (people: readonly TestUser[], order: readonly string[]) => {
+      for (const person of people) {
+        for (const [place, one] of order.entries()) {
+          for (const other of order.slice(place + 1)) await says(person, one, other);
+        }
+      }
+    };
+    await answersAll([mia, jon], names);
+    await answersAll([ann, eve], turned);
+    const four = (await read()).camps!;
+    expect(four.parts.map(({ users }) => users.map(({ id }) => id).toSorted())).to.have.deep.members([
+      [mia.id, jon.id].toSorted(),
+      [ann.id, eve.id].toSorted(),
+    ]);
+    await app.as(mia).put(`/projects/${project.id}`, { hide_names: true });
+    expect((await read(jon)).camps).to.equal(null);
+    await assign(app, project, bob, mia);
+    await answersAll([bob], names);
+    const { probability, parts, apart } = (await read()).camps!;
+    expect(probability).to.be.above(0.95);
+    expect(parts.map(({ people }) => people)).to.deep.equal([3, 2]);
+    expect(parts.map(({ order }) => order.map(({ name }) => name))).to.deep.equal([names, turned]);
+    expect(apart).to.have.length(10);
+    for (const { feature, ranks } of apart)
+      expect(ranks).to.deep.equal([1 + names.indexOf(feature.name), 1 + turned.indexOf(feature.name)]);
+    const seen = (await read(jon)).camps!;
+    expect(seen.parts.map(({ people, users }) => [people, users])).to.deep.equal([
+      [3, []],
+      [2, []],
+    ]);
+    expect(seen.apart).to.deep.equal(apart);
+    const { body } = await app.as(jon).get(`/projects/${project.id}/comparisons/progress?dimension=value`);
+    expect(body.two_camps).to.equal(true);
+  });
+
   it('shows an undo at once, and new answers a little later', async () => {
     const id = await says(mia, 'a', 'b');
     await says(jon, 'b', 'a');
@@ -146,6 +188,7 @@ describe('how far people agree', () => {
       contested: [],
       tastes: null,
       divisive: [],
+      camps: null,
       team: { doubted: [], agree: null, moves: 0, moved: [] },
       alpha: null,
       shared_pairs: 0,

@@ -279,6 +279,7 @@ describe('GET /projects/{id}/comparisons/progress', () => {
       order_confidence: null,
       gain_of_next: null,
       quadrants_settled: null,
+      two_camps: false,
       open_elsewhere: 0,
     });
     expect(body.progress_percent).to.be.closeTo((100 * 0.5) / 0.9, 1e-9);
@@ -286,7 +287,7 @@ describe('GET /projects/{id}/comparisons/progress', () => {
     for (const field of ['bayesian_confidence', 'effective_confidence', 'current_avg_variance']) {
       expect(body[field], field).to.be.within(0, 1);
     }
-    expect(Object.keys(body)).to.have.length(26);
+    expect(Object.keys(body)).to.have.length(27);
   });
 
   it('takes another target, and remains nothing once that is reached', async () => {

@@ -2,11 +2,12 @@ import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
 import type { Asleep } from '../estimation/asleep.ts';
+import { type Camps, campsChunked } from '../estimation/camps.ts';
 import { commonViewChunked } from '../estimation/common-view.ts';
 import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
-import { sortTeamAnswers } from '../estimation/sorted-answers.ts';
+import { keepAnswers, sortTeamAnswers, type TeamAnswers } from '../estimation/sorted-answers.ts';
 import { type Character, charactersChunked, type Straightness, withoutBlame } from '../estimation/taste-or-care.ts';
-import { withTastesChunked } from '../estimation/taste-posterior.ts';
+import { tastePosteriorChunked, withTastesChunked } from '../estimation/taste-posterior.ts';
 import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { CountedAnswers, FeatureSelection, type TeamComparisons } from './counted-answers.ts';
@@ -73,10 +74,28 @@ interface TeamTastes {
   tastes: number | null;
   /** Features that some people see higher or lower than the others, the most divisive first. */
   divisive: { feature: number; higher: string[]; lower: string[] }[];
+  /** Two parts of the team with an order each; null unless the answers say so. */
+  camps: TeamCamps | null;
+}
+
+/** Two camps, the larger one first. */
+export interface TeamCamps {
+  chance: number;
+  parts: { people: string[]; order: number[] }[];
+  /** Features that both see differently, those that they see so the most surely first, with their rank in both orders, from 1. */
+  apart: { feature: number; ranks: number[] }[];
 }
 
 /** Maximum number of people compared individually: each costs a closure, and each two of them a pass over their answers. */
 const MAX_PEOPLE = 50;
+
+/** Camps of this chance are shown: less than where they are told first, so that nobody is led to nothing. */
+const LIKELY_CAMPS = 0.9;
+/** How far the views of a camp lie from those of the other, in standard deviations of scores. */
+const CAMPS_APART = 1;
+/** Features are apart beyond so many standard deviations, and most of those that are listed. */
+const APART_BEYOND = 1.6448536269514722;
+const MOST_APART = 10;
 
 /** Scores that are closer, in logits, don't tell two features apart. */
 const APART = 0.1;
@@ -144,20 +163,67 @@ function* tastesChunked({ features, comparisons, asleep }: Fitted) {
   const answers = sortTeamAnswers(features, comparisons);
   yield;
   const posterior = yield* withTastesChunked(answers, yield* teamPosteriorChunked(answers));
-  const found = withoutBlame(yield* charactersChunked(answers, posterior));
+  const inCamps = yield* campsChunked(answers, posterior);
+  const inTeam = withoutBlame(yield* charactersChunked(answers, posterior));
+  const found =
+    inCamps && inCamps.chance >= LIKELY_CAMPS ? yield* fairToCampsChunked(answers, inTeam, inCamps) : inTeam;
   const dividing = yield* divisiveFeaturesChunked(answers, posterior, found);
   const divisive = asleep ? asleep.awakeOnes(dividing) : dividing;
+  const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
+  const named = (people: readonly number[]) => people.map((person) => names[person]!);
+  const camps = campsOf(inCamps, { asleep, named });
   const commonView = yield* commonViewChunked(answers, posterior, found);
   // The posterior may take one person's taste for carelessness.
   const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');
-  const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
-  const named = (people: readonly number[]) => people.map((person) => names[person]!);
   return {
     characters: new Map(found.map((character, person) => [names[person]!, character])),
     careless: named(found.flatMap(({ differsIn }, person) => (differsIn === 'care' ? [person] : []))),
     commonView,
     tastes: new Set(answers.person).size < 2 ? null : Math.max(tastesIn(posterior), isSomebodys ? LIKELY_TASTES : 0),
     divisive: divisive.map(({ feature, higher, lower }) => ({ feature, higher: named(higher), lower: named(lower) })),
+    camps,
+  };
+}
+
+/** The characters of a team in two camps: somebody whose answers fit their own camp isn't careless. */
+function* fairToCampsChunked(answers: TeamAnswers, found: readonly Character[], { camps }: Camps): Steps<Character[]> {
+  const fair = [...found];
+  for (const { people } of camps) {
+    const doubted = people.filter((person) => found[person]!.differsIn === 'care');
+    if (doubted.length === 0) continue;
+    const own = keepAnswers(answers, (t) => people.includes(answers.person[t]!));
+    const among = yield* charactersChunked(own, yield* tastePosteriorChunked(own), (person) =>
+      doubted.includes(person),
+    );
+    for (const person of doubted) {
+      const { differsIn, straightness } = among[person]!;
+      if (differsIn === 'care') continue;
+      fair[person] = { straightness, differsIn: 'taste', taste: CAMPS_APART, straight: 1, chanceOfTaste: 1 };
+    }
+  }
+  return fair;
+}
+
+/** Two camps by name, with the order of each; null unless they are likely. */
+function campsOf(
+  found: Camps | null,
+  { asleep, named }: { asleep: Asleep | null; named: (people: readonly number[]) => string[] },
+): TeamCamps | null {
+  if (!found || found.chance < LIKELY_CAMPS) return null;
+  const parts = found.camps.map(({ people, beliefs: { means } }) => {
+    const order = Int32Array.from(means.keys()).sort((x, y) => means[y]! - means[x]! || x - y);
+    return { people: named(people), order: [...(asleep?.awakeAlong(order) ?? order)] };
+  });
+  const ranks = parts.map(({ order }) => new Map(order.map((feature, place) => [feature, place + 1])));
+  const apart = Array.from(found.apart, (surely, feature) => ({ feature, surely: Math.abs(surely) }))
+    .filter(({ surely }) => surely > APART_BEYOND)
+    .sort((one, other) => other.surely - one.surely || one.feature - other.feature);
+  return {
+    chance: found.chance,
+    parts,
+    apart: (asleep?.awakeOnes(apart) ?? apart)
+      .slice(0, MOST_APART)
+      .map(({ feature }) => ({ feature, ranks: ranks.map((of) => of.get(feature)!) })),
   };
 }
 

@@ -21,6 +21,9 @@ const KEPT = { times: 20 };
 /** Features that are named with the places that careless answers give them. */
 const MAX_MOVED = 3;
 
+/** The best features of each camp that are named. */
+const MAX_OF_CAMP = 100;
+
 /**
  * How far the people of one ranking agree. One computation serves all requests. The most recent answers may be missing,
  * but undone or changed answers are never included.
@@ -74,7 +77,7 @@ async function askWorker(
 
 async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
   const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
-  const { contested, divisive, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
+  const { contested, divisive, camps, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
   const careless = new Set(agreement.careless);
   const moves = careless.size > 0 ? await runCooperatively(movedWithoutChunked(ranking, careless)) : [];
   const view: AgreementView = {
@@ -83,6 +86,14 @@ async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promis
     moves: moves.length,
     moved: moves.slice(0, MAX_MOVED).map(({ feature, ...ranks }) => ({ feature: featureIds[feature]!, ...ranks })),
     divisive: divisive.map(({ feature, ...people }) => ({ feature: featureIds[feature]!, ...people })),
+    camps: camps && {
+      ...camps,
+      parts: camps.parts.map(({ people, order }) => ({
+        people,
+        order: order.slice(0, MAX_OF_CAMP).map((feature) => featureIds[feature]!),
+      })),
+      apart: camps.apart.map(({ feature, ranks }) => ({ feature: featureIds[feature]!, ranks })),
+    },
     contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
   };
   await views.store('agreement', { projectId, dimension, generation, revision }, view);

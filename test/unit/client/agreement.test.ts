@@ -17,6 +17,7 @@ const agreementOf = (some: Partial<Agreement>): Agreement => ({
   people: [],
   pairs: [],
   contested: [],
+  camps: null,
   tastes: null,
   divisive: [],
   team: { doubted: [], agree: null, moves: 0, moved: [] },
