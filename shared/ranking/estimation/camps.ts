@@ -45,6 +45,11 @@ const SHARE_WITH_CAMPS = 0.1;
 /** How far the views of a camp may lie from those of both: their deviation. Scores have deviation 1. */
 const DISTANCES = [0.6, 1, 1.5];
 const ROUNDS = 50;
+/** Nats by which a division may explain the answers worse than no division for others to be tried, and more per answer. */
+const FAR_BEHIND = 30;
+const FAR_BEHIND_PER_ANSWER = 0.02;
+/** A move to the other camp has to gain so many nats. */
+const BETTER = 0.01;
 /** Larger numbers have no exponential. */
 const LARGEST_GAIN = 700;
 
@@ -58,21 +63,30 @@ export function* campsChunked(answers: TeamAnswers, posterior: ScorePosterior): 
   for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) counts[answers.person[t]!]!++;
   const people = Array.from(counts.keys()).filter((person) => counts[person]! > 0);
   if (people.length < 2 * FEWEST || people.length > MOST_PEOPLE) return null;
-  const noise = likeliestNoise(posterior.kinds);
-  let split = yield* splitChunked(answers, people, noise);
+  const noise = { ...likeliestNoise(posterior.kinds), taste: DISTANCES[1]! };
+  const split = yield* splitChunked(answers, people, noise);
   if (!isSplit(split, people)) return null;
-  if (people.length <= FEW_PEOPLE) split = yield* improveChunked(answers, people, noise, split);
-  const kinds = spreadsOf(answers).flatMap((spread) => DISTANCES.map((taste) => ({ ...noise, spread, taste })));
+  const united = posterior.logEvidence - Math.log(noisesOf(answers).length);
+  const first = yield* fitOfSplitChunked(answers, noise, split);
+  // Whoever is in the wrong camp, or another kind of noise, makes up for less.
+  if (first.logEvidence < united - FAR_BEHIND - FAR_BEHIND_PER_ANSWER * answers.count) return null;
+  const best = people.length > FEW_PEOPLE ? first : yield* improveChunked(answers, people, noise, first);
+  const spreads = spreadsOf(answers);
+  const at = spreads.indexOf(noise.spread);
   const fits = [];
-  for (const kind of kinds) fits.push(yield* fitOfSplitChunked(answers, kind, split));
+  for (const spread of spreads.slice(Math.max(0, at - 1), at + 2)) {
+    for (const taste of DISTANCES) {
+      fits.push(yield* fitOfSplitChunked(answers, { ...noise, spread, taste }, best.split, best.state));
+    }
+  }
   const highest = Math.max(...fits.map(({ logEvidence }) => logEvidence));
   const weights = fits.map(({ logEvidence }) => Math.exp(logEvidence - highest));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const evidence = highest + Math.log(total / fits.length) - Math.log(splitsOf(people.length));
-  const gain = evidence - (posterior.logEvidence - Math.log(noisesOf(answers).length));
+  const kinds = spreads.length * DISTANCES.length;
+  const gain = highest + Math.log(total / kinds) - Math.log(splitsOf(people.length)) - united;
   const odds = (SHARE_WITH_CAMPS / (1 - SHARE_WITH_CAMPS)) * Math.exp(Math.min(LARGEST_GAIN, gain));
   const likeliest = fits[weights.indexOf(Math.max(...weights))]!;
-  return { chance: odds / (1 + odds), ...campsBy(likeliest, people, split) };
+  return { chance: odds / (1 + odds), ...campsBy(likeliest, people) };
 }
 
 /** Ways to divide some people into two camps. */
@@ -98,12 +112,15 @@ function* splitChunked(answers: TeamAnswers, people: readonly number[], noise: N
     views.push(means.map((each) => (each - mean) / length));
   }
   const k = people.length;
-  const alikeness = views.map((one) => views.map((other) => one.reduce((sum, each, v) => sum + each * other[v]!, 0)));
+  const alikeness: number[][] = [];
+  for (const one of views) {
+    alikeness.push(views.map((other) => one.reduce((sum, each, v) => sum + each * other[v]!, 0)));
+    yield;
+  }
   // Nobody is more like themselves than like their camp.
   alikeness.forEach((row, i) => {
     row[i] = row.reduce((most, each, j) => (i === j ? most : Math.max(most, each)), -1);
   });
-  yield;
   const rows = alikeness.map((row) => row.reduce((sum, each) => sum + each, 0) / k);
   const mean = rows.reduce((sum, each) => sum + each, 0) / k;
   const centred = alikeness.map((row, i) => row.map((each, j) => each - rows[i]! - rows[j]! + mean));
@@ -129,29 +146,24 @@ function* improveChunked(
   answers: TeamAnswers,
   people: readonly number[],
   noise: Noise,
-  from: Uint8Array,
-): Steps<Uint8Array> {
-  const kind = { ...noise, taste: DISTANCES[1]! };
-  const worth = function* (split: Uint8Array) {
-    return (yield* fitOfSplitChunked(answers, kind, split)).logEvidence;
-  };
+  from: FitOfSplit,
+): Steps<FitOfSplit> {
   let best = from;
-  let highest = yield* worth(best);
   for (let isMoving = true; isMoving; ) {
     isMoving = false;
     for (const person of people) {
-      const moved = best.with(person, 1 - best[person]!);
-      if (!isSplit(moved, people)) continue;
-      const evidence = yield* worth(moved);
-      if (evidence <= highest + 1e-6) continue;
-      [best, highest, isMoving] = [moved, evidence, true];
+      const split = best.split.with(person, 1 - best.split[person]!);
+      if (!isSplit(split, people)) continue;
+      const moved = yield* fitOfSplitChunked(answers, noise, split, best.state);
+      if (moved.logEvidence <= best.logEvidence + BETTER) continue;
+      [best, isMoving] = [moved, true];
     }
   }
   return best;
 }
 
-/** Beliefs of both camps under one kind of noise: a camp answers like one person with a taste. */
-function* fitOfSplitChunked(answers: TeamAnswers, noise: Noise, split: Uint8Array) {
+/** Beliefs of both camps under one kind of noise: a camp answers like one person with a taste. @param from where the search begins. */
+function* fitOfSplitChunked(answers: TeamAnswers, noise: Noise, split: Uint8Array, from?: TasteMessages) {
   const ofCamps: TeamAnswers = {
     ...answers,
     people: 2,
@@ -159,13 +171,14 @@ function* fitOfSplitChunked(answers: TeamAnswers, noise: Noise, split: Uint8Arra
     person: answers.person.map((person) => split[person]!),
   };
   const views = yield* viewsChunked(ofCamps);
-  const state = yield* convergeChunked(ofCamps, new TasteMessages(ofCamps, views, noise, {}));
-  return { ...(yield* fitOfChunked(ofCamps, state)), views, departures: state.departures() };
+  const state = yield* convergeChunked(ofCamps, new TasteMessages(ofCamps, views, noise, {}, from));
+  return { ...(yield* fitOfChunked(ofCamps, state)), split, views, state };
 }
 
 type FitOfSplit = ReturnType<typeof fitOfSplitChunked> extends Steps<infer Result> ? Result : never;
 
-function campsBy({ means, variances, views, departures }: FitOfSplit, people: readonly number[], split: Uint8Array) {
+function campsBy({ means, variances, split, views, state }: FitOfSplit, people: readonly number[]) {
+  const departures = state.departures();
   const [one, other] = [0, 1].map((camp) => people.filter((person) => split[person] === camp)) as [number[], number[]];
   // Of equal ones, that of the first person comes first.
   const isSwapped = other.length > one.length || (other.length === one.length && other[0]! < one[0]!);

@@ -6,7 +6,7 @@ import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { tastePosteriorChunked, withTastesChunked } from './taste-posterior.ts';
 
 /** The chance, before any answer, that the answers of several people tell next to nothing of an order. */
-const CHANCE_OF_NOTHING = 0.25;
+export const CHANCE_OF_NOTHING = 0.25;
 /** Kinds of noise under which answers tell next to nothing. Coins are as likely as all of them together. */
 const NEARLY_COINS: readonly Noise[] = [3.2, 6.4].map((spread) => ({ spread, slips: 0.05 }));
 /** The chance, before any answer, that two people answer in opposite orders, and how often one of them answers straight then. */
@@ -22,6 +22,8 @@ const LARGEST_GAIN = 700;
 export interface ToldPosterior extends ScorePosterior {
   /** The chance that the answers tell nothing of an order, or of an order and its opposite as much. */
   readonly nothing: number;
+  /** The posterior if the answers tell one order. */
+  readonly certain: ScoreBeliefs;
   /** The chance that the team is in two camps, whose mean order it is then. */
   readonly inCamps: number;
 }
@@ -36,16 +38,17 @@ export function* toldPosteriorChunked(answers: TeamAnswers): Steps<ToldPosterior
   const inCamps = camps && camps.chance >= HARDLY ? (camps.chance - HARDLY) / (1 - HARDLY) : 0;
   const posterior = inCamps > 0 ? inTwoCamps(united, camps!, inCamps) : united;
   const sides = answers.sign.includes(0) ? keepAnswers(answers, (t) => answers.sign[t] !== 0) : answers;
-  if (!sides.person.some((person) => person !== sides.person[0])) return { ...posterior, inCamps, nothing: 0 };
+  if (!sides.person.some((person) => person !== sides.person[0]))
+    return { ...posterior, certain: posterior, inCamps, nothing: 0 };
   const about = yield* aboutSidesChunked(answers, sides, posterior);
   const coins = yield* coinsChunked(sides, about);
   const open = Math.max(posterior.opposite ?? 0, yield* oppositesChunked(sides, about));
   const chance = 1 - (1 - coins.chance) * (1 - open);
-  if (chance < HARDLY) return { ...posterior, inCamps, nothing: 0 };
+  if (chance < HARDLY) return { ...posterior, certain: posterior, inCamps, nothing: 0 };
   const nothing = Math.min(NEARLY_SURE, (chance - HARDLY) / (1 - HARDLY));
   const before = answers.prior ?? standard(answers.features);
   const unknown = between(before, coins.beliefs, (coins.chance * (1 - open)) / chance);
-  return { ...posterior, ...between(posterior, unknown, nothing), inCamps, nothing };
+  return { ...posterior, ...between(posterior, unknown, nothing), certain: posterior, inCamps, nothing };
 }
 
 /** A posterior as far as the team is in two camps: then everybody in them counts in full. */
