@@ -74,6 +74,32 @@ describe('the people of a project, in a browser', function () {
     await app.as(team.people[0]!).put(`/projects/${team.project.id}/model-config`, { selection_strategy: 'adaptive' });
   });
 
+  it('shows both orders of a team in two parts, where the overview leads', async () => {
+    const parts = await makeTeam(app, ['Ana', 'Ben', 'Cleo', 'Dan'], BACKLOG);
+    const turned = (feature: number) => (feature + BACKLOG.length / 2) % BACKLOG.length;
+    for (const person of [0, 1, 2, 3]) {
+      const isBetter = (one: number, other: number) => (person < 2 ? one < other : turned(one) < turned(other));
+      await answerPairs(app, parts, person, allPairs(BACKLOG.length), isBetter);
+    }
+    for (const size of ['desktop', 'phone'] as const) {
+      const visitor = await Visitor.open(browser, app, { size });
+      await visitor.signIn(parts.people[1]!);
+      const { page } = visitor;
+      await visitor.goto(`/projects/${parts.project.id}`);
+      await page.getByRole('link', { name: 'Two parts of the team see it differently' }).click();
+      await page.getByRole('heading', { name: 'The team is in two parts, each with an order of its own' }).waitFor();
+      const orders = page.locator('dl > div', { hasText: 'One part of the team: 2 people' });
+      const firsts = await orders
+        .getByRole('listitem')
+        .first()
+        .or(orders.last().getByRole('listitem').first())
+        .allInnerTexts();
+      expect(firsts.toSorted()).to.deep.equal([BACKLOG[0], BACKLOG[5]].toSorted());
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    }
+  });
+
   for (const late of [/\/agreement\?/, /\/collaborators/]) {
     it(`nothing on the screen moves when ${late.source} answers late`, async () => {
       const mia = await Visitor.open(browser, app);

@@ -42,7 +42,13 @@ describe('what each screen reads of one project at the same moment', function ()
         expect(overview.progress_percent === 100, told).to.equal(left === 0);
         expect(figure === null, told).to.equal(gain === null);
         const isWhole = overview.transitive_coverage === 1 && overview.cycle_count === 0;
-        const state = orderQualityOf({ answers: moment, right: figure, isWhole, isEnough: left === 0 });
+        const state = orderQualityOf({
+          answers: moment,
+          features: FEATURES,
+          right: figure,
+          isWhole,
+          isEnough: left === 0,
+        });
         expect(['first', 'good', 'whole'].includes(state), `${told}: ${state}`).to.equal(isFirst(figure));
         right[name].push(figure);
       }

@@ -9,6 +9,7 @@ import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
 import { isEarly } from './agreement.ts';
 import { AgreementTable } from './agreement-table.tsx';
+import { Camps } from './camps.tsx';
 import { Differences } from './differences.tsx';
 import { useAgreement, useModelConfig } from './queries.ts';
 import { TeamAgreement } from './team-agreement.tsx';
@@ -37,6 +38,7 @@ export function AgreementSection({ id, live, isOwner }: { id: string; live: Live
           ) : (
             <>
               <TeamAgreement agreement={agreement} />
+              <Camps agreement={agreement} />
               <AgreementTable id={id} agreement={agreement} />
               {isEarly(agreement) && <Unchecked id={id} isOwner={isOwner} />}
               <Differences agreement={agreement} />

@@ -78,7 +78,7 @@ function Difference({ pair, dimension }: { pair: ContestedPair; dimension: Agree
 type Side = readonly [what: string, more: string, people: ContestedPair['for_a']];
 
 /** The name of a person, or of a service with its mark. */
-function shownName({ id, name, username, service }: Side[2][number]): string {
+export function shownName({ id, name, username, service }: Side[2][number]): string {
   if (id === signedInPerson()) return words.you;
   return service ? words.service(isolated(name)) : fullName({ username, name });
 }

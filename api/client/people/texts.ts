@@ -92,6 +92,15 @@ export const peopleTexts = {
     ask: 'Ask them about it, or look at their answers.',
   },
 
+  /** A team in two parts with an order each. */
+  camps: {
+    title: 'The team is in two parts, each with an order of its own',
+    whole: 'The ranking is a compromise between them. Talk about these features first.',
+    part: (people: number) => `One part of the team: ${plural(people, 'person', 'people')}`,
+    apart: 'They differ most about:',
+    ranks: (name: string, one: number, other: number) => `“${name}”: ${formatCount(one)} and ${formatCount(other)}.`,
+  },
+
   differences: {
     service: (name: string) => `${name} (service)`,
     title: 'Where people differ',

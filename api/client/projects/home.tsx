@@ -21,7 +21,7 @@ import { ExampleEnd } from './example-end.tsx';
 import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
-import { pairsPutRight, stateOfOrder } from './order-state.ts';
+import { pairsPutRight, qualityOf, stateOfOrder } from './order-state.ts';
 import { DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
 import { ProjectStanding } from './standing.tsx';
 import { projectTexts } from './texts.ts';
@@ -144,6 +144,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
                     top,
                     right,
                     more,
+                    isOpen: qualityOf(now, contradictions) === 'open',
                     isOfTeam: percent < HALF && (live.data?.people.length ?? 1) > 1,
                   })}
                 </span>

@@ -11,7 +11,7 @@ export interface Standing {
   isOffered: boolean;
 }
 
-const STEPS: readonly OrderQuality[] = ['none', 'early', 'rough', 'first', 'good', 'whole'];
+const STEPS: readonly OrderQuality[] = ['none', 'early', 'open', 'rough', 'first', 'good', 'whole'];
 
 const stepOf = ({ progress }: Standing): number => STEPS.indexOf(qualityOf(progress, progress.cycle_count));
 

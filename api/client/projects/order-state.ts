@@ -15,10 +15,14 @@ export interface OrderProgress {
 export const qualityOf = (progress: OrderProgress, contradictions: number): OrderQuality =>
   orderQualityOf({
     answers: progress.comparisons_done,
+    features: featuresOf(progress),
     right: progress.order_confidence,
     isWhole: progress.transitive_coverage === 1 && contradictions === 0,
     isEnough: progress.comparisons_remaining === 0,
   });
+
+/** Number of features by that of their pairs. */
+const featuresOf = ({ total_possible_pairs: pairs = 0 }: OrderProgress): number => Math.sqrt(2 * pairs + 0.25) + 0.5;
 
 /** The state of an order in words, and the figure behind it; no figure while nobody can tell. */
 export function stateOfOrder(progress: OrderProgress, contradictions: number): { state: string; right: string | null } {

@@ -6,6 +6,7 @@ export const orderTexts = {
   states: {
     none: 'No answers yet',
     early: 'Too early to tell',
+    open: 'No order yet, as answers don’t agree',
     rough: 'A rough order',
     first: 'A first ranking',
     good: 'A good order',
@@ -22,6 +23,9 @@ export const orderTexts = {
   isThere: 'A first ranking is there.',
   isThereMore: (pairs: number, minutes: number) =>
     `A first ranking is there; ${plural(minutes, 'more minute puts', 'more minutes put')} about ${plural(pairs, 'pair', 'pairs')} right.`,
+  disagree: 'More answers help once people agree more',
+  /** Leads to both orders. */
+  camps: 'Two parts of the team see it differently',
   see: 'See the ranking',
   goOn: 'Go on',
   of: { value: (line: string) => `Value: ${line}`, complexity: (line: string) => `Effort: ${line}` },

@@ -31,6 +31,11 @@ export function ProjectStanding({ id, dimensions }: Props) {
         </h2>
         {right !== null && <p class="lead num">{right}</p>}
         {untold && missing && !isOfAll && <p class="hint">{orderTexts.of[untold.dimension](missing)}</p>}
+        {dimensions.some((each) => each.progress.two_camps) && (
+          <p>
+            <a href={paths.people(id)}>{orderTexts.camps}</a>
+          </p>
+        )}
       </div>
       <NextStep id={id} dimensions={dimensions} />
     </section>

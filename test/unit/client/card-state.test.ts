@@ -10,6 +10,7 @@ describe('what the overview says of a dimension', () => {
       top: undefined,
       right: null,
       isOfTeam: false,
+      isOpen: false,
       more: more(null),
       ...of,
     });
@@ -29,6 +30,11 @@ describe('what the overview says of a dimension', () => {
       '10 more minutes put about 34 pairs right',
     ]);
     expect(said(0, { right: 0.97, more: more(0) })).to.equal('More answers would hardly change it');
+  });
+
+  it('announces no questions to a ranking where the answers do not agree with one another', () => {
+    expect(said(900, { isOpen: true, right: 0.55 })).to.equal('More answers help once people agree more');
+    expect(said(9, { isOpen: true, right: 0.55, top: 10 })).to.equal('about 9 questions for the top 10');
   });
 
   it('is what contradicts itself, where no other questions are left, and nobody can tell how good the order is', () => {

@@ -27,6 +27,15 @@ describe('the state of an order, as all screens say it', () => {
     expect(said({ ...all, order_confidence: 0.96 })).to.match(/^Every pair is in order: about 96/);
   });
 
+  it('says that there is no order yet once many answers still put little more than half of the pairs right', () => {
+    const coins = { total_possible_pairs: 780, order_confidence: 0.55 };
+    expect(said({ ...coins, comparisons_done: 120 }, 30)).to.match(
+      /^No order yet, as answers don’t agree: about 55.% of pairs right$/,
+    );
+    expect(said({ ...coins, comparisons_done: 119 }, 30)).to.match(/^A rough order: about 55.% of pairs right$/);
+    expect(said({ ...coins, comparisons_done: 120, order_confidence: 0.7 }, 30)).to.match(/^A rough order/);
+  });
+
   it('claims nothing before anybody can tell, and nothing without answers', () => {
     const unknown = { order_confidence: null, gain_of_next: null };
     expect(said({ ...unknown, comparisons_done: 0, comparisons_remaining: 60 })).to.equal('No answers yet');

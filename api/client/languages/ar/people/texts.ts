@@ -77,6 +77,14 @@ export const peopleTexts: Words<typeof english> = {
     ask: 'يمكن سؤال أصحابها أو عرض إجاباتهم.',
   },
 
+  camps: {
+    title: 'الفريق قسمان، لكل منهما ترتيبه',
+    whole: 'والترتيب العام حل وسط بينهما. من الأفضل مناقشة هذه الميزات أولًا.',
+    part: (count) => `قسم من الفريق: ${people(count)}`,
+    apart: 'وأكثر ما يختلفان فيه:',
+    ranks: (name, one, other) => `«${name}»: ${formatCount(one)} و${formatCount(other)}.`,
+  },
+
   differences: {
     service: (name) => `${name} (خدمة)`,
     title: 'مواضع الاختلاف',

@@ -10,6 +10,7 @@ export const orderTexts: Words<typeof english> = {
   states: {
     none: 'لا إجابات بعد',
     early: 'لم يحن وقت الحكم بعد',
+    open: 'لا ترتيب بعد، لأن الإجابات لا تتفق فيما بينها',
     rough: 'ترتيب تقريبي',
     first: 'ترتيب أولي',
     good: 'ترتيب جيد',
@@ -21,6 +22,8 @@ export const orderTexts: Words<typeof english> = {
   flat: 'لن تغيّر إجابات أخرى إلا القليل',
   isThere: 'يوجد الآن ترتيب أولي.',
   isThereMore: (pairs, minutes) => `يوجد الآن ترتيب أولي؛ و${minutesMore(minutes, pairs)}.`,
+  disagree: 'لن تفيد إجابات أخرى إلا إذا زاد الاتفاق',
+  camps: 'قسمان من الفريق يختلفان في الرأي',
   see: 'عرض الترتيب',
   goOn: 'متابعة',
   of: { value: (line) => `القيمة: ${line}`, complexity: (line) => `الجهد: ${line}` },

@@ -86,6 +86,14 @@ export const peopleTexts: Words<typeof english> = {
     ask: 'Fragen Sie nach, oder sehen Sie sich die Antworten an.',
   },
 
+  camps: {
+    title: 'Das Team hat zwei Teile mit je einer eigenen Reihenfolge',
+    whole: 'Die Rangliste ist ein Kompromiss zwischen beiden. Sprechen Sie zuerst über diese Features.',
+    part: (count) => `Ein Teil des Teams: ${plural(count, 'Person', 'Personen')}`,
+    apart: 'Am stärksten unterscheiden sie sich bei:',
+    ranks: (name, one, other) => `„${name}“: ${formatCount(one)} und ${formatCount(other)}.`,
+  },
+
   differences: {
     service: (name) => `${name} (Dienst)`,
     title: 'Wo die Ansichten auseinandergehen',

@@ -10,6 +10,7 @@ export const orderTexts: Words<typeof english> = {
   states: {
     none: 'Noch keine Antworten',
     early: 'Noch zu früh für ein Urteil',
+    open: 'Noch keine Reihenfolge, weil die Antworten nicht zueinander passen',
     rough: 'Eine grobe Reihenfolge',
     first: 'Eine erste Rangliste',
     good: 'Eine gute Reihenfolge',
@@ -21,6 +22,8 @@ export const orderTexts: Words<typeof english> = {
   flat: 'Weitere Antworten würden kaum noch etwas ändern',
   isThere: 'Eine erste Rangliste ist da.',
   isThereMore: (pairs, minutes) => `Eine erste Rangliste ist da; ${minutesMore(minutes, pairs)}.`,
+  disagree: 'Weitere Antworten helfen erst, wenn sich die Personen einiger sind',
+  camps: 'Zwei Teile des Teams sehen es verschieden',
   see: 'Rangliste ansehen',
   goOn: 'Weiter',
   of: { value: (line) => `Wert: ${line}`, complexity: (line) => `Aufwand: ${line}` },

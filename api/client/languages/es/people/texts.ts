@@ -86,6 +86,14 @@ export const peopleTexts: Words<typeof english> = {
     ask: 'Conviene preguntar, o mirar esas respuestas.',
   },
 
+  camps: {
+    title: 'El equipo tiene dos partes, cada una con su propio orden',
+    whole: 'La clasificación es un término medio entre ambas. Conviene hablar primero de estas funciones.',
+    part: (count) => `Una parte del equipo: ${plural(count, 'persona', 'personas')}`,
+    apart: 'Donde más difieren:',
+    ranks: (name, one, other) => `«${name}»: ${formatCount(one)} y ${formatCount(other)}.`,
+  },
+
   differences: {
     service: (name) => `${name} (servicio)`,
     title: 'En qué hay diferencias',

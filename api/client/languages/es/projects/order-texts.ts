@@ -10,6 +10,7 @@ export const orderTexts: Words<typeof english> = {
   states: {
     none: 'Aún no hay respuestas',
     early: 'Aún es pronto para saberlo',
+    open: 'Aún no hay orden, porque las respuestas no concuerdan entre sí',
     rough: 'Un orden aproximado',
     first: 'Una primera clasificación',
     good: 'Un buen orden',
@@ -21,6 +22,8 @@ export const orderTexts: Words<typeof english> = {
   flat: 'Más respuestas apenas lo cambiarían',
   isThere: 'Ya hay una primera clasificación.',
   isThereMore: (pairs, minutes) => `Ya hay una primera clasificación; ${minutesMore(minutes, pairs)}.`,
+  disagree: 'Más respuestas solo ayudan cuando haya más acuerdo',
+  camps: 'Dos partes del equipo lo ven de forma distinta',
   see: 'Ver la clasificación',
   goOn: 'Continuar',
   of: { value: (line) => `Valor: ${line}`, complexity: (line) => `Esfuerzo: ${line}` },

@@ -86,6 +86,14 @@ export const peopleTexts: Words<typeof english> = {
     ask: 'Demandez aux personnes concernées, ou regardez leurs réponses.',
   },
 
+  camps: {
+    title: 'L’équipe a deux parties, chacune avec son propre ordre',
+    whole: 'Le classement est un compromis entre les deux. Parlez d’abord de ces fonctionnalités.',
+    part: (count) => `Une partie de l’équipe : ${plural(count, 'personne', 'personnes')}`,
+    apart: 'Elles diffèrent le plus sur :',
+    ranks: (name, one, other) => `« ${name} » : ${formatCount(one)} et ${formatCount(other)}.`,
+  },
+
   differences: {
     service: (name) => `${name} (service)`,
     title: 'Là où les avis diffèrent',

@@ -10,6 +10,7 @@ export const orderTexts: Words<typeof english> = {
   states: {
     none: 'Aucune réponse pour le moment',
     early: 'Trop tôt pour le dire',
+    open: 'Pas encore d’ordre, car les réponses ne concordent pas',
     rough: 'Un ordre approximatif',
     first: 'Un premier classement',
     good: 'Un bon ordre',
@@ -21,6 +22,8 @@ export const orderTexts: Words<typeof english> = {
   flat: 'D’autres réponses n’y changeraient guère',
   isThere: 'Un premier classement est là.',
   isThereMore: (pairs, minutes) => `Un premier classement est là ; ${minutesMore(minutes, pairs)}.`,
+  disagree: 'D’autres réponses n’aideront qu’avec plus d’accord',
+  camps: 'Deux parties de l’équipe voient les choses différemment',
   see: 'Voir le classement',
   goOn: 'Continuer',
   of: { value: (line) => `Valeur : ${line}`, complexity: (line) => `Effort : ${line}` },
