@@ -6,7 +6,7 @@ import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { tastePosteriorChunked, withTastesChunked } from './taste-posterior.ts';
 
 /** The chance, before any answer, that the answers of several people tell next to nothing of an order. */
-export const CHANCE_OF_NOTHING = 0.25;
+const CHANCE_OF_NOTHING = 0.1;
 /** Kinds of noise under which answers tell next to nothing. Coins are as likely as all of them together. */
 const NEARLY_COINS: readonly Noise[] = [3.2, 6.4].map((spread) => ({ spread, slips: 0.05 }));
 /** The chance, before any answer, that two people answer in opposite orders, and how often one of them answers straight then. */
@@ -22,8 +22,6 @@ const LARGEST_GAIN = 700;
 export interface ToldPosterior extends ScorePosterior {
   /** The chance that the answers tell nothing of an order, or of an order and its opposite as much. */
   readonly nothing: number;
-  /** The posterior if the answers tell one order. */
-  readonly certain: ScoreBeliefs;
   /** The chance that the team is in two camps, whose mean order it is then. */
   readonly inCamps: number;
 }
@@ -38,17 +36,16 @@ export function* toldPosteriorChunked(answers: TeamAnswers): Steps<ToldPosterior
   const inCamps = camps && camps.chance >= HARDLY ? (camps.chance - HARDLY) / (1 - HARDLY) : 0;
   const posterior = inCamps > 0 ? inTwoCamps(united, camps!, inCamps) : united;
   const sides = answers.sign.includes(0) ? keepAnswers(answers, (t) => answers.sign[t] !== 0) : answers;
-  if (!sides.person.some((person) => person !== sides.person[0]))
-    return { ...posterior, certain: posterior, inCamps, nothing: 0 };
+  if (!sides.person.some((person) => person !== sides.person[0])) return { ...posterior, inCamps, nothing: 0 };
   const about = yield* aboutSidesChunked(answers, sides, posterior);
   const coins = yield* coinsChunked(sides, about);
   const open = Math.max(posterior.opposite ?? 0, yield* oppositesChunked(sides, about));
   const chance = 1 - (1 - coins.chance) * (1 - open);
-  if (chance < HARDLY) return { ...posterior, certain: posterior, inCamps, nothing: 0 };
+  if (chance < HARDLY) return { ...posterior, inCamps, nothing: 0 };
   const nothing = Math.min(NEARLY_SURE, (chance - HARDLY) / (1 - HARDLY));
   const before = answers.prior ?? standard(answers.features);
   const unknown = between(before, coins.beliefs, (coins.chance * (1 - open)) / chance);
-  return { ...posterior, ...between(posterior, unknown, nothing), certain: posterior, inCamps, nothing };
+  return { ...posterior, ...between(posterior, unknown, nothing), inCamps, nothing };
 }
 
 /** A posterior as far as the team is in two camps: then everybody in them counts in full. */
@@ -84,7 +81,10 @@ function* coinsChunked(
   const odds = (CHANCE_OF_NOTHING / (1 - CHANCE_OF_NOTHING)) * ((1 + oddsOfNearly) / 2);
   const gain = Math.exp(Math.min(LARGEST_GAIN, telling - coins));
   const before = sides.prior ?? standard(sides.features);
-  return { chance: odds / (odds + gain), beliefs: between(before, nearly, oddsOfNearly / (1 + oddsOfNearly)) };
+  return {
+    chance: beyond(CHANCE_OF_NOTHING, odds / (odds + gain)),
+    beliefs: between(before, nearly, oddsOfNearly / (1 + oddsOfNearly)),
+  };
 }
 
 /** The chance that two people answer in opposite orders; 0 of more people, of whom `teamPosteriorChunked` tells. */
@@ -96,8 +96,11 @@ function* oppositesChunked(sides: TeamAnswers, posterior: ScorePosterior): Steps
   const { logEvidence } = yield* scorePosteriorChunked(sides, undefined, { of, person: sides.person });
   const gain = Math.exp(Math.min(LARGEST_GAIN, logEvidence - posterior.logEvidence));
   const odds = (CHANCE_OF_OPPOSITES / (1 - CHANCE_OF_OPPOSITES)) * gain;
-  return odds / (1 + odds);
+  return beyond(CHANCE_OF_OPPOSITES, odds / (1 + odds));
 }
+
+/** How far a chance is above the one before any answer: nobody is doubted before their answers speak against them. */
+const beyond = (before: number, chance: number): number => Math.max(0, (chance - before) / (1 - before));
 
 function standard(features: number): ScoreBeliefs {
   return { means: new Float64Array(features), variances: new Float64Array(features).fill(1) };

@@ -107,8 +107,11 @@ export class QuestionsEnd {
       foresight,
       open: log.prior ? openVarianceOf(log.prior) : 1,
     });
-    const openAgain = this.#source.robustState().unsettledPairs(this.#source.knowledge.components);
-    return { isReached, toFirst, openAgain, endsWithAll: confidence === null };
+    const state = this.#source.robustState();
+    // The questions end at some number of answers, also if the answers of the team tell no order.
+    const most = Math.max(1, mostAnswers(n, state.people) - state.answers);
+    const openAgain = state.unsettledPairs(this.#source.knowledge.components);
+    return { isReached, toFirst: Math.min(toFirst, most), openAgain, endsWithAll: confidence === null };
   }
 
   /** How good the order is, and how much better the next answers make it, in steps. */
