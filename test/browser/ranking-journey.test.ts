@@ -102,7 +102,10 @@ describe('the web client: from a stranger to a ranking', function () {
     await page.getByRole('link', { name: 'Continue with value' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'See the results' }).click();
     await visitor.heading('Results');
-    await page.locator('.rank-row').nth(LINES.length - 1).waitFor();
+    await page
+      .locator('.rank-row')
+      .nth(LINES.length - 1)
+      .waitFor();
     await visitor.expectSoundInBothSchemes();
     // The ranking has all the answers that were just given.
     expect(await page.getByRole('button', { name: /new comparisons?$/ }).count()).to.equal(0);
