@@ -45,7 +45,7 @@ describe('the web client: the best and the worst of four', function () {
     lead = await app.make.user();
     project = await app.make.project({ owner: lead });
     const { body } = await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features: EIGHT });
-    project = { ...project, features: body.features };
+    project.features = body.features;
   });
 
   /** Opens the question, and answers its first pair once sets can be asked. */

@@ -60,7 +60,8 @@ describe('the web client: comparing over a bad connection', function () {
   /** For what the test itself asks, once the session that the person began with is over. */
   async function signInAgain(password: string): Promise<void> {
     const { body } = await app.anonymous.form('/auth/login', { username: lead.username, password });
-    lead = { ...lead, token: body.access_token };
+    const { access_token: token } = body;
+    lead = { ...lead, ...app.as({ token }), token } as TestUser;
   }
 
   it('stores each answer once and in order: requests cut off, then no connection, then the tab closed', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
-import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { PASSWORD, TestProject, type TestUser } from '../support/factories.ts';
 import { backUpDirectly, type OperatedApp, startOperatedApp } from '../support/operations.ts';
 import { clientPages } from '../support/web-client.ts';
 import { SIZES, Visitor } from './support/visitor.ts';
@@ -85,7 +85,7 @@ describe('the web client: hostile names and descriptions', function () {
     expect((await answer(colleague, 2, 0, 'value')).status).to.equal(201);
     await nameEverythingElse(made.id);
     await app.anonymous.form('/auth/login', { username: NAMES[1]!, password: PASSWORD });
-    return { id: made.id, features: stored.body.features };
+    return new TestProject(made.id, stored.body.features);
   }
 
   /** Lists of names on the account's own page, in the settings, and where the service is operated. */

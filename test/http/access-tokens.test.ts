@@ -2,17 +2,13 @@ import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import jwt from 'jsonwebtoken';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 describe('access tokens', () => {
-  let app: TestApp;
-  let lead: TestUser;
+  const { app, lead } = scene({ settings: { ACCESS_TOKEN_EXPIRE_MINUTES: '10' }, people: ['lead'], isShared: true });
   let claims: Record<string, unknown>;
 
   before(async () => {
-    app = await startTestApp({ ACCESS_TOKEN_EXPIRE_MINUTES: '10' });
-    lead = await app.make.user();
     claims = jwt.decode(lead.token) as Record<string, unknown>;
   });
 
@@ -39,7 +35,7 @@ describe('access tokens', () => {
     app.travel(9 * 60_000);
     expect(await me(person.token)).to.equal(200);
     app.travel(61_000);
-    const { status, body, headers } = await app.as(person).get('/auth/me');
+    const { status, body, headers } = await person.get('/auth/me');
     expect(status).to.equal(401);
     expect(body).to.deep.equal({ detail: 'Could not validate credentials', code: 'unauthorized' });
     expect(headers.get('WWW-Authenticate')).to.equal('Bearer');

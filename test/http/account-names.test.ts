@@ -5,16 +5,14 @@ import { entities } from '../../shared/entities/index.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { settleAccountKeys } from '../../shared/store/accounts/account-keys.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { dropDatabase, newEmptyDatabase } from '../support/database.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { closeLater } from '../support/root-hooks.ts';
+import { once } from '../support/scene.ts';
 
 describe('names of accounts', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await startTestApp();
-  });
+  const app = once(startTestApp);
 
   const register = async (username: string, email = `${newId()}@example.com`) =>
     app.anonymous.post('/auth/register', { username, email, password: PASSWORD });
@@ -56,7 +54,7 @@ describe('names of accounts', () => {
       expect((await register(name)).status, JSON.stringify(name)).to.equal(422);
       expect((await register(newId(), `${name}@example.com`)).status, JSON.stringify(name)).to.equal(422);
       const ann = await app.make.user();
-      expect((await app.as(ann).put('/users/me', { username: name })).status).to.equal(422);
+      expect((await ann.put('/users/me', { username: name })).status).to.equal(422);
     }
   });
 
@@ -68,11 +66,11 @@ describe('names of accounts', () => {
     for (const username of ['аnn', 'ad\u3164min', 'ann\u2800', 'рaypal.team']) {
       const { status, body } = await register(username);
       expect([status, body.errors[0].field], username).to.deep.equal([422, 'username']);
-      expect((await app.as(old).put('/users/me', { username })).status, username).to.equal(422);
+      expect((await old.put('/users/me', { username })).status, username).to.equal(422);
       expect((await root.put(`/users/${old.id}`, { username })).status, username).to.equal(422);
     }
     expect(await logIn('оld')).to.equal(200);
-    expect((await app.as(old).put('/users/me', { email: `${newId()}@example.com` })).body.username).to.equal('оld');
+    expect((await old.put('/users/me', { email: `${newId()}@example.com` })).body.username).to.equal('оld');
     for (const username of ['анна', '田中Taro', 'Kim김'])
       expect((await register(username)).status, username).to.equal(201);
   });
@@ -90,16 +88,15 @@ describe('names of accounts', () => {
 
   it('and those of projects, links, services and tokens hide nothing and turn no text round; old ones go on', async () => {
     const owner = await app.make.user();
-    const client = app.as(owner);
     const { id } = await app.make.project({ owner });
     const name = 'Invoice \u202efdp.exe';
     const refused = [
-      await client.patch('/auth/me', { display_name: name }),
-      await client.post('/projects', { name }),
-      await client.put(`/projects/${id}`, { name: 'a\u200bb' }),
-      await client.post(`/projects/${id}/links`, { kind: 'results', label: name }),
-      await client.post(`/projects/${id}/service-accounts`, { name }),
-      await client.post('/auth/tokens', { name, scopes: ['read'] }),
+      await owner.patch('/auth/me', { display_name: name }),
+      await owner.post('/projects', { name }),
+      await owner.put(`/projects/${id}`, { name: 'a\u200bb' }),
+      await owner.post(`/projects/${id}/links`, { kind: 'results', label: name }),
+      await owner.post(`/projects/${id}/service-accounts`, { name }),
+      await owner.post('/auth/tokens', { name, scopes: ['read'] }),
     ];
     expect(refused.map(({ status, body }) => [status, body.code])).to.deep.equal(
       Array(refused.length).fill([422, 'invalid_input']),
@@ -108,11 +105,11 @@ describe('names of accounts', () => {
       'name must not contain invisible characters, or ones that change the direction of text',
     );
     for (const fine of ['علی‌رضا 2', 'Roadmap 👩‍💻 – “Q3”'])
-      expect((await client.post('/projects', { name: fine })).body.name).to.equal(fine);
+      expect((await owner.post('/projects', { name: fine })).body.name).to.equal(fine);
     await app.resources.pool.query('update users set display_name = $2 where id = $1', [owner.id, name]);
     await app.resources.pool.query('update projects set name = $2 where id = $1', [id, name]);
-    expect((await client.patch('/auth/me', { language: 'fr' })).body.display_name).to.equal(name);
-    expect((await client.put(`/projects/${id}`, { description: 'x' })).body.name).to.equal(name);
+    expect((await owner.patch('/auth/me', { language: 'fr' })).body.display_name).to.equal(name);
+    expect((await owner.put(`/projects/${id}`, { description: 'x' })).body.name).to.equal(name);
   });
 
   it('are given to only one of two concurrent registrations', async () => {

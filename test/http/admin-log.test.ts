@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
 import { verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
 import { PASSWORD } from '../support/factories.ts';
-import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
+import { startOperatedApp, startTestWorkers } from '../support/operations.ts';
 import { hashCheaply } from '../support/password-cost.ts';
+import { once } from '../support/scene.ts';
 
 interface AdminEvent {
   userId: string;
@@ -16,7 +17,7 @@ interface AdminEvent {
 describe('the log of administration', () => {
   hashCheaply();
 
-  let app: OperatedApp;
+  const app = once(() => startOperatedApp({ LOG_LEVEL: 'info' }, { logLines }));
   const written: string[] = [];
   const logLines = { write: (line: string) => void written.push(line) };
   const events = (): AdminEvent[] =>
@@ -24,7 +25,6 @@ describe('the log of administration', () => {
   const told = () => events().map(({ action, object, outcome }) => [action, object, outcome]);
 
   before(async () => {
-    app = await startOperatedApp({ LOG_LEVEL: 'info' }, { logLines });
     await startTestWorkers(app);
   });
   beforeEach(() => {

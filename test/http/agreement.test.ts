@@ -1,43 +1,27 @@
 import { expect } from 'chai';
 import type { Agreement } from '../../api/contract/agreement.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { startTestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';
+import { scene } from '../support/scene.ts';
 
 /** Later than anything is kept that was computed before. */
 const LATER_MS = 300_000;
 
 describe('how far people agree', () => {
-  let app: TestApp;
-  let mia: TestUser;
-  let jon: TestUser;
-  let ann: TestUser;
-  let project: TestProject;
-
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    [mia, jon, ann] = [await app.make.user(), await app.make.user(), await app.make.user()];
-    project = await app.make.project({ owner: mia, features: ['a', 'b', 'c', 'd'] });
-    for (const person of [jon, ann]) await assign(app, project, person, mia);
+  const { app, mia, jon, ann, at, makeProject, answer } = scene({
+    people: ['mia', 'jon', 'ann'],
+    features: ['a', 'b', 'c', 'd'],
   });
 
-  const idOf = (name: string) => project.features.find((each) => each.name === name)!.id;
   const says = async (user: TestUser, better: string, worse: string, choice = 'feature_a') => {
-    const { status, body } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
-      feature_a_id: idOf(better),
-      feature_b_id: idOf(worse),
-      choice,
-      dimension: 'value',
-    });
+    const { status, body } = await user.post(at('/comparisons'), answer(better, worse, { choice }));
     expect(status).to.equal(201);
     return body.id as string;
   };
   const read = async (user = mia, dimension = 'value'): Promise<Agreement> => {
     app.travel(LATER_MS);
-    const { status, body, text } = await app.as(user).get(`/projects/${project.id}/agreement?dimension=${dimension}`);
+    const { status, body, text } = await user.get(at(`/agreement?dimension=${dimension}`));
     expect(status, text).to.equal(200);
     return body;
   };
@@ -91,8 +75,7 @@ describe('how far people agree', () => {
 
   it('tells who differs in taste or in care, and names the features that divide the people', async () => {
     const names = [...'abcdefghijkl'];
-    project = await app.make.project({ owner: mia, features: names });
-    for (const person of [jon, ann]) await assign(app, project, person, mia);
+    await makeProject({ features: names });
     // Jon turns one half of the features round, always in the same way; Ann answers as a coin falls.
     const jonsOrder = [...names.slice(6), ...names.slice(0, 6)];
     const random = seededRandom(1);
@@ -170,8 +153,8 @@ describe('how far people agree', () => {
     const id = await says(mia, 'a', 'b');
     await says(jon, 'b', 'a');
     expect((await read()).contested).to.have.length(1);
-    await app.as(mia).delete(`/projects/${project.id}/comparisons/${id}`);
-    const { body } = await app.as(mia).get(`/projects/${project.id}/agreement?dimension=value`);
+    await mia.delete(at(`/comparisons/${id}`));
+    const { body } = await mia.get(at('/agreement?dimension=value'));
     expect([body.contested, body.people.length]).to.deep.equal([[], 1]);
     await says(ann, 'a', 'b');
     expect((await read()).contested).to.have.length(1);
@@ -194,8 +177,8 @@ describe('how far people agree', () => {
       shared_pairs: 0,
       majority_share: null,
     });
-    expect((await app.as(mia).get(`/projects/${project.id}/agreement`)).status).to.equal(422);
-    expect((await app.as(mia).get(`/projects/${project.id}/agreement?dimension=effort`)).status).to.equal(422);
+    expect((await mia.get(at('/agreement'))).status).to.equal(422);
+    expect((await mia.get(at('/agreement?dimension=effort'))).status).to.equal(422);
   });
 
   it('is stored as a view of the ledger’s state, which other processes read', async () => {
@@ -205,12 +188,10 @@ describe('how far people agree', () => {
     const { DATABASE_URL, REDIS_URL, SECRET_KEY } = app.settings;
     const other = await startTestApp({ DATABASE_URL, REDIS_URL, SECRET_KEY });
     const { hits } = other.resources.views;
-    const { body } = await other.as(jon).get(`/projects/${project.id}/agreement?dimension=value`);
+    const { body } = await other.as(jon).get(at('/agreement?dimension=value'));
     expect(body).to.deep.equal(agreement);
     expect(other.resources.views.hits).to.equal(hits + 1);
     const withoutRedis = await startTestApp({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1', SECRET_KEY });
-    expect((await withoutRedis.as(jon).get(`/projects/${project.id}/agreement?dimension=value`)).body).to.deep.equal(
-      agreement,
-    );
+    expect((await withoutRedis.as(jon).get(at('/agreement?dimension=value'))).body).to.deep.equal(agreement);
   });
 });

@@ -1,14 +1,12 @@
 import { expect } from 'chai';
 import { contentsOf } from '../support/database-rows.ts';
-import { type OperatedApp, startOperatedApp } from '../support/operations.ts';
+import { startOperatedApp } from '../support/operations.ts';
+import { each } from '../support/scene.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('the announcement of a maintenance', () => {
-  let app: OperatedApp;
-  beforeEach(async () => {
-    app = await startOperatedApp();
-  });
+  const app = each(() => startOperatedApp());
 
   const inHours = (hours: number) => new Date(app.resources.clock().getTime() + hours * HOUR_MS).toISOString();
   const current = async () => {

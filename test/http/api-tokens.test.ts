@@ -1,29 +1,27 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { until } from '../support/operations.ts';
+import { scene } from '../support/scene.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 describe('API tokens', () => {
-  let app: TestApp;
-  let owner: TestUser;
-  let project: TestProject;
+  const { app, owner, project, at } = scene({
+    start: () => startTestApp({ LOG_LEVEL: 'trace' }, { logLines: { write: (line) => void written.push(line) } }),
+    people: ['owner'],
+    features: 4,
+  });
   const written: string[] = [];
 
-  before(async () => {
-    app = await startTestApp({ LOG_LEVEL: 'trace' }, { logLines: { write: (line) => void written.push(line) } });
-  });
   beforeEach(async () => {
     written.length = 0;
-    owner = await app.make.user();
-    project = await app.make.project({ owner, features: 4 });
   });
 
   const create = (user: TestUser, more: object = {}) =>
-    app.as(user).post('/auth/tokens', { name: 'Nightly export', scopes: ['read'], ...more });
+    user.post('/auth/tokens', { name: 'Nightly export', scopes: ['read'], ...more });
   const make = async (user: TestUser, more: object = {}): Promise<{ id: string; token: string }> => {
     const { status, body } = await create(user, more);
     expect(status, JSON.stringify(body)).to.equal(201);
@@ -39,7 +37,7 @@ describe('API tokens', () => {
     expect(body.token).to.match(/^pw_[\w-]{43}$/);
     expect(body).to.deep.include({ scopes: ['read'], project_id: null, last_used_at: null });
     expect(Date.parse(body.expires_at) - Date.parse(body.created_at)).to.equal(90 * DAY);
-    const { body: listed } = await app.as(owner).get('/auth/tokens');
+    const { body: listed } = await owner.get('/auth/tokens');
     const { token: _, ...rest } = body;
     expect(listed).to.deep.equal([rest]);
     const { rows } = await app.resources.pool.query('select * from api_tokens where id = $1', [body.id]);
@@ -51,16 +49,16 @@ describe('API tokens', () => {
     const { token } = await make(owner, { scopes: ['read', 'answer'] });
     const program = app.as({ token });
     expect((await program.get('/auth/me')).body.id).to.equal(owner.id);
-    const { body: pair } = await program.get(`/projects/${project.id}/comparisons/next?dimension=value`);
+    const { body: pair } = await program.get(at('/comparisons/next?dimension=value'));
     const [{ id: a }, { id: b }] = [pair.feature_a, pair.feature_b];
     const answer = { comparison_id: pair.comparison_id, feature_a_id: a, feature_b_id: b, dimension: 'value' };
-    const path = `/projects/${project.id}/comparisons`;
+    const path = at('/comparisons');
     expect((await program.post(`${path}/binary`, { ...answer, choice: 'feature_a' })).status).to.equal(201);
     const undo = (mine: boolean) => program.post(`${path}/undo`, { dimension: 'value', mine });
     // Without `mine`, it could be the answer of somebody else.
     expect((await undo(false)).body.code).to.equal('insufficient_scope');
     expect((await undo(true)).status).to.equal(200);
-    const refused = await program.put(`/projects/${project.id}`, { name: 'Mine' });
+    const refused = await program.put(at(), { name: 'Mine' });
     expect([refused.status, refused.body.code]).to.deep.equal([403, 'insufficient_scope']);
   });
 
@@ -85,26 +83,26 @@ describe('API tokens', () => {
       const program = app.as({ token });
       expect((await program.get('/projects')).body.map(({ id }: TestProject) => id)).to.deep.equal([project.id]);
       expect((await program.get('/features?search=Feature')).body).to.have.length(4);
-      expect((await program.get(`/projects/${project.id}`)).status).to.equal(200);
+      expect((await program.get(at())).status).to.equal(200);
       expect((await program.get(`/projects/${project.id.toUpperCase()}`)).status).to.equal(200);
       for (const id of [other.id, owner.id, 'no-id'])
         expect((await program.get(`/projects/${id}`)).status).to.equal(403);
       expect((await program.get('/users/me/projects')).status).to.equal(403);
       expect((await program.post('/projects', { name: 'New' })).status).to.equal(403);
-      expect((await program.post(`/projects/${project.id}/links`, { kind: 'results' })).status).to.equal(201);
+      expect((await program.post(at('/links'), { kind: 'results' })).status).to.equal(201);
     });
 
     it('need membership, when they are made and as long as they are used', async () => {
       const member = await app.make.user();
       const forProject = { project_id: project.id };
       expect((await create(member, forProject)).status).to.equal(404);
-      await app.as(owner).post(`/users/${member.id}/assignments`, forProject);
+      await owner.post(`/users/${member.id}/assignments`, forProject);
       const { token } = await make(member, forProject);
-      expect((await app.as({ token }).get(`/projects/${project.id}`)).status).to.equal(200);
-      await app.as(owner).delete(`/users/${member.id}/assignments/${project.id}`);
-      expect((await app.as({ token }).get(`/projects/${project.id}`)).status).to.equal(401);
+      expect((await app.as({ token }).get(at())).status).to.equal(200);
+      await owner.delete(`/users/${member.id}/assignments/${project.id}`);
+      expect((await app.as({ token }).get(at())).status).to.equal(401);
       // Nor when the member comes back.
-      await app.as(owner).post(`/users/${member.id}/assignments`, forProject);
+      await owner.post(`/users/${member.id}/assignments`, forProject);
       expect((await app.as({ token }).get('/projects')).status).to.equal(401);
     });
   });
@@ -114,13 +112,13 @@ describe('API tokens', () => {
       const root = await app.make.user({ superuser: true });
       const [reader, operator] = [await make(root), await make(root, { scopes: ['read', 'operate'] })];
       const statuses = async ({ token }: { token: string }) => [
-        (await app.as({ token }).get(`/projects/${project.id}`)).status,
+        (await app.as({ token }).get(at())).status,
         (await app.as({ token }).get('/admin/status')).status,
       ];
       expect(await statuses(reader)).to.deep.equal([403, 403]);
       expect(await statuses(operator)).to.deep.equal([200, 200]);
       const second = await app.make.user({ superuser: true });
-      await app.as(second).patch(`/users/${root.id}/role`, { role: 'user' });
+      await second.patch(`/users/${root.id}/role`, { role: 'user' });
       expect(await statuses(operator)).to.deep.equal([403, 403]);
     });
 
@@ -136,12 +134,12 @@ describe('API tokens', () => {
       const { id, token } = await make(owner);
       expect((await app.as(await app.make.user()).delete(`/auth/tokens/${id}`)).status).to.equal(404);
       expect(await me(token)).to.equal(200);
-      expect((await app.as(owner).delete(`/auth/tokens/${id}`)).status).to.equal(204);
+      expect((await owner.delete(`/auth/tokens/${id}`)).status).to.equal(204);
       const refused = await app.as({ token }).get('/auth/me');
       expect([refused.status, refused.body.code]).to.deep.equal([401, 'unauthorized']);
       expect(refused.headers.get('WWW-Authenticate')).to.equal('Bearer');
-      expect((await app.as({ token }).get(`/projects/${project.id}`)).status).to.equal(401);
-      expect((await app.as(owner).delete(`/auth/tokens/${id}`)).status).to.equal(404);
+      expect((await app.as({ token }).get(at())).status).to.equal(401);
+      expect((await owner.delete(`/auth/tokens/${id}`)).status).to.equal(404);
       // A forgotten program doesn't fill the record.
       expect(events('authz_fail')).to.have.length(1);
       expect(events('authz_fail')[0]).to.include({ tokenId: id, userId: owner.id });
@@ -161,23 +159,23 @@ describe('API tokens', () => {
     it('with the account, and do not return with it', async () => {
       const root = await app.make.user({ superuser: true });
       const { token } = await make(owner);
-      await app.as(root).put(`/users/${owner.id}`, { is_active: false });
+      await root.put(`/users/${owner.id}`, { is_active: false });
       expect(await me(token)).to.equal(401);
-      await app.as(root).put(`/users/${owner.id}`, { is_active: true });
+      await root.put(`/users/${owner.id}`, { is_active: true });
       // Another process, which hasn't refused the token before.
       const fresh = await startTestApp({ DATABASE_URL: app.settings.DATABASE_URL });
       const elsewhere = async (bearer: string) => (await fresh.as({ token: bearer }).get('/auth/me')).status;
       expect([await me(token), await elsewhere(token)]).to.deep.equal([401, 401]);
       const other = await app.make.user();
       const { token: others } = await make(other);
-      await app.as(root).delete(`/users/${other.id}`);
+      await root.delete(`/users/${other.id}`);
       expect(await elsewhere(others)).to.equal(401);
     });
   });
 
   it('say when they were last used, to the minute', async () => {
     const { token } = await make(owner);
-    const lastUse = async () => (await app.as(owner).get('/auth/tokens')).body[0].last_used_at as string | null;
+    const lastUse = async () => (await owner.get('/auth/tokens')).body[0].last_used_at as string | null;
     await me(token);
     const first = await until(lastUse, (at) => at !== null);
     await me(token);
@@ -276,9 +274,9 @@ describe('API tokens', () => {
 
   it('are not in the log, wherever they were sent', async () => {
     const { token } = await make(owner);
-    await app.as({ token }).get(`/projects/${project.id}`);
+    await app.as({ token }).get(at());
     await app.as({ token }).get(`/projects/${token}`);
-    await app.as({ token }).post(`/projects/${project.id}/${token}`, { token });
+    await app.as({ token }).post(at(`/${token}`), { token });
     await app.as({ token }).get('/auth/sessions', { headers: { 'X-Request-Id': token } });
     expect(written.join('')).to.not.include(token);
     expect(written.join('')).to.include('pw_[redacted]');

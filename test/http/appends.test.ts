@@ -3,21 +3,15 @@ import { newId } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { Append } from '../../shared/store/append-comparisons.ts';
 import { ComparisonAppender } from '../../shared/store/append-comparisons-batch.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
 import { expectReplay } from '../support/estimates.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestProject } from '../support/factories.ts';
+import { once, scene } from '../support/scene.ts';
 
 describe('comparisons of many projects at the same moment', () => {
-  let app: TestApp;
-  let lead: TestUser;
+  const { app, lead } = scene({ people: ['lead'] });
   let projects: TestProject[];
-  let appends: ComparisonAppender;
 
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-    appends = new ComparisonAppender(app.resources.pool);
-  });
+  const appends = once(() => new ComparisonAppender(app.resources.pool));
   beforeEach(async () => {
     projects = await Promise.all(Array.from({ length: 6 }, () => app.make.project({ owner: lead, features: 5 })));
   });
@@ -49,7 +43,7 @@ describe('comparisons of many projects at the same moment', () => {
     };
   }
   const stored = async ({ id }: TestProject): Promise<string[]> =>
-    (await app.as(lead).get(`/projects/${id}/comparisons`)).body.items.map((item: { id: string }) => item.id);
+    (await lead.get(`/projects/${id}/comparisons`)).body.items.map((item: { id: string }) => item.id);
   const outcomes = async (inputs: readonly Append[]) =>
     (await Promise.allSettled(inputs.map((input) => appends.append(input)))).map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : 'refused',
@@ -68,7 +62,7 @@ describe('comparisons of many projects at the same moment', () => {
         },
       })),
     );
-    const answers = await Promise.all(asked.map(({ path, body }) => app.as(lead).post(path, body)));
+    const answers = await Promise.all(asked.map(({ path, body }) => lead.post(path, body)));
     expect(answers.map(({ status }) => status)).to.deep.equal(asked.map(() => 201));
     for (const project of projects) {
       expect(await stored(project)).to.have.lengthOf(20);

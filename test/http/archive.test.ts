@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import type { TestFeature } from '../support/factories.ts';
 import { deeds, ProjectLife, type Seen } from '../support/project-life.ts';
 import { seededRandom } from '../support/random.ts';
+import { scene } from '../support/scene.ts';
 
 /** `ARCHIVE_LIVES=100 ARCHIVE_SEED=1 npx mocha test/http/archive.test.ts` looks further than a usual run. */
 const LIVES = Number(process.env.ARCHIVE_LIVES ?? 3);
@@ -18,41 +18,20 @@ const TELLING = ['activities', 'projects', 'ranking_ledgers', 'ranking_figures']
 const TOLD = ['/activity', '/last-modified'];
 
 describe('archived features', () => {
-  let app: TestApp;
-  let owner: TestUser;
-  let client: TestClient;
-  let project: TestProject;
+  const { app, owner, project, at, idOf, makeProject } = scene({ people: ['owner'], features: 4 });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    owner = await app.make.user();
-    client = app.as(owner);
-    project = await app.make.project({ owner, features: 4 });
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
-  const idOf = (place: number) => project.features[place]!.id;
   const ids = (items: TestFeature[]) => items.map(({ id }) => id);
-  const listed = async (query = '') => ids((await client.get(at(`/features${query}`))).body.items);
+  const listed = async (query = '') => ids((await owner.get(at(`/features${query}`))).body.items);
   const answer = async (a: number, b: number, dimension = 'value') =>
-    (
-      await client.post(at('/comparisons'), {
-        feature_a_id: idOf(a),
-        feature_b_id: idOf(b),
-        choice: 'feature_a',
-        dimension,
-      })
-    ).body.id as string;
-  const activeAnswers = async () => ids((await client.get(at('/comparisons?per_page=1000'))).body.items).sort();
+    (await owner.post(at('/comparisons'), project.answer(a, b, { dimension }))).body.id as string;
+  const activeAnswers = async () => ids((await owner.get(at('/comparisons?per_page=1000'))).body.items).sort();
   const rows = async () => Object.entries(await contentsOf(app)).filter(([table]) => !TELLING.includes(table));
 
   describe('POST /features/{feature_id}/archive', () => {
     it('takes the feature and its answers out of lists, questions, figures and results, and lists it on request', async () => {
       const kept = await answer(0, 1);
       const asleep = await answer(2, 1);
-      const { status, body } = await client.post(at(`/features/${idOf(2)}/archive`));
+      const { status, body } = await owner.post(at(`/features/${idOf(2)}/archive`));
       expect(status).to.equal(200);
       expect(body).to.include({ id: idOf(2), name: 'Feature 3' });
       expect(new Date(body.archived_at).getTime()).to.be.greaterThan(0);
@@ -61,95 +40,95 @@ describe('archived features', () => {
       expect(await listed('?archived=true')).to.deep.equal([idOf(2)]);
       expect(await listed('?archived=true&search=feature%203&include_scores=true')).to.deep.equal([idOf(2)]);
       expect(await listed('?archived=true&search=feature%201')).to.deep.equal([]);
-      expect((await client.get(at(`/features/${idOf(2)}`))).body).to.deep.equal(body);
+      expect((await owner.get(at(`/features/${idOf(2)}`))).body).to.deep.equal(body);
       expect(await activeAnswers()).to.deep.equal([kept]);
-      expect((await client.get(at('/summary'))).body).to.include({ feature_count: 3, comparison_count: 1 });
-      const results = (await client.get(at('/results'))).body as { feature: TestFeature }[];
+      expect((await owner.get(at('/summary'))).body).to.include({ feature_count: 3, comparison_count: 1 });
+      const results = (await owner.get(at('/results'))).body as { feature: TestFeature }[];
       expect(ids(results.map(({ feature }) => feature)).sort()).to.deep.equal([...rest].sort());
-      const history = (await client.get(at('/history'))).body;
+      const history = (await owner.get(at('/history'))).body;
       expect(history.deleted_comparisons).to.have.length(1);
       expect(history.deleted_comparisons[0]).to.include({ id: asleep, archived_at: body.archived_at });
       for (let asked = 0; asked < 20; asked++) {
-        const next = await client.get(at('/comparisons/next?dimension=value'));
+        const next = await owner.get(at('/comparisons/next?dimension=value'));
         if (next.status === 204) return;
         const { comparison_id, feature_a, feature_b } = next.body;
         expect([feature_a.id, feature_b.id]).not.to.include(idOf(2));
         const pair = { feature_a_id: feature_a.id, feature_b_id: feature_b.id };
-        await client.post(at('/comparisons'), { comparison_id, ...pair, choice: 'tie', dimension: 'value' });
+        await owner.post(at('/comparisons'), { comparison_id, ...pair, choice: 'tie', dimension: 'value' });
       }
     });
 
     it('changes nothing the second time, and is not found for what the project does not have', async () => {
-      const first = (await client.post(at(`/features/${idOf(0)}/archive`))).body;
+      const first = (await owner.post(at(`/features/${idOf(0)}/archive`))).body;
       const before = await contentsOf(app);
-      const second = await client.post(at(`/features/${idOf(0)}/archive`));
+      const second = await owner.post(at(`/features/${idOf(0)}/archive`));
       expect([second.status, second.body]).to.deep.equal([200, first]);
       for (const way of ['archive', 'restore']) {
-        const { status, body } = await client.post(at(`/features/${randomUUID()}/${way}`));
+        const { status, body } = await owner.post(at(`/features/${randomUUID()}/${way}`));
         expect([status, body.code]).to.deep.equal([404, 'feature_not_found']);
       }
-      const active = await client.post(at(`/features/${idOf(1)}/restore`));
+      const active = await owner.post(at(`/features/${idOf(1)}/restore`));
       expect([active.status, active.body.archived_at]).to.deep.equal([200, null]);
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 
     it('refuses the answer to a question on the screen as after a deletion; after restoring it counts', async () => {
-      const { comparison_id, feature_a, feature_b } = (await client.get(at('/comparisons/next?dimension=value'))).body;
+      const { comparison_id, feature_a, feature_b } = (await owner.get(at('/comparisons/next?dimension=value'))).body;
       const pair = { feature_a_id: feature_a.id, feature_b_id: feature_b.id };
       const send = () =>
-        client.post(at('/comparisons'), { comparison_id, ...pair, choice: 'feature_a', dimension: 'value' });
-      await client.post(at(`/features/${feature_b.id}/archive`));
+        owner.post(at('/comparisons'), { comparison_id, ...pair, choice: 'feature_a', dimension: 'value' });
+      await owner.post(at(`/features/${feature_b.id}/archive`));
       const refused = await send();
       expect([refused.status, refused.body.code]).to.deep.equal([404, 'feature_not_found']);
-      await client.post(at(`/features/${feature_b.id}/restore`));
+      await owner.post(at(`/features/${feature_b.id}/restore`));
       expect((await send()).status).to.equal(201);
-      await client.post(at(`/features/${feature_b.id}/archive`));
+      await owner.post(at(`/features/${feature_b.id}/archive`));
       const late = await send();
       expect([late.status, late.body.code]).to.deep.equal([404, 'feature_not_found']);
-      await client.post(at(`/features/${feature_b.id}/restore`));
+      await owner.post(at(`/features/${feature_b.id}/restore`));
       expect((await send()).body.id).to.equal(comparison_id);
     });
 
     it('refuses to read or change a sleeping answer, and undo passes over it; deleted, it never returns', async () => {
       const first = await answer(0, 1);
       const asleep = await answer(2, 1);
-      await client.post(at(`/features/${idOf(2)}/archive`));
+      await owner.post(at(`/features/${idOf(2)}/archive`));
       for (const refused of [
-        await client.get(at(`/comparisons/${asleep}`)),
-        await client.put(at(`/comparisons/${asleep}`), { choice: 'tie' }),
+        await owner.get(at(`/comparisons/${asleep}`)),
+        await owner.put(at(`/comparisons/${asleep}`), { choice: 'tie' }),
       ])
         expect([refused.status, refused.body.code]).to.deep.equal([404, 'comparison_archived']);
-      const { body } = await client.post(at('/comparisons/undo'), { dimension: 'value' });
+      const { body } = await owner.post(at('/comparisons/undo'), { dimension: 'value' });
       expect(body.undone_comparison_id).to.equal(first);
-      await client.post(at(`/features/${idOf(2)}/restore`));
+      await owner.post(at(`/features/${idOf(2)}/restore`));
       expect(await activeAnswers()).to.deep.equal([asleep]);
-      await client.post(at(`/features/${idOf(2)}/archive`));
-      expect((await client.delete(at(`/comparisons/${asleep}`))).status).to.equal(204);
-      expect((await client.delete(at(`/comparisons/${asleep}`))).body.code).to.equal('comparison_not_found');
-      await client.post(at(`/features/${idOf(2)}/restore`));
+      await owner.post(at(`/features/${idOf(2)}/archive`));
+      expect((await owner.delete(at(`/comparisons/${asleep}`))).status).to.equal(204);
+      expect((await owner.delete(at(`/comparisons/${asleep}`))).body.code).to.equal('comparison_not_found');
+      await owner.post(at(`/features/${idOf(2)}/restore`));
       expect(await activeAnswers()).to.deep.equal([]);
     });
 
     it('keeps the name, description, tags and estimates open to changes, which move no ranking', async () => {
       await answer(0, 1);
-      await client.post(at(`/features/${idOf(2)}/archive`));
-      const results = (await client.get(at('/results'))).body;
-      const changed = await client.put(at(`/features/${idOf(2)}`), { name: 'Later', estimates: { value: 3 } });
+      await owner.post(at(`/features/${idOf(2)}/archive`));
+      const results = (await owner.get(at('/results'))).body;
+      const changed = await owner.put(at(`/features/${idOf(2)}`), { name: 'Later', estimates: { value: 3 } });
       expect(changed.status).to.equal(200);
       expect(changed.body.archived_at).to.be.a('string');
-      expect((await client.get(at('/results'))).body).to.deep.equal(results);
+      expect((await owner.get(at('/results'))).body).to.deep.equal(results);
     });
 
     it('moves none of the others in the results: no rank, no score, also while answers are undone and given', async () => {
-      project = await app.make.project({ owner, features: 9 });
+      await makeProject({ features: 9 });
       const random = seededRandom(5);
       const draw = () => Math.floor(9 * random());
       const scored = async () => {
-        const { body } = await client.get(at('/results?sort_by=value'));
+        const { body } = await owner.get(at('/results?sort_by=value'));
         return (body as { feature: TestFeature; value: number }[]).map(({ feature, value }) => [feature.id, value]);
       };
       const bestAndWorst = (four: number[]) =>
-        client.post(at('/comparisons/best-worst'), {
+        owner.post(at('/comparisons/best-worst'), {
           feature_ids: four.map(idOf),
           best: [idOf(four[0]!)],
           worst: [idOf(four[3]!)],
@@ -164,11 +143,11 @@ describe('archived features', () => {
       const gone = [7, 4];
       const without = (rows: (string | number)[][]) => rows.filter(([id]) => !gone.map(idOf).includes(id as string));
       const before = await scored();
-      await client.post(at('/features/bulk-archive'), { feature_ids: gone.map(idOf) });
+      await owner.post(at('/features/bulk-archive'), { feature_ids: gone.map(idOf) });
       expect(await scored()).to.deep.equal(without(before));
-      await client.post(at('/comparisons/undo'), { dimension: 'value' });
+      await owner.post(at('/comparisons/undo'), { dimension: 'value' });
       const undone = await scored();
-      await client.post(at('/features/bulk-restore'), { feature_ids: gone.map(idOf) });
+      await owner.post(at('/features/bulk-restore'), { feature_ids: gone.map(idOf) });
       expect(without(await scored())).to.deep.equal(undone);
     });
   });
@@ -176,37 +155,37 @@ describe('archived features', () => {
   describe('POST /features/{feature_id}/restore', () => {
     it('brings the answers back when both their features are active', async () => {
       const between = await answer(0, 1);
-      await client.post(at(`/features/${idOf(0)}/archive`));
-      await client.post(at(`/features/${idOf(1)}/archive`));
-      await client.post(at(`/features/${idOf(0)}/restore`));
+      await owner.post(at(`/features/${idOf(0)}/archive`));
+      await owner.post(at(`/features/${idOf(1)}/archive`));
+      await owner.post(at(`/features/${idOf(0)}/restore`));
       expect(await activeAnswers()).to.deep.equal([]);
-      await client.post(at(`/features/${idOf(1)}/restore`));
+      await owner.post(at(`/features/${idOf(1)}/restore`));
       expect(await activeAnswers()).to.deep.equal([between]);
-      expect((await client.get(at('/history'))).body.deleted_comparisons).to.deep.equal([]);
+      expect((await owner.get(at('/history'))).body.deleted_comparisons).to.deep.equal([]);
     });
 
     it('brings back no answer that was undone or reset meanwhile, nor the part of such an answer that slept', async () => {
       const set = { feature_ids: project.features.map(({ id }) => id), best: idOf(0), worst: idOf(1) };
-      await client.post(at('/comparisons/best-worst'), { ...set, dimension: 'value' });
-      await client.post(at('/comparisons/best-worst'), { ...set, dimension: 'complexity' });
+      await owner.post(at('/comparisons/best-worst'), { ...set, dimension: 'value' });
+      await owner.post(at('/comparisons/best-worst'), { ...set, dimension: 'complexity' });
       await answer(2, 3, 'complexity');
-      await client.post(at(`/features/${idOf(2)}/archive`));
-      await client.post(at('/comparisons/undo'), { dimension: 'value' });
-      await client.post(at('/comparisons/reset'), { dimension: 'complexity' });
-      await client.post(at(`/features/${idOf(2)}/restore`));
+      await owner.post(at(`/features/${idOf(2)}/archive`));
+      await owner.post(at('/comparisons/undo'), { dimension: 'value' });
+      await owner.post(at('/comparisons/reset'), { dimension: 'complexity' });
+      await owner.post(at(`/features/${idOf(2)}/restore`));
       expect(await activeAnswers()).to.deep.equal([]);
 
-      const again = (await client.post(at('/comparisons/best-worst'), { ...set, dimension: 'value' })).body.comparisons;
-      await client.post(at('/features/bulk-archive'), [idOf(0), idOf(2)]);
-      await client.delete(at(`/comparisons/${again[0].id}`));
-      await client.post(at('/features/bulk-restore'), [idOf(0), idOf(2)]);
+      const again = (await owner.post(at('/comparisons/best-worst'), { ...set, dimension: 'value' })).body.comparisons;
+      await owner.post(at('/features/bulk-archive'), [idOf(0), idOf(2)]);
+      await owner.delete(at(`/comparisons/${again[0].id}`));
+      await owner.post(at('/features/bulk-restore'), [idOf(0), idOf(2)]);
       expect(await activeAnswers()).to.deep.equal([]);
     });
 
     it('refuses more features than the project may have', async () => {
       const small = await startTestApp({ DATABASE_URL: app.settings.DATABASE_URL, FEATURES_PER_PROJECT: '4' });
-      await client.post(at(`/features/${idOf(0)}/archive`));
-      await client.post(at('/features'), { name: 'Fifth' });
+      await owner.post(at(`/features/${idOf(0)}/archive`));
+      await owner.post(at('/features'), { name: 'Fifth' });
       const before = await contentsOf(app);
       const one = await small.as(owner).post(at(`/features/${idOf(0)}/restore`));
       const many = await small.as(owner).post(at('/features/bulk-restore'), [idOf(0)]);
@@ -219,14 +198,14 @@ describe('archived features', () => {
   describe('many at once', () => {
     it('archives and restores those it can, wrapped or as a bare array, and says how many', async () => {
       const some = [idOf(0), idOf(1), randomUUID()];
-      const archived = await client.post(at('/features/bulk-archive'), { feature_ids: some });
+      const archived = await owner.post(at('/features/bulk-archive'), { feature_ids: some });
       expect([archived.status, archived.body]).to.deep.equal([200, { archived_count: 2 }]);
-      expect((await client.post(at('/features/bulk-archive'), some)).body).to.deep.equal({ archived_count: 0 });
+      expect((await owner.post(at('/features/bulk-archive'), some)).body).to.deep.equal({ archived_count: 0 });
       expect(await listed('?archived=true')).to.deep.equal([idOf(0), idOf(1)]);
-      expect((await client.post(at('/features/bulk-restore'), some)).body).to.deep.equal({ restored_count: 2 });
-      expect((await client.post(at('/features/bulk-restore'), [])).body).to.deep.equal({ restored_count: 0 });
+      expect((await owner.post(at('/features/bulk-restore'), some)).body).to.deep.equal({ restored_count: 2 });
+      expect((await owner.post(at('/features/bulk-restore'), [])).body).to.deep.equal({ restored_count: 0 });
       expect(await listed()).to.deep.equal(project.features.map(({ id }) => id));
-      const { items } = (await client.get(at('/activity?per_page=2'))).body;
+      const { items } = (await owner.get(at('/activity?per_page=2'))).body;
       expect(items.map(({ action }: { action: string }) => action)).to.deep.equal([
         'features_restored',
         'features_archived',
@@ -237,24 +216,24 @@ describe('archived features', () => {
   it('are deleted by DELETE and bulk-delete: neither they nor their answers return with a feature', async () => {
     await answer(0, 1);
     await answer(0, 2);
-    await client.post(at('/features/bulk-archive'), [idOf(0), idOf(1), idOf(2)]);
-    expect((await client.delete(at(`/features/${idOf(0)}`))).status).to.equal(204);
-    expect((await client.post(at('/features/bulk-delete'), [idOf(1)])).body).to.deep.equal({ deleted_count: 1 });
+    await owner.post(at('/features/bulk-archive'), [idOf(0), idOf(1), idOf(2)]);
+    expect((await owner.delete(at(`/features/${idOf(0)}`))).status).to.equal(204);
+    expect((await owner.post(at('/features/bulk-delete'), [idOf(1)])).body).to.deep.equal({ deleted_count: 1 });
     expect(await listed('?archived=true')).to.deep.equal([idOf(2)]);
-    expect((await client.post(at(`/features/${idOf(0)}/restore`))).status).to.equal(404);
-    await client.post(
+    expect((await owner.post(at(`/features/${idOf(0)}/restore`))).status).to.equal(404);
+    await owner.post(
       at('/features/bulk-restore'),
       project.features.map(({ id }) => id),
     );
     expect(await listed()).to.deep.equal([idOf(2), idOf(3)]);
     expect(await activeAnswers()).to.deep.equal([]);
-    const { deleted_comparisons: deleted } = (await client.get(at('/history'))).body;
+    const { deleted_comparisons: deleted } = (await owner.get(at('/history'))).body;
     expect(deleted.map((each: { archived_at: unknown }) => each.archived_at)).to.deep.equal([null, null]);
   });
 
   it('count as names that exist: an import skips them', async () => {
-    await client.post(at(`/features/${idOf(0)}/archive`));
-    const { body } = await client.post(at('/features/import'), { text: 'feature 1\nNew', format: 'lines' });
+    await owner.post(at(`/features/${idOf(0)}/archive`));
+    const { body } = await owner.post(at('/features/import'), { text: 'feature 1\nNew', format: 'lines' });
     expect([body.count, body.skipped]).to.deep.equal([
       1,
       [{ row: 1, name: 'feature 1', because: 'an archived feature has this name' }],
@@ -264,17 +243,17 @@ describe('archived features', () => {
   /** Views as they are, without the counts of people that a process keeps for seconds, longer the busier it is. */
   const fresh = (life: ProjectLife): Promise<Seen> => {
     app.travel(20_000);
-    return life.see(client);
+    return life.see(owner);
   };
 
   it('leave no trace once restored: any history gives bit for bit the state as if they had never been archived', async () => {
     await fc.assert(
       fc.asyncProperty(deeds(15, 40), fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), async (history, picks) => {
         const people = [owner, await app.make.user(), await app.make.user()];
-        project = await app.make.project({ owner, features: 7 });
+        await makeProject({ features: 7 });
         const life = new ProjectLife([app], { people, project, isGraded: false });
         for (const { id } of people.slice(1)) {
-          await client.post(`/users/${id}/assignments`, { project_id: project.id });
+          await owner.post(`/users/${id}/assignments`, { project_id: project.id });
         }
         for (const deed of history) await life.take(deed);
         const all = await listed('?per_page=200');
@@ -282,11 +261,11 @@ describe('archived features', () => {
         if (chosen.length === 0) return;
         const seen = untold(await fresh(life));
         const before = await rows();
-        for (const id of chosen.slice(1)) await client.post(at(`/features/${id}/archive`));
-        await client.post(at('/features/bulk-archive'), chosen.slice(0, 1));
-        await life.see(client);
-        await client.post(at('/features/bulk-restore'), chosen.slice(0, -1));
-        await client.post(at(`/features/${chosen.at(-1)}/restore`));
+        for (const id of chosen.slice(1)) await owner.post(at(`/features/${id}/archive`));
+        await owner.post(at('/features/bulk-archive'), chosen.slice(0, 1));
+        await life.see(owner);
+        await owner.post(at('/features/bulk-restore'), chosen.slice(0, -1));
+        await owner.post(at(`/features/${chosen.at(-1)}/restore`));
         expect(await rows(), life.done.join('\n')).to.deep.equal(before);
         expect(untold(await fresh(life)), life.done.join('\n')).to.deep.equal(seen);
       }),

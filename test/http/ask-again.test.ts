@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/launcher/ports.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { startTestApp } from '../support/app.ts';
+import { scene } from '../support/scene.ts';
 
 const LEASE_MS = 120_000;
 /** Within which one answers what one has just taken back. */
@@ -14,32 +13,22 @@ for (const [circumstances, settings] of Object.entries({
   'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
 })) {
   describe(`DELETE comparisons/{id}?ask_again=true, ${circumstances}`, () => {
-    let app: TestApp;
-    let lead: TestUser;
-    let colleague: TestUser;
-    let project: TestProject;
-
-    before(async () => {
-      app = await startTestApp(await settings());
-      lead = await app.make.user();
-      colleague = await app.make.user();
+    const { app, lead, colleague, project, makeProject } = scene({
+      start: async () => startTestApp(await settings()),
+      people: ['lead', 'colleague'],
     });
-    async function makeProject(features: number): Promise<void> {
-      project = await app.make.project({ owner: lead, features });
-      await assign(app, project, colleague, lead);
-    }
 
-    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+    const at = (path: string) => project.at(`/comparisons${path}`);
     const pairs = () =>
       project.features.flatMap(({ id: a }, index) =>
         project.features.slice(index + 1).map(({ id: b }) => [a, b] as const),
       );
     const answer = async ([a, b]: readonly [string, string]): Promise<string> => {
       const pair = { feature_a_id: a, feature_b_id: b, dimension: 'value', choice: 'feature_a' };
-      return (await app.as(lead).post(at(''), pair)).body.id;
+      return (await lead.post(at(''), pair)).body.id;
     };
     const takeBack = async (id: string) =>
-      expect((await app.as(lead).delete(at(`/${id}?ask_again=true`))).status).to.equal(204);
+      expect((await lead.delete(at(`/${id}?ask_again=true`))).status).to.equal(204);
     /** All pairs that the colleague is asked about, who passes over each. */
     async function askedOfColleague(): Promise<Set<string>> {
       const asked = new Set<string>();
@@ -50,13 +39,13 @@ for (const [circumstances, settings] of Object.entries({
         const pair = status === 200 ? [body.feature_a.id, body.feature_b.id].toSorted().join() : null;
         if (pair === null || asked.has(pair)) return asked;
         asked.add(pair);
-        await app.as(colleague).post(at('/skip'), { comparison_id: body.comparison_id });
+        await colleague.post(at('/skip'), { comparison_id: body.comparison_id });
       }
     }
     const nameOf = (pair: readonly [string, string]) => pair.toSorted().join();
 
     it('keeps two pairs at most from the others', async () => {
-      await makeProject(4);
+      await makeProject({ features: 4 });
       const ids: string[] = [];
       for (const pair of pairs()) ids.push(await answer(pair));
       for (const id of ids) await takeBack(id);
@@ -65,7 +54,7 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('keeps a pair once, not again and again', async () => {
-      await makeProject(4);
+      await makeProject({ features: 4 });
       const [pair] = pairs() as [readonly [string, string]];
       await takeBack(await answer(pair));
       expect((await askedOfColleague()).has(nameOf(pair))).to.equal(false);
@@ -78,9 +67,9 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('keeps a pair as usual while others have other questions by the aim of the project', async () => {
-      await makeProject(7);
-      await app.as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: 'adaptive' });
-      await app.as(lead).put(`/projects/${project.id}`, { aim_top: 5 });
+      await makeProject({ features: 7 });
+      await lead.put(project.at('/model-config'), { selection_strategy: 'adaptive' });
+      await lead.put(project.at(), { aim_top: 5 });
       const chain = pairs().filter(([a, b]) => {
         const [x, y] = [a, b].map((id) => project.features.findIndex((each) => each.id === id));
         return y! - x! === 1;
@@ -96,7 +85,7 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('keeps the last pairs only for as long as it takes to answer again', async () => {
-      await makeProject(2);
+      await makeProject({ features: 2 });
       await takeBack(await answer(pairs()[0]!));
       expect((await askedOfColleague()).size).to.equal(0);
       app.travel(BRIEFLY_MS + 1);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 interface Entry {
   action: string;
@@ -10,35 +10,23 @@ interface Entry {
 }
 
 describe('the audit trail of a project', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let bob: TestUser;
-  let project: TestProject;
+  const { app, lead, bob, project, at, idOf, answer } = scene({
+    people: ['lead'],
+    strangers: ['bob'],
+    features: ['Login', 'Search', 'Export'],
+  });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    bob = await app.make.user();
-    project = await app.make.project({ owner: lead, features: ['Login', 'Search', 'Export'] });
-    await app.as(lead).post(`/users/${bob.id}/assignments`, { project_id: project.id });
-  });
+  beforeEach(() => lead.post(`/users/${bob.id}/assignments`, { project_id: project.id }));
 
   const compare = async (user: TestUser, a: number, b: number, choice = 'feature_a', dimension = 'value') => {
-    const { body } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice,
-      dimension,
-    });
+    const { body } = await user.post(at('/comparisons'), answer(a, b, { choice, dimension }));
     return body.id as string;
   };
-  const activity = async (query = '') => (await app.as(lead).get(`/projects/${project.id}/activity${query}`)).body;
-  const history = async (user = lead) => (await app.as(user).get(`/projects/${project.id}/history`)).body;
+  const activity = async (query = '') => (await lead.get(at(`/activity${query}`))).body;
+  const history = async (user = lead) => (await user.get(at('/history'))).body;
 
   it('GET /projects/{id}/collaborators returns the owner and assigned users', async () => {
-    const { status, body } = await app.as(bob).get(`/projects/${project.id}/collaborators`);
+    const { status, body } = await bob.get(at('/collaborators'));
     expect(status).to.equal(200);
     expect(body.map(({ username, role }: { username: string; role: string }) => [username, role])).to.deep.equal([
       [lead.username, 'owner'],
@@ -59,9 +47,9 @@ describe('the audit trail of a project', () => {
   it('GET /projects/{id}/activity shows every change once, the latest first', async () => {
     const one = await compare(lead, 0, 1);
     await compare(bob, 1, 2, 'tie', 'complexity');
-    await app.as(bob).put(`/projects/${project.id}/comparisons/${one}`, { choice: 'feature_b' });
-    await app.as(lead).delete(`/projects/${project.id}/comparisons/${one}`);
-    await app.as(lead).put(`/projects/${project.id}`, { name: 'Renamed' });
+    await bob.put(at(`/comparisons/${one}`), { choice: 'feature_b' });
+    await lead.delete(at(`/comparisons/${one}`));
+    await lead.put(at(), { name: 'Renamed' });
     const { items, total } = await activity();
     const who = (user: TestUser, action: string) => [action, user.id];
     expect(items.map(({ action, user_id }: Entry) => [action, user_id])).to.deep.equal([
@@ -80,7 +68,7 @@ describe('the audit trail of a project', () => {
 
   it('GET /projects/{id}/activity refuses an action that there is not, and names those that there are', async () => {
     for (const wanted of ['zzz', 'comparison_created,zzz', ',']) {
-      const refused = await app.as(lead).get(`/projects/${project.id}/activity?action_type=${wanted}`);
+      const refused = await lead.get(at(`/activity?action_type=${wanted}`));
       expect([refused.status, refused.body.errors?.[0]?.field], wanted).to.deep.equal([422, 'action_type']);
       expect(refused.body.errors[0].message).to.contain('comparison_undone');
     }
@@ -89,8 +77,7 @@ describe('the audit trail of a project', () => {
   it('GET /projects/{id}/activity answers pages that join without a gap', async () => {
     for (let index = 0; index < 6; index++)
       await compare(lead, index % 3, (index + 1) % 3, 'tie', index % 2 ? 'value' : 'complexity');
-    for (let index = 0; index < 2; index++)
-      await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'value' });
+    for (let index = 0; index < 2; index++) await lead.post(at('/comparisons/undo'), { dimension: 'value' });
     const whole = await activity('?per_page=100');
     expect(whole.total).to.equal(whole.items.length);
     const pages = [];
@@ -108,28 +95,28 @@ describe('the audit trail of a project', () => {
   });
 
   it('GET /projects/{id}/last-modified knows the latest change, a comparison included', async () => {
-    const last = async () => (await app.as(lead).get(`/projects/${project.id}/last-modified`)).body;
+    const last = async () => (await lead.get(at('/last-modified'))).body;
     const before = await last();
     expect(before.modified_by).to.equal(lead.id);
     await compare(bob, 0, 1);
     const after = await last();
     expect(after.modified_by).to.equal(bob.id);
     expect(Date.parse(after.last_modified)).to.be.at.least(Date.parse(before.last_modified));
-    await app.as(lead).put(`/projects/${project.id}`, { description: 'new' });
+    await lead.put(at(), { description: 'new' });
     expect((await last()).modified_by).to.equal(lead.id);
   });
 
   it('GET /projects/{id}/history returns active and deleted comparisons, with author and time', async () => {
     const kept = await compare(lead, 0, 1);
     const undone = await compare(bob, 1, 2, 'tie', 'complexity');
-    await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'complexity' });
+    await lead.post(at('/comparisons/undo'), { dimension: 'complexity' });
     const { project: of, comparisons, deleted_comparisons: deleted } = await history(bob);
     expect(of).to.deep.equal({ id: project.id, name: 'Backlog', description: '' });
     expect(comparisons).to.have.length(1);
     expect(comparisons[0]).to.deep.include({
       id: kept,
-      feature_a: { id: project.features[0]!.id, name: 'Login' },
-      feature_b: { id: project.features[1]!.id, name: 'Search' },
+      feature_a: { id: idOf(0), name: 'Login' },
+      feature_b: { id: idOf(1), name: 'Search' },
       choice: 'feature_a',
       dimension: 'value',
       user: { id: lead.id, username: lead.username },
@@ -146,7 +133,7 @@ describe('the audit trail of a project', () => {
 
   it('GET /projects/{id}/history keeps the previous outcome of a changed comparison', async () => {
     const id = await compare(bob, 0, 1);
-    await app.as(lead).put(`/projects/${project.id}/comparisons/${id}`, { choice: 'tie' });
+    await lead.put(at(`/comparisons/${id}`), { choice: 'tie' });
     const { comparisons, deleted_comparisons: deleted } = await history();
     expect(comparisons.map((entry: { choice: string }) => entry.choice)).to.deep.equal(['tie']);
     expect(deleted).to.have.length(1);
@@ -162,12 +149,12 @@ describe('the audit trail of a project', () => {
     const root = await app.make.user({ superuser: true });
     const id = await compare(bob, 0, 1);
     await compare(bob, 1, 2);
-    await app.as(lead).delete(`/projects/${project.id}/features/${project.features[0]!.id}`);
-    await app.as(root).delete(`/users/${bob.id}`);
+    await lead.delete(at(`/features/${idOf(0)}`));
+    await root.delete(`/users/${bob.id}`);
     const { comparisons, deleted_comparisons: deleted } = await history();
     expect(deleted[0]).to.deep.include({
       id,
-      feature_a: { id: project.features[0]!.id, name: 'Login' },
+      feature_a: { id: idOf(0), name: 'Login' },
       user: { id: bob.id, username: 'Former member' },
       deleted_by: { id: lead.id, username: lead.username },
     });
@@ -182,7 +169,7 @@ describe('the audit trail of a project', () => {
        select $1, gen_random_uuid(), case when n % 2 = 0 then 'value' else 'complexity' end, n, $2, $3, 'tie', $4,
               now() + n * interval '1 ms', case when n % 3 = 0 then now() end, case when n % 3 = 0 then $4::uuid end
          from generate_series(1, $5::int) n`,
-      [project.id, project.features[0]!.id, project.features[1]!.id, lead.id, rows],
+      [project.id, idOf(0), idOf(1), lead.id, rows],
     );
     await app.resources.pool.query('update ranking_ledgers set revision = $2 where project_id = $1', [
       project.id,
@@ -208,14 +195,14 @@ describe('the audit trail of a project', () => {
         app.travel(1000);
       }
     }
-    const at = `/projects/${project.id}/history`;
-    await app.as(lead).delete(`/projects/${project.id}/comparisons/${ids[1]}`);
-    await app.as(lead).put(`/projects/${project.id}/comparisons/${ids[2]}`, { choice: 'feature_b' });
+    const at = project.at('/history');
+    await lead.delete(project.at(`/comparisons/${ids[1]}`));
+    await lead.put(project.at(`/comparisons/${ids[2]}`), { choice: 'feature_b' });
     const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
     const whole = await history();
     const pages = { comparisons: [] as string[], deleted_comparisons: [] as string[] };
     for (const page of [1, 2, 3]) {
-      const { status, body } = await app.as(lead).get(`${at}?page=${page}&per_page=3`);
+      const { status, body } = await lead.get(`${at}?page=${page}&per_page=3`);
       expect(status).to.equal(200);
       expect(body).to.deep.include({ project: whole.project, total: 7, page, per_page: 3 });
       expect(body.comparisons.length + body.deleted_comparisons.length).to.equal([3, 3, 1][page - 1]);
@@ -223,23 +210,23 @@ describe('the audit trail of a project', () => {
       pages.deleted_comparisons.push(...body.deleted_comparisons);
     }
     expect(pages).to.deep.equal({ comparisons: whole.comparisons, deleted_comparisons: whole.deleted_comparisons });
-    const complexity = (await app.as(lead).get(`${at}?dimension=complexity`)).body;
+    const complexity = (await lead.get(`${at}?dimension=complexity`)).body;
     expect(complexity).not.to.have.property('total');
     expect(idsOf(complexity.comparisons)).to.deep.equal(ids.slice(2, 4));
-    const paged = (await app.as(lead).get(`${at}?dimension=value&per_page=1`)).body;
+    const paged = (await lead.get(`${at}?dimension=value&per_page=1`)).body;
     expect(paged).to.deep.include({ total: 4, page: 1, per_page: 1 });
     expect(idsOf(paged.comparisons)).to.deep.equal(ids.slice(0, 1));
-    expect((await app.as(lead).get(`${at}?page=9`)).body).to.deep.include({ comparisons: [], total: 7, per_page: 100 });
+    expect((await lead.get(`${at}?page=9`)).body).to.deep.include({ comparisons: [], total: 7, per_page: 100 });
     for (const query of ['page=0', 'per_page=1001', 'dimension=cost']) {
-      expect((await app.as(lead).get(`${at}?${query}`)).status, query).to.equal(422);
+      expect((await lead.get(`${at}?${query}`)).status, query).to.equal(422);
     }
   });
 
   it('is gone from the outside with its project, and stays in the database', async () => {
     await compare(lead, 0, 1);
-    await app.as(lead).delete(`/projects/${project.id}`);
+    await lead.delete(at());
     for (const path of ['history', 'activity', 'last-modified', 'collaborators']) {
-      expect((await app.as(lead).get(`/projects/${project.id}/${path}`)).status, path).to.equal(404);
+      expect((await lead.get(at(`/${path}`))).status, path).to.equal(404);
     }
     const { rows } = await app.resources.pool.query(
       `select (select count(*) from comparisons where project_id = $1) as comparisons,

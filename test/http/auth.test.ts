@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { PASSWORD } from '../support/factories.ts';
+import { once } from '../support/scene.ts';
 
 const USER_FIELDS = [
   'id',
@@ -17,10 +18,7 @@ const USER_FIELDS = [
 ] as const;
 
 describe('accounts', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await startTestApp();
-  });
+  const app = once(startTestApp);
 
   describe('POST /auth/register', () => {
     it('answers 201 with the user and how it signs in, and never the password', async () => {
@@ -133,17 +131,17 @@ describe('accounts', () => {
   describe('POST /auth/login/test-token and GET /auth/me', () => {
     it('answer the user whom the token belongs to', async () => {
       const user = await app.make.user();
-      const me = await app.as(user).get('/auth/me');
+      const me = await user.get('/auth/me');
       expect(me.status).to.equal(200);
       expect(me.body).to.have.all.keys(...USER_FIELDS);
       expect(me.body).to.include({ id: user.id, username: user.username, email: user.email, role: 'user' });
-      const tested = await app.as(user).post('/auth/login/test-token');
+      const tested = await user.post('/auth/login/test-token');
       expect([tested.status, tested.body]).to.deep.equal([200, me.body]);
     });
 
     it('call a superuser root', async () => {
       const root = await app.make.user({ superuser: true });
-      const { body } = await app.as(root).get('/auth/me');
+      const { body } = await root.get('/auth/me');
       expect(body).to.include({ is_superuser: true, role: 'root' });
     });
 
@@ -176,27 +174,27 @@ describe('accounts', () => {
         display_name: 'Zoë 🦊 "Z"',
         avatar_url: 'https://example.com/z.png',
       });
-      expect((await app.as(user).get('/auth/me')).body).to.deep.equal(changed.body);
-      const cleared = await app.as(user).patch('/auth/me', { display_name: null });
+      expect((await user.get('/auth/me')).body).to.deep.equal(changed.body);
+      const cleared = await user.patch('/auth/me', { display_name: null });
       expect(cleared.body.display_name).to.equal(null);
     });
 
     it('keeps the language of the client, one that it has', async () => {
       const user = await app.make.user();
-      const patch = async (language: string | null) => (await app.as(user).patch('/auth/me', { language })).body;
+      const patch = async (language: string | null) => (await user.patch('/auth/me', { language })).body;
       expect((await patch('ar')).language).to.equal('ar');
       expect((await patch('tlh')).detail).to.match(/language must be one of en, .*, or null/);
-      expect((await app.as(user).get('/users/me')).body.language).to.equal('ar');
+      expect((await user.get('/users/me')).body.language).to.equal('ar');
       expect((await patch(null)).language).to.equal(null);
     });
 
     it('refuses an email that is taken, and an avatar that is no web address', async () => {
       const [user, other] = [await app.make.user(), await app.make.user()];
       const before = await contentsOf(app);
-      const taken = await app.as(user).patch('/auth/me', { email: other.email });
+      const taken = await user.patch('/auth/me', { email: other.email });
       expect([taken.status, taken.body.detail]).to.deep.equal([400, 'Email already registered']);
-      expect((await app.as(user).patch('/auth/me', { avatar_url: 'javascript:alert(1)' })).status).to.equal(422);
-      expect((await app.as(user).patch('/auth/me', { email: null })).status).to.equal(422);
+      expect((await user.patch('/auth/me', { avatar_url: 'javascript:alert(1)' })).status).to.equal(422);
+      expect((await user.patch('/auth/me', { email: null })).status).to.equal(422);
       expect(await contentsOf(app)).to.deep.equal(before);
     });
   });

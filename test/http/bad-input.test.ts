@@ -4,35 +4,20 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestAnswer, TestClient } from '../support/client.ts';
+import type { TestAnswer } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { once, scene } from '../support/scene.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const DEPTH = 2_000;
 
 describe('malformed input', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let client: TestClient;
-  let root: TestClient;
-  let project: TestProject;
+  const { app, lead, project, at, idOf } = scene({ people: ['lead'], features: 3, isShared: true });
   let untouched: Record<string, string | null>;
 
+  const root = once(() => app.make.user({ superuser: true }));
   before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-    root = app.as(await app.make.user({ superuser: true }));
-    client = app.as(lead);
-    project = await app.make.project({ owner: lead, features: 3 });
-    const [a, b] = project.features;
-    await client.post(`/projects/${project.id}/comparisons`, {
-      feature_a_id: a!.id,
-      feature_b_id: b!.id,
-      choice: 'feature_a',
-      dimension: 'value',
-    });
+    await lead.post(at('/comparisons'), project.answer(0, 1));
     untouched = await contentsOf(app);
   });
 
@@ -57,7 +42,7 @@ describe('malformed input', () => {
     const year = new Date().getUTCFullYear() + 1;
     for (const time of [`${year}-02-30T00:00:00Z`, `${year}-04-31T12:00:00+02:00`, `${year}-01-01T24:00:00Z`]) {
       const answers = {
-        expires_at: await client.post('/auth/tokens', { name: 'x', scopes: ['read'], expires_at: time }),
+        expires_at: await lead.post('/auth/tokens', { name: 'x', scopes: ['read'], expires_at: time }),
         starts_at: await root.put('/admin/announcement', { text: 'x', starts_at: time }),
         since: await root.get(`/admin/security-events?since=${encodeURIComponent(time)}`),
       };
@@ -68,19 +53,13 @@ describe('malformed input', () => {
     }
   });
 
-  const pair = () => ({
-    feature_a_id: project.features[0]!.id,
-    feature_b_id: project.features[1]!.id,
-    choice: 'feature_a',
-    dimension: 'value',
-  });
-  const at = (path: string) => `/projects/${project.id}${path}`;
+  const pair = () => project.answer(0, 1);
   const sendRaw = (
     method: string,
     path: string,
     raw: string | Uint8Array,
     headers: Record<string, string> = JSON_TYPE,
-  ) => client.send(method, path, undefined, { raw, headers });
+  ) => lead.send(method, path, undefined, { raw, headers });
   const expectRefused = ({ status, body, headers }: TestAnswer, expected: number | number[], about: string) => {
     expect([expected].flat(), `${about} was answered ${status}`).to.include(status);
     expect(body, about).to.be.an('object');
@@ -98,7 +77,7 @@ describe('malformed input', () => {
     ['POST', at('/features')],
     ['POST', at('/features/bulk')],
     ['POST', at('/features/bulk-delete')],
-    ['PUT', at(`/features/${project.features[0]!.id}`)],
+    ['PUT', at(`/features/${idOf(0)}`)],
     ['POST', at('/comparisons')],
     ['POST', at('/comparisons/binary')],
     ['POST', at('/comparisons/graded')],
@@ -130,7 +109,7 @@ describe('malformed input', () => {
   });
 
   it('names each wrong field once, and what is wrong with it', async () => {
-    const config = `/projects/${project.id}/model-config`;
+    const config = at('/model-config');
     const feature = (raw: string) => sendRaw('POST', at('/features'), `{"name":${raw}}`);
     const url = '{"source":"jira","id":"A","url":"https://a.example/b c"}';
     const answers: [TestAnswer, field: string, what: string][] = [
@@ -145,9 +124,9 @@ describe('malformed input', () => {
         'dimensions.value.prior_variance',
         'must be a finite number',
       ],
-      [await client.post(at('/features/bulk-delete'), { feature_ids: [''] }), 'feature_ids[0]', 'is a required field'],
-      [await client.get('/projects?limit=1e999'), 'limit', 'must be a number'],
-      [await client.get('/projects?limit=1&limit=2'), 'limit', 'must be given once'],
+      [await lead.post(at('/features/bulk-delete'), { feature_ids: [''] }), 'feature_ids[0]', 'is a required field'],
+      [await lead.get('/projects?limit=1e999'), 'limit', 'must be a number'],
+      [await lead.get('/projects?limit=1&limit=2'), 'limit', 'must be given once'],
     ];
     for (const [{ text, body }, field, what] of answers) {
       expect(body.errors, text).to.deep.equal([{ field, message: `${field} ${what}` }]);
@@ -178,7 +157,7 @@ describe('malformed input', () => {
   it('a body that is larger than the limit is 413', async () => {
     const raw = JSON.stringify({ name: 'x', description: 'y'.repeat(11 * 1024 * 1024) });
     expectRefused(await sendRaw('POST', at('/features'), raw), 413, 'JSON of 11 MB');
-    const { status } = await client.form('/auth/login', { username: 'x', password: 'y'.repeat(100_000) });
+    const { status } = await lead.form('/auth/login', { username: 'x', password: 'y'.repeat(100_000) });
     expect(status).to.equal(413);
   });
 
@@ -227,8 +206,8 @@ describe('malformed input', () => {
         expectRefused(await sendRaw(method, path, raw), 422, `${method} ${path} ${bad}`);
       }
     }
-    expectRefused(await client.get(at('/features?search=%00')), 422, 'NUL in the search');
-    const login = await client.form('/auth/login', { username: 'a\0b', password: 'x' });
+    expectRefused(await lead.get(at('/features?search=%00')), 422, 'NUL in the search');
+    const login = await lead.form('/auth/login', { username: 'a\0b', password: 'x' });
     expectRefused(login, 422, 'NUL in the log-in');
   });
 
@@ -258,7 +237,7 @@ describe('malformed input', () => {
       ['/features', { name: 'x', tags: [null] }],
       ['/features', { name: 'x', description: false }],
     ];
-    for (const [path, body] of wrong) expectRefused(await client.post(at(path), body), 422, JSON.stringify(body));
+    for (const [path, body] of wrong) expectRefused(await lead.post(at(path), body), 422, JSON.stringify(body));
   });
 
   it('properties that objects inherit are no input', async () => {
@@ -266,8 +245,8 @@ describe('malformed input', () => {
     expectRefused(await sendRaw('POST', at('/features'), raw), [400, 422], raw);
     expect(({} as { name?: string }).name).to.equal(undefined);
     for (const choice of ['__proto__', 'constructor', 'toString']) {
-      expectRefused(await client.post(at('/comparisons'), { ...pair(), choice }), 422, choice);
-      expectRefused(await client.get(at(`/comparisons/estimates?dimension=${choice}`)), 422, choice);
+      expectRefused(await lead.post(at('/comparisons'), { ...pair(), choice }), 422, choice);
+      expectRefused(await lead.get(at(`/comparisons/estimates?dimension=${choice}`)), 422, choice);
     }
   });
 
@@ -290,25 +269,25 @@ describe('malformed input', () => {
         'page=1&page=2',
         'page[x]=1',
       ]) {
-        const answer = await client.get(at(`${list}?${query}`));
+        const answer = await lead.get(at(`${list}?${query}`));
         // Brackets mean nothing here: an unknown parameter, ignored like any other.
         if (query === 'page[x]=1') expect(answer.status).to.equal(200);
         else expectRefused(answer, 422, `${list}?${query}`);
       }
-      const far = await client.get(at(`${list}?page=2147483647&per_page=1000`));
+      const far = await lead.get(at(`${list}?page=2147483647&per_page=1000`));
       expect([far.status, far.body.items]).to.deep.equal([200, []]);
     }
     for (const query of ['skip=2147483648', 'skip=x', 'limit=true']) {
-      expectRefused(await client.get(`/projects?${query}`), 422, query);
+      expectRefused(await lead.get(`/projects?${query}`), 422, query);
     }
-    expect((await client.get('/projects?skip=2147483647')).body).to.deep.equal([]);
+    expect((await lead.get('/projects?skip=2147483647')).body).to.deep.equal([]);
   });
 
   it('fields that would change nothing are refused where clients expect a change', async () => {
     const detail = (field: string) => `${field} is part of \`external\`. Send {"external": {"source", "id", "url"}}`;
     const feature = { name: 'Sync', external_id: 'JIRA-7' };
-    const features = `/projects/${project.id}/features`;
-    const refused = async (path: string, body: unknown, method: 'POST' | 'PUT' | 'PATCH', person = client) => {
+    const features = at('/features');
+    const refused = async (path: string, body: unknown, method: 'POST' | 'PUT' | 'PATCH', person = lead) => {
       const { status, body: answer } = await person.send(method, path, body);
       expect([status, answer.code], `${method} ${path}`).to.deep.equal([422, 'invalid_input']);
       return answer.detail;
@@ -317,9 +296,7 @@ describe('malformed input', () => {
     expect(await refused(`${features}/bulk`, { features: [{ name: 'A' }, feature] }, 'POST')).to.equal(
       detail('features[1].external_id'),
     );
-    expect(await refused(`${features}/${project.features[0]!.id}`, { external_id: 'JIRA-7' }, 'PUT')).to.equal(
-      detail('external_id'),
-    );
+    expect(await refused(`${features}/${idOf(0)}`, { external_id: 'JIRA-7' }, 'PUT')).to.equal(detail('external_id'));
     const password = { password: 'Another-horse-8' };
     expect(await refused(`/users/${lead.id}`, password, 'PUT', root)).to.equal(
       'password cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password',
@@ -333,7 +310,7 @@ describe('malformed input', () => {
     const wrong = [{ name: 5 }, {}, { name: 'A', tags: [7] }, { name: 'A', external_id: 'JIRA-7' }];
     const places = ['[0].name', '[1].name', '[2].tags[0]', '[3].external_id'];
     const fields = async (body: unknown) => {
-      const answer = await client.send('POST', `/projects/${project.id}/features/bulk`, body);
+      const answer = await lead.send('POST', at('/features/bulk'), body);
       expect(answer.status).to.equal(422);
       return answer.body.errors.map(({ field, message }: { field: string; message: string }) => {
         expect(message.startsWith(`${field} `), message).to.equal(true);
@@ -349,29 +326,29 @@ describe('malformed input', () => {
   });
 
   it('unknown parameters and fields are ignored', async () => {
-    expect((await client.get(at('/results?nonsense=1&sort_by=value'))).status).to.equal(200);
-    expect((await client.get(at('?__proto__=1'))).status).to.equal(200);
-    expect((await client.put(at(''), (await client.get(at(''))).body)).status).to.equal(200);
+    expect((await lead.get(at('/results?nonsense=1&sort_by=value'))).status).to.equal(200);
+    expect((await lead.get(at('?__proto__=1'))).status).to.equal(200);
+    expect((await lead.put(at(''), (await lead.get(at(''))).body)).status).to.equal(200);
   });
 
   it('ids that are none are 404 in the path and 422 in a body', async () => {
     for (const id of ['x', '%00', '..%2f..', "'%20or%201=1", newId().replaceAll('-', ''), '%F0%9F%A6%8A']) {
       for (const path of [`/projects/${id}`, at(`/features/${id}`), at(`/comparisons/${id}`)]) {
-        expectRefused(await client.get(path), 404, path);
+        expectRefused(await lead.get(path), 404, path);
       }
     }
   });
 
   it('a path that no percent-decoding can read is 400 or 404, never a fault', async () => {
     for (const path of ['/projects/%', '/projects/%E0%A4%A', at('/features/%ff'), '/%80']) {
-      expectRefused(await client.get(path), [400, 404], path);
+      expectRefused(await lead.get(path), [400, 404], path);
     }
-    expect((await client.get(at('/features?search=%E0%A4%A'))).status).to.be.below(500);
+    expect((await lead.get(at('/features?search=%E0%A4%A'))).status).to.be.below(500);
   });
 
   it('unknown paths are 404, with a token and without', async () => {
     for (const path of ['/', '/nothing', '/projects/x/y/z', at('/comparisons/next/again'), at('/result')]) {
-      expectRefused(await client.get(path), 404, path);
+      expectRefused(await lead.get(path), 404, path);
       expectRefused(await app.anonymous.get(path), 404, path);
     }
   });
@@ -385,7 +362,7 @@ describe('malformed input', () => {
       ['DELETE', at('/comparisons'), ['GET', 'POST']],
       ['PROPFIND', '/projects', ['GET', 'POST']],
     ] as const) {
-      const answer = await client.send(method, path);
+      const answer = await lead.send(method, path);
       expectRefused(answer, 405, `${method} ${path}`);
       const said = answer.headers.get('Allow')!.split(/, */);
       expect(said, `${method} ${path}`).to.include.members([...allowed]);
@@ -394,7 +371,7 @@ describe('malformed input', () => {
   });
 
   it('HEAD answers as GET does, without a body, and OPTIONS what is allowed', async () => {
-    const head = await client.send('HEAD', at('/features'));
+    const head = await lead.send('HEAD', at('/features'));
     expect([head.status, head.text]).to.deep.equal([200, '']);
     const options = await app.anonymous.send('OPTIONS', at('/features'));
     expect(options.status).to.be.within(200, 204);

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign, contentsOf } from '../support/database-rows.ts';
+import { contentsOf } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 interface Listed {
   id: string;
@@ -15,31 +14,17 @@ interface Listed {
 }
 
 describe('best and worst of four', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
+  const { app, lead, project, at, idOf: id, makeProject, newMember } = scene({ people: ['lead'] });
 
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
   const withFeatures = async (features: number) => {
-    project = await app.make.project({ owner: lead, features });
+    await makeProject({ features });
   };
-  const colleague = async () => {
-    const user = await app.make.user();
-    await assign(app, project, user, lead);
-    return user;
-  };
-  const id = (index: number) => project.features[index]!.id;
   const answer = (body: object, user = lead, query = '') =>
-    app.as(user).post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
+    user.post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
   const answerFirstFour = (body: object = {}, user = lead) =>
     answer({ feature_ids: [id(0), id(1), id(2), id(3)], best: id(1), worst: id(2), ...body }, user);
   const listed = async (): Promise<Listed[]> =>
-    (await app.as(lead).get(at('/comparisons?dimension=value&per_page=1000'))).body.items;
+    (await lead.get(at('/comparisons?dimension=value&per_page=1000'))).body.items;
   const saidIn = (comparisons: readonly Listed[]) =>
     comparisons
       .map(({ feature_a_id: a, feature_b_id: b, choice }) => {
@@ -68,9 +53,9 @@ describe('best and worst of four', () => {
       expect(body.comparisons.map((each: Listed) => each.set_id)).to.deep.equal(Array(5).fill(body.id));
       expect(body.inconsistency_stats).to.include({ total_comparisons: 5, cycle_count: 0 });
       expect((await listed()).toReversed()).to.deep.equal(body.comparisons);
-      const { body: one } = await app.as(lead).get(at(`/comparisons/${body.id}`));
+      const { body: one } = await lead.get(at(`/comparisons/${body.id}`));
       expect(one).to.deep.equal(body.comparisons[0]);
-      const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+      const { body: progress } = await lead.get(at('/comparisons/progress?dimension=value'));
       // Five comparisons, and the others imply nothing about the two in the middle.
       expect(progress).to.include({ comparisons_done: 5, transitive_known_pairs: 5 });
       await expectReplay(app, project.id);
@@ -78,7 +63,7 @@ describe('best and worst of four', () => {
 
     it('counts what was known about a pair before the whole answer', async () => {
       await withFeatures(5);
-      await answer({ feature_ids: [id(0), id(3)], best: id(0), worst: id(3) }, await colleague());
+      await answer({ feature_ids: [id(0), id(3)], best: id(0), worst: id(3) }, await newMember());
       await answerFirstFour();
       const { rows } = await app.resources.pool.query<{ expected: string | null }>(
         'select expected from comparisons where project_id = $1 order by seq',
@@ -151,13 +136,13 @@ describe('best and worst of four', () => {
       expect(await listed()).to.have.length(5);
 
       const pair = { feature_a_id: id(1), feature_b_id: id(2), choice: 'feature_a', dimension: 'value' };
-      const plain = (body: object) => app.as(lead).post(at('/comparisons'), { ...pair, ...body });
+      const plain = (body: object) => lead.post(at('/comparisons'), { ...pair, ...body });
       const stored = await plain({ comparison_id: newId() });
       const taken = [
         await answerFirstFour({ comparison_id, best: id(0) }),
         await answerFirstFour({ comparison_id, feature_ids: [id(0), id(1), id(2)] }),
         await answerFirstFour({ comparison_id, dimension: 'complexity' }),
-        await answerFirstFour({ comparison_id }, await colleague()),
+        await answerFirstFour({ comparison_id }, await newMember()),
         await plain({ comparison_id }),
         await answerFirstFour({ comparison_id: stored.body.id }),
         await answer({ comparison_id: stored.body.id, feature_ids: [id(1), id(2)], best: id(1), worst: id(2) }),
@@ -168,7 +153,7 @@ describe('best and worst of four', () => {
       // The plain answer replaced the one of the set.
       const replaced = await answerFirstFour({ comparison_id });
       expect([replaced.status, replaced.body.code]).to.deep.equal([409, 'comparison_replaced']);
-      await app.as(lead).delete(at(`/comparisons/${comparison_id}`));
+      await lead.delete(at(`/comparisons/${comparison_id}`));
       const takenBack = await answerFirstFour({ comparison_id });
       expect([takenBack.status, takenBack.body.code]).to.deep.equal([409, 'comparison_taken_back']);
     });
@@ -189,7 +174,7 @@ describe('best and worst of four', () => {
       const replacedBy = new Map((await listed()).map((each) => [each.id, each.replaced_by]));
       for (const each of before.comparisons)
         expect(replacedBy.get(each.id)).to.be.oneOf(after.comparisons.map(({ id: one }: Listed) => one));
-      const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+      const { body: progress } = await lead.get(at('/comparisons/progress?dimension=value'));
       expect(progress).to.include({ cycle_count: 0, comparisons_done: 10 });
       await expectReplay(app, project.id);
     });
@@ -210,7 +195,7 @@ describe('best and worst of four', () => {
       const ofTwo = await scores();
       expect(await scoresOfAnotherProcess()).to.deep.equal(ofTwo);
       // The latest answer is taken back in memory, and the one before still is one.
-      await app.as(lead).post(at('/comparisons/undo'), { dimension: 'value' });
+      await lead.post(at('/comparisons/undo'), { dimension: 'value' });
       expect(await scores()).to.deep.equal(ofOne);
       await withFeatures(6);
       key.projectId = project.id;
@@ -221,7 +206,7 @@ describe('best and worst of four', () => {
         [0, 2],
         [3, 2],
       ] as const) {
-        await app.as(lead).post(at('/comparisons/binary'), {
+        await lead.post(at('/comparisons/binary'), {
           dimension: 'value',
           feature_a_id: id(a),
           feature_b_id: id(b),
@@ -234,7 +219,7 @@ describe('best and worst of four', () => {
 
     it('stays whole among many answers at once', async () => {
       await withFeatures(12);
-      const people = [lead, await colleague(), await colleague()];
+      const people = [lead, await newMember(), await newMember()];
       const answers = Array.from({ length: 24 }, (_, index) => {
         const four = [0, 1, 2, 3].map((step) => id((index * 5 + step * (1 + (index % 2))) % 12));
         return answer({ feature_ids: four, best: four[index % 4], worst: four[(index + 1) % 4] }, people[index % 3]!);
@@ -251,11 +236,11 @@ describe('best and worst of four', () => {
 
   describe('as one answer', () => {
     const undo = (body: object = {}, user = lead) =>
-      app.as(user).post(at('/comparisons/undo'), { dimension: 'value', ...body });
+      user.post(at('/comparisons/undo'), { dimension: 'value', ...body });
 
     it('is undone together, by whoever and wherever it is', async () => {
       await withFeatures(6);
-      const other = await colleague();
+      const other = await newMember();
       const first = await answerFirstFour();
       const second = await answer({ feature_ids: [id(2), id(3), id(4), id(5)], best: id(2), worst: id(5) }, other);
       const mine = await undo({ mine: true });
@@ -268,13 +253,13 @@ describe('best and worst of four', () => {
       expect(last.body.updated_progress.comparisons_done).to.equal(0);
       expect((await undo()).status).to.equal(404);
       await expectReplay(app, project.id);
-      const { body: history } = await app.as(lead).get(at('/history'));
+      const { body: history } = await lead.get(at('/history'));
       expect(history.comparisons).to.deep.equal([]);
       expect(history.deleted_comparisons.map((each: Listed) => each.set_id)).to.deep.equal([
         ...Array(5).fill(first.body.id),
         ...Array(5).fill(second.body.id),
       ]);
-      const { body: activity } = await app.as(lead).get(at('/activity?action_type=comparison_undone'));
+      const { body: activity } = await lead.get(at('/activity?action_type=comparison_undone'));
       expect(activity.items.map(({ details }: { details: object }) => details)).to.deep.equal([
         { comparison_id: second.body.id, dimension: 'value', comparisons: 5 },
         { comparison_id: first.body.id, dimension: 'value', comparisons: 5 },
@@ -285,7 +270,7 @@ describe('best and worst of four', () => {
       await withFeatures(6);
       await answerFirstFour();
       const pair = { feature_a_id: id(4), feature_b_id: id(5), choice: 'tie', dimension: 'value' };
-      const { body: later } = await app.as(lead).post(at('/comparisons'), pair);
+      const { body: later } = await lead.post(at('/comparisons'), pair);
       const { body } = await undo();
       expect(body).to.include({ undone_comparison_id: later.id }).and.not.to.have.property('count');
       expect(await listed()).to.have.length(5);
@@ -298,8 +283,8 @@ describe('best and worst of four', () => {
       for (const which of [0, 3]) {
         const { body } = await answerFirstFour();
         const { id: one } = body.comparisons[which];
-        expect((await app.as(lead).delete(at(`/comparisons/${one}`))).status).to.equal(204);
-        expect((await app.as(lead).delete(at(`/comparisons/${body.id}`))).status).to.equal(404);
+        expect((await lead.delete(at(`/comparisons/${one}`))).status).to.equal(204);
+        expect((await lead.delete(at(`/comparisons/${body.id}`))).status).to.equal(404);
         expect((await listed()).map(({ set_id }) => set_id)).to.deep.equal([kept.id]);
         await expectReplay(app, project.id);
       }
@@ -308,7 +293,7 @@ describe('best and worst of four', () => {
     it('loses the comparisons of a deleted feature only', async () => {
       await withFeatures(6);
       await answerFirstFour();
-      await app.as(lead).delete(at(`/features/${id(1)}`));
+      await lead.delete(at(`/features/${id(1)}`));
       expect(saidIn(await listed())).to.deep.equal(['0>2', '3>2']);
       const { body } = await undo();
       expect(body.count).to.equal(2);
@@ -319,9 +304,9 @@ describe('best and worst of four', () => {
       await withFeatures(6);
       const { body } = await answerFirstFour();
       const { id: one } = body.comparisons[1];
-      const { status, body: changed } = await app.as(lead).put(at(`/comparisons/${one}`), { choice: 'feature_b' });
+      const { status, body: changed } = await lead.put(at(`/comparisons/${one}`), { choice: 'feature_b' });
       expect([status, changed.set_id]).to.deep.equal([200, body.id]);
-      const { deleted_comparisons: before } = (await app.as(lead).get(at('/history'))).body;
+      const { deleted_comparisons: before } = (await lead.get(at('/history'))).body;
       expect(
         before.map((each: { version_of: string; set_id: string }) => [each.version_of, each.set_id]),
       ).to.deep.equal([[one, body.id]]);

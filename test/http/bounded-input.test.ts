@@ -1,29 +1,18 @@
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestAnswer, TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
+import type { TestAnswer } from '../support/client.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
-import { makeWorld, plan, type World } from '../support/fixtures.ts';
+import { makeWorld, plan } from '../support/fixtures.ts';
+import { once, scene } from '../support/scene.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const HOSTILE = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', 'prototype'];
 
 describe('the work that one body can ask for', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let client: TestClient;
-  let project: TestProject;
+  const { lead, at } = scene({ people: ['lead'], features: 3, isShared: true });
 
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-    client = app.as(lead);
-    project = await app.make.project({ owner: lead, features: 3 });
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
-  const sendRaw = (path: string, raw: string | Uint8Array, method = 'POST', as = client): Promise<TestAnswer> =>
+  const sendRaw = (path: string, raw: string | Uint8Array, method = 'POST', as = lead): Promise<TestAnswer> =>
     as.send(method, path, undefined, { raw, headers: JSON_TYPE });
   const repeated = (text: string, times: number) => `[${new Array(times).fill(text).join(',')}]`;
 
@@ -105,7 +94,7 @@ describe('the work that one body can ask for', () => {
       expect((await sendRaw(at('/features/bulk'), `{"features":[${raw}],"${name}":1}`)).status, name).to.equal(201);
       expect((await sendRaw(at(''), `{"${name}":1}`, 'PUT')).status, name).to.equal(200);
       for (const path of ['/features', '/comparisons', '/results', '/comparisons/next']) {
-        const { status } = await client.get(at(`${path}?dimension=value&${name}=1&${name}[x]=2`));
+        const { status } = await lead.get(at(`${path}?dimension=value&${name}=1&${name}[x]=2`));
         expect(status, `${path} ${name}`).to.be.oneOf([200, 204]);
       }
       expect((await sendRaw(at('/model-config'), `{"${name}":{"a":1}}`, 'PUT')).status, name).to.equal(200);
@@ -151,15 +140,10 @@ describe('a connection after its body was refused', () => {
 });
 
 describe('the body of every endpoint that takes JSON', () => {
-  let app: TestApp;
-  let world: World;
+  const app = once(startTestApp);
+  const world = once(() => makeWorld(app));
   const { operations } = theContract();
   const bodies = operations.filter(({ operation }) => 'application/json' in (operation.requestBody?.content ?? {}));
-
-  before(async () => {
-    app = await startTestApp();
-    world = await makeWorld(app);
-  });
 
   const send = (placed: PlacedOperation, raw: string | Uint8Array | undefined) => {
     const { method, address, headers } = plan(placed, world);

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { hashCheaply } from '../support/password-cost.ts';
+import { once } from '../support/scene.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -10,12 +11,9 @@ const DAY = 86_400_000;
 describe('sessions of browsers', () => {
   hashCheaply();
 
-  let app: TestApp;
+  const app = once(startTestApp);
   let lead: TestUser;
 
-  before(async () => {
-    app = await startTestApp();
-  });
   beforeEach(async () => {
     lead = await app.make.user();
   });

@@ -1,29 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
 import { hashCheaply } from '../support/password-cost.ts';
 import { type RawAnswer, rawGet } from '../support/raw-get.ts';
+import { scene } from '../support/scene.ts';
 
 describe('long answers', () => {
   hashCheaply();
 
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
-
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-    project = await app.make.project({ owner: lead, features: 60 });
-  });
+  const { app, lead, at: inProject } = scene({ people: ['lead'], features: 60, isShared: true });
 
   const ask = (path: string, encoding?: string): Promise<RawAnswer> =>
     rawGet(`${app.base}/api/v1${path}`, {
       Authorization: `Bearer ${lead.token}`,
       ...(encoding !== undefined && { 'Accept-Encoding': encoding }),
     });
-  const inProject = (path: string) => `/projects/${project.id}${path}`;
 
   for (const path of [
     '/features?per_page=60',
@@ -57,7 +47,7 @@ describe('long answers', () => {
     const [first, second] = [await ask(inProject('/results'), 'br'), await ask(inProject('/results'), 'br')];
     expect(first.body.equals(second.body)).to.equal(true);
     const before = first.body.length;
-    await app.as(lead).post(inProject('/features'), { name: 'One that comes later' });
+    await lead.post(inProject('/features'), { name: 'One that comes later' });
     const changed = await ask(inProject('/results'), 'br');
     expect(brotliDecompressSync(changed.body).toString()).to.contain('One that comes later');
     expect(changed.body.length).not.to.equal(before);

@@ -1,31 +1,17 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
-import type { TestProject } from '../support/factories.ts';
+import { once, scene } from '../support/scene.ts';
 
 describe('contradicting answers', () => {
-  let app: TestApp;
-  let client: TestClient;
-  let project: TestProject;
-  let path: string;
-
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    const lead = await app.make.user();
-    client = app.as(lead);
-    project = await app.make.project({ owner: lead, features: ['A', 'B', 'C', 'D', 'E', 'F'] });
-    path = `/projects/${project.id}/comparisons`;
-  });
+  const { app, lead, project, at } = scene({ people: ['lead'], features: ['A', 'B', 'C', 'D', 'E', 'F'] });
 
   const feature = (name: string) => project.features.find((each) => each.name === name)!;
   /** "AB" says A is better than B, "A=B" that they are level. */
   const say = async (answers: string, dimension = 'value') => {
     let last: { inconsistency_stats: unknown } | undefined;
     for (const answer of answers.split(' ')) {
-      const { status, body } = await client.post(`${path}/binary`, {
+      const { status, body } = await lead.post(at('/comparisons/binary'), {
         feature_a_id: feature(answer.at(0)!).id,
         feature_b_id: feature(answer.at(-1)!).id,
         choice: answer.includes('=') ? 'tie' : 'feature_a',
@@ -36,9 +22,11 @@ describe('contradicting answers', () => {
     }
     return last!.inconsistency_stats;
   };
-  const stats = async (query = '?dimension=value') => (await client.get(`${path}/inconsistency-stats${query}`)).body;
-  const cycles = async (query = '?dimension=value') => (await client.get(`${path}/inconsistencies${query}`)).body;
-  const resolve = (dimension = 'value') => client.get(`${path}/resolve-inconsistency?dimension=${dimension}`);
+  const stats = async (query = '?dimension=value') =>
+    (await lead.get(at(`/comparisons/inconsistency-stats${query}`))).body;
+  const cycles = async (query = '?dimension=value') =>
+    (await lead.get(at(`/comparisons/inconsistencies${query}`))).body;
+  const resolve = (dimension = 'value') => lead.get(at(`/comparisons/resolve-inconsistency?dimension=${dimension}`));
 
   it('are none as long as the answers agree, ties included', async () => {
     await say('AB BC C=D A=E');
@@ -69,11 +57,11 @@ describe('contradicting answers', () => {
       })),
     );
     for (let done = 0; done < answers.length; done += 100) {
-      await Promise.all(answers.slice(done, done + 100).map((answer) => app.as(lead).post(at, answer)));
+      await Promise.all(answers.slice(done, done + 100).map((answer) => lead.post(at, answer)));
     }
-    const stats = (await app.as(lead).get(`${at}/inconsistency-stats?dimension=value`)).body;
-    const both = (await app.as(lead).get(`${at}/inconsistencies`)).body;
-    const one = (await app.as(lead).get(`${at}/inconsistencies?dimension=value`)).body;
+    const stats = (await lead.get(`${at}/inconsistency-stats?dimension=value`)).body;
+    const both = (await lead.get(`${at}/inconsistencies`)).body;
+    const one = (await lead.get(`${at}/inconsistencies?dimension=value`)).body;
     expect(stats.cycle_count).to.be.above(500);
     expect([both.count, one.count]).to.deep.equal([stats.cycle_count, stats.cycle_count]);
     expect(both.cycles).to.have.length(500);
@@ -105,7 +93,7 @@ describe('contradicting answers', () => {
 
   it('name on demand the answers behind each cycle, and which of them is most worth asking again', async () => {
     await say('AB BC CA AD AE AF');
-    const { items } = (await client.get(`${path}?per_page=100`)).body;
+    const { items } = (await lead.get(at('/comparisons?per_page=100'))).body;
     const idOf = (a: string, b: string) =>
       items.find(
         (each: { feature_a_id: string; feature_b_id: string }) =>
@@ -128,7 +116,7 @@ describe('contradicting answers', () => {
     expect(pairs).to.have.length(3);
     await say('CB');
     expect(await cycles('?include_answers=true')).to.deep.include({ cycles: [], count: 0, pairs: [] });
-    expect((await client.get(`${path}/inconsistencies?include_answers=perhaps`)).status).to.equal(422);
+    expect((await lead.get(at('/comparisons/inconsistencies?include_answers=perhaps'))).status).to.equal(422);
   });
 
   it('list the pairs by how much asking them again tells, the proposed one before all', async () => {
@@ -165,8 +153,8 @@ describe('contradicting answers', () => {
     await say('CA', 'complexity');
     const dimensions = (await cycles('')).cycles.map(({ dimension }: { dimension: string }) => dimension);
     expect(dimensions.toSorted()).to.deep.equal(['complexity', 'value']);
-    expect((await client.get(`${path}/inconsistencies?dimension=size`)).status).to.equal(422);
-    expect((await client.get(`${path}/resolve-inconsistency`)).status).to.equal(422);
+    expect((await lead.get(at('/comparisons/inconsistencies?dimension=size'))).status).to.equal(422);
+    expect((await lead.get(at('/comparisons/resolve-inconsistency'))).status).to.equal(422);
   });
 
   it('propose the pair in the cycle that is least certain', async () => {
@@ -189,7 +177,7 @@ describe('contradicting answers', () => {
     expect(body.cycle_context.cycle_count).to.equal(1);
     expect(body.cycle_context.features_in_cycles.toSorted()).to.deep.equal(['A', 'B', 'C']);
     expect(body.reason).to.be.a('string').and.not.to.equal('');
-    const { estimates } = (await client.get(`${path}/estimates?dimension=value`)).body;
+    const { estimates } = (await lead.get(at('/comparisons/estimates?dimension=value'))).body;
     const sigma = (name: string) =>
       Math.sqrt(estimates.find(({ feature_id }: { feature_id: string }) => feature_id === feature(name).id).variance);
     expect(body.combined_uncertainty).to.be.closeTo(sigma('B') + sigma('C'), 1e-12);
@@ -232,16 +220,13 @@ describe('contradicting answers', () => {
     const other = reversed.get([pair.feature_a.name, pair.feature_b.name].toSorted().join(''))!;
     expect(await say(other)).to.include({ cycle_count: 0, total_comparisons: 4, inconsistency_percentage: 0 });
     expect((await resolve()).status).to.equal(204);
-    await client.post(`${path}/undo`, { dimension: 'value' });
+    await lead.post(at('/comparisons/undo'), { dimension: 'value' });
     expect((await stats()).cycle_count).to.equal(1);
   });
 });
 
 describe('GET /projects/{id}/comparisons/progress', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await startTestApp();
-  });
+  const app = once(startTestApp);
 
   it('returns all specified fields, and the coverage by inference', async () => {
     const lead = await app.make.user();
@@ -256,7 +241,7 @@ describe('GET /projects/{id}/comparisons/progress', () => {
         .as(lead)
         .post(`${path}/binary`, { feature_a_id: x!.id, feature_b_id: y!.id, choice: 'feature_a', dimension: 'value' });
     }
-    const { status, body } = await app.as(lead).get(`${path}/progress?dimension=value`);
+    const { status, body } = await lead.get(`${path}/progress?dimension=value`);
     expect(status).to.equal(200);
     expect(body).to.deep.include({
       dimension: 'value',
@@ -294,20 +279,17 @@ describe('GET /projects/{id}/comparisons/progress', () => {
     const lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 2 });
     const path = `/projects/${project.id}/comparisons`;
-    const progress = async (query: string) => (await app.as(lead).get(`${path}/progress?dimension=value${query}`)).body;
+    const progress = async (query: string) => (await lead.get(`${path}/progress?dimension=value${query}`)).body;
     expect(await progress('')).to.include({ comparisons_remaining: 1, progress_percent: 0 });
-    const [a, b] = project.features;
-    await app
-      .as(lead)
-      .post(path, { feature_a_id: a!.id, feature_b_id: b!.id, choice: 'feature_b', dimension: 'value' });
+    await app.as(lead).post(path, project.answer(0, 1, { choice: 'feature_b' }));
     expect(await progress('&target_certainty=1')).to.include({
       target_certainty: 1,
       transitive_coverage: 1,
       comparisons_remaining: 0,
       progress_percent: 100,
     });
-    expect((await app.as(lead).get(`${path}/progress?dimension=value&target_certainty=2`)).status).to.equal(422);
-    expect((await app.as(lead).get(`${path}/progress`)).status).to.equal(422);
+    expect((await lead.get(`${path}/progress?dimension=value&target_certainty=2`)).status).to.equal(422);
+    expect((await lead.get(`${path}/progress`)).status).to.equal(422);
   });
 
   it('counts a comparison whose order was known as a verification', async () => {
@@ -317,16 +299,11 @@ describe('GET /projects/{id}/comparisons/progress', () => {
     await assign(app, project, colleague, lead);
     const path = `/projects/${project.id}/comparisons`;
     const say = (x: number, y: number, choice = 'feature_a', user = lead) =>
-      app.as(user).post(path, {
-        feature_a_id: project.features[x]!.id,
-        feature_b_id: project.features[y]!.id,
-        choice,
-        dimension: 'value',
-      });
+      app.as(user).post(path, project.answer(x, y, { choice }));
     await say(0, 1);
     await say(1, 2);
     await say(0, 2);
-    const progress = async () => (await app.as(lead).get(`${path}/progress?dimension=value`)).body;
+    const progress = async () => (await lead.get(`${path}/progress?dimension=value`)).body;
     expect(await progress()).to.include({ verifications: 1, agreement: 1 });
     await say(0, 1, 'feature_b', colleague);
     const after = await progress();
@@ -341,7 +318,7 @@ describe('GET /projects/{id}/comparisons/progress', () => {
     const lead = await app.make.user();
     for (const features of [0, 1]) {
       const { id } = await app.make.project({ owner: lead, features });
-      const { status, body } = await app.as(lead).get(`/projects/${id}/comparisons/progress?dimension=complexity`);
+      const { status, body } = await lead.get(`/projects/${id}/comparisons/progress?dimension=complexity`);
       expect(status).to.equal(200);
       expect(body).to.include({ transitive_coverage: 0, total_possible_pairs: 0, comparisons_remaining: 0 });
       for (const [field, value] of Object.entries(body)) {

@@ -3,25 +3,18 @@ import { expect } from 'chai';
 import { freePort } from '../../config/launcher/ports.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { answerEverything } from '../support/answering.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 describe('an answer given again', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
+  const { app, lead, project, at, makeProject } = scene({ people: ['lead'] });
 
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
   const withFeatures = async (features: number, strategy = 'adaptive') => {
-    project = await app.make.project({ owner: lead, features });
-    await app.as(lead).put(at('/model-config'), { selection_strategy: strategy });
+    await makeProject({ features });
+    await lead.put(at('/model-config'), { selection_strategy: strategy });
   };
   const answer = async (
     a: string,
@@ -35,19 +28,19 @@ describe('an answer given again', () => {
     return body.id as string;
   };
   const order = async (): Promise<string[]> => {
-    const { body } = await app.as(lead).get(at('/results?sort_by=value'));
+    const { body } = await lead.get(at('/results?sort_by=value'));
     return body.map(({ feature }: { feature: { id: string } }) => feature.id);
   };
-  const progress = async () => (await app.as(lead).get(at('/comparisons/progress?dimension=value'))).body;
+  const progress = async () => (await lead.get(at('/comparisons/progress?dimension=value'))).body;
   const replacedBy = async () => {
-    const { items } = (await app.as(lead).get(at('/comparisons?dimension=value&per_page=1000'))).body;
+    const { items } = (await lead.get(at('/comparisons?dimension=value&per_page=1000'))).body;
     return new Map(items.map((each: { id: string; replaced_by: string | null }) => [each.id, each.replaced_by]));
   };
 
   for (const strategy of SELECTION_STRATEGIES) {
     it(`unasked takes the place of one's own earlier one, with ${strategy}`, async () => {
       await withFeatures(20, strategy);
-      const { order: truth } = await answerEverything(app.as(lead), project, { dimension: 'value', seed: 11 });
+      const { order: truth } = await answerEverything(lead, project, { dimension: 'value', seed: 11 });
       const before = await progress();
       const [better, worse] = [truth[3]!, truth[15]!];
       const wrong = await answer(worse, better, 'feature_a');
@@ -61,7 +54,7 @@ describe('an answer given again', () => {
       expect(after.comparisons_done).to.equal(before.comparisons_done + 2);
       expect((await replacedBy()).get(wrong)).to.equal(right);
       expect((await replacedBy()).get(right)).to.equal(null);
-      const { comparisons } = (await app.as(lead).get(at('/history'))).body;
+      const { comparisons } = (await lead.get(at('/history'))).body;
       expect(comparisons.find(({ id }: { id: string }) => id === wrong).replaced_by).to.equal(right);
       await expectReplay(app, project.id);
     });
@@ -72,8 +65,8 @@ describe('an answer given again', () => {
     const [a, b] = project.features.map(({ id }) => id) as [string, string];
     const first = await answer(a, b, 'feature_a');
     await answer(b, a, 'feature_a');
-    const again = { comparison_id: first, feature_a_id: a, feature_b_id: b, dimension: 'value', choice: 'feature_a' };
-    const { status, body } = await app.as(lead).post(at('/comparisons'), again);
+    const again = project.answer(0, 1, { comparison_id: first });
+    const { status, body } = await lead.post(at('/comparisons'), again);
     expect([status, body.code]).to.deep.equal([409, 'comparison_replaced']);
   });
 
@@ -90,14 +83,14 @@ describe('an answer given again', () => {
         [first, third],
       ]),
     );
-    await app.as(lead).delete(at(`/comparisons/${second}`));
+    await lead.delete(at(`/comparisons/${second}`));
     expect(await replacedBy()).to.deep.equal(
       new Map([
         [third, null],
         [first, third],
       ]),
     );
-    await app.as(lead).post(at('/comparisons/undo'), { dimension: 'value' });
+    await lead.post(at('/comparisons/undo'), { dimension: 'value' });
     expect(await replacedBy()).to.deep.equal(new Map([[first, null]]));
     expect((await order()).indexOf(a)).to.be.below((await order()).indexOf(b));
   });
@@ -123,18 +116,18 @@ describe('an answer given again', () => {
     const [a, b] = project.features.map(({ id }) => id) as [string, string];
     const pair = { feature_a_id: a, feature_b_id: b, dimension: 'value' };
     const first = { ...pair, choice: 'feature_a', comparison_id: randomUUID() };
-    expect((await app.as(lead).post(at('/comparisons'), first)).status).to.equal(201);
+    expect((await lead.post(at('/comparisons'), first)).status).to.equal(201);
     // Neither version nor variant is one that is defined.
     const second = { ...pair, choice: 'feature_b', comparison_id: 'ffffffff-ffff-ffff-ffff-fffffffffff0' };
-    expect((await app.as(lead).post(at('/comparisons'), second)).status).to.equal(201);
+    expect((await lead.post(at('/comparisons'), second)).status).to.equal(201);
     expect(await replacedBy()).to.deep.equal(
       new Map<string, string | null>([
         [second.comparison_id, null],
         [first.comparison_id, second.comparison_id],
       ]),
     );
-    expect((await app.as(lead).post(at('/comparisons'), first)).status).to.equal(409);
-    expect((await app.as(lead).post(at('/comparisons'), second)).status).to.equal(201);
+    expect((await lead.post(at('/comparisons'), first)).status).to.equal(409);
+    expect((await lead.post(at('/comparisons'), second)).status).to.equal(201);
   });
 
   it('to a question of `next` is one more sample, whichever process asked and without Redis', async () => {

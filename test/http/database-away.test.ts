@@ -29,13 +29,7 @@ describe('while PostgreSQL is away', () => {
   });
 
   const compare = (a: number, b: number, id: string = randomUUID()) =>
-    app.as(lead).post(`/projects/${project.id}/comparisons/binary`, {
-      comparison_id: id,
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice: 'feature_a',
-      dimension: 'value',
-    });
+    app.as(lead).post(`/projects/${project.id}/comparisons/binary`, project.answer(a, b, { comparison_id: id }));
   const ready = () => app.anonymous.get('/health/ready');
   const timed = async (ask: () => Promise<TestAnswer>) => {
     const began = performance.now();

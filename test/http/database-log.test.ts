@@ -6,18 +6,17 @@ import { Session } from '../../shared/entities/session.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { ensureFirstSuperuser } from '../../shared/use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { PASSWORD } from '../support/factories.ts';
+import { once } from '../support/scene.ts';
 
 const DOMAIN = 'unlogged.example';
 
 describe('PostgreSQL’s log', () => {
-  let app: TestApp;
+  const app = once(() =>
+    startTestApp({ LOG_LEVEL: 'trace' }, { logLines: { write: (line) => void written.push(line) } }),
+  );
   const written: string[] = [];
-
-  before(async () => {
-    app = await startTestApp({ LOG_LEVEL: 'trace' }, { logLines: { write: (line) => void written.push(line) } });
-  });
 
   /** Takes an account through its life, refusals included. */
   async function live(name: string): Promise<void> {
@@ -36,9 +35,9 @@ describe('PostgreSQL’s log', () => {
     });
     await client.post('/auth/change-password', { current_password: 'Battery-staple-8', new_password: PASSWORD });
     const root = await app.make.user({ superuser: true });
-    await app.as(root).put(`/users/${root.id}`, { email: `${name}-3@${DOMAIN}` });
+    await root.put(`/users/${root.id}`, { email: `${name}-3@${DOMAIN}` });
     const { body: me } = await client.get('/users/me');
-    await app.as(root).delete(`/users/${me.id}`);
+    await root.delete(`/users/${me.id}`);
   }
 
   it('stands in bound parameters, never in the text of a statement', async () => {

@@ -1,45 +1,39 @@
 import { expect } from 'chai';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { expireSecurityEvents } from '../../shared/use-cases/operations/expire-security-events.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { once, scene } from '../support/scene.ts';
 
 const FORMER = 'Former member';
 
 describe('deleting an account', () => {
-  let app: TestApp;
-  let root: TestUser;
-  let lead: TestUser;
-  let ann: TestUser;
-  let project: TestProject;
-
-  before(async () => {
-    app = await startTestApp();
-    root = await app.make.user({ superuser: true });
+  const { app, lead, ann, project, at } = scene({
+    people: ['lead'],
+    strangers: ['ann'],
+    features: ['Login', 'Search', 'Export'],
   });
+
+  const root = once(() => app.make.user({ superuser: true }));
+
   beforeEach(async () => {
-    lead = await app.make.user();
-    ann = await app.make.user();
-    project = await app.make.project({ owner: lead, features: ['Login', 'Search', 'Export'] });
-    await app.as(lead).post(`/users/${ann.id}/assignments`, { project_id: project.id });
-    await app.as(lead).put(`/users/${ann.id}/assignments/${project.id}`, { dimensions: ['value'] });
-    await app.as(ann).patch('/auth/me', { display_name: `Ann of ${ann.username}` });
+    await lead.post(`/users/${ann.id}/assignments`, { project_id: project.id });
+    await lead.put(`/users/${ann.id}/assignments/${project.id}`, { dimensions: ['value'] });
+    await ann.patch('/auth/me', { display_name: `Ann of ${ann.username}` });
     const [login, search] = project.features;
-    await app.as(ann).post(`/projects/${project.id}/comparisons`, {
-      ...{ feature_a_id: login!.id, feature_b_id: search!.id, choice: 'feature_a', dimension: 'value' },
+    await ann.post(at('/comparisons'), {
+      ...project.answer(0, 1),
     });
-    await app.as(ann).put(`/projects/${project.id}/ratings`, {
+    await ann.put(at('/ratings'), {
       ...{ dimension: 'value', ratings: [{ feature_id: login!.id, grade: 4 }] },
     });
-    await app.as(ann).put(`/projects/${project.id}/factors`, {
+    await ann.put(at('/factors'), {
       ...{ dimension: 'value', factors: [{ more_id: login!.id, less_id: search!.id, factor: 5 }] },
     });
-    await app.as(ann).post('/auth/tokens', { name: `Token of ${ann.username}`, scopes: ['read'] });
+    await ann.post('/auth/tokens', { name: `Token of ${ann.username}`, scopes: ['read'] });
   });
 
-  const remove = (user: TestUser, body: object = { current_password: PASSWORD }) =>
-    app.as(user).delete('/auth/me', body);
+  const remove = (user: TestUser, body: object = { current_password: PASSWORD }) => user.delete('/auth/me', body);
 
   /** Everything in the database as text, by table. */
   async function everything(): Promise<string> {
@@ -57,15 +51,15 @@ describe('deleting an account', () => {
 
   for (const [how, erase] of [
     ['by its person', () => remove(ann)],
-    ['by a superuser', () => app.as(root).delete(`/users/${ann.id}`)],
+    ['by a superuser', () => root.delete(`/users/${ann.id}`)],
   ] as const) {
     it(`${how} leaves the answers, and nothing that is personal anywhere`, async () => {
       expect((await everything()).includes(ann.username)).to.equal(true);
       const mails = `email_verified_at = now(), unwanted_mails = '{invitation}'`;
       await app.resources.pool.query(`update users set ${mails} where id = $1`, [ann.id]);
-      const { body: before } = await app.as(lead).get(`/projects/${project.id}/results?sort_by=value`);
+      const { body: before } = await lead.get(at('/results?sort_by=value'));
       expect((await erase()).status).to.equal(204);
-      expect((await app.as(ann).get('/auth/me')).status).to.equal(401);
+      expect((await ann.get('/auth/me')).status).to.equal(401);
       const login = { username: ann.username, password: PASSWORD };
       expect((await app.anonymous.form('/auth/login', login)).status).to.equal(401);
       const all = await everything();
@@ -84,10 +78,10 @@ describe('deleting an account', () => {
         expect(kept.rowCount, table).to.equal(0);
       }
       // The answers stay, and count.
-      const { body: history } = await app.as(lead).get(`/projects/${project.id}/history`);
+      const { body: history } = await lead.get(at('/history'));
       expect(history.comparisons[0].user).to.include({ id: ann.id, username: FORMER });
-      expect((await app.as(lead).get(`/projects/${project.id}/results?sort_by=value`)).body).to.deep.equal(before);
-      const { body: activity } = await app.as(lead).get(`/projects/${project.id}/activity?per_page=100`);
+      expect((await lead.get(at('/results?sort_by=value'))).body).to.deep.equal(before);
+      const { body: activity } = await lead.get(at('/activity?per_page=100'));
       const named = activity.items.filter(({ details }: { details: object }) => 'username' in details);
       expect(named.map(({ details }: { details: { username: string } }) => details.username)).to.deep.equal([
         FORMER,
@@ -118,7 +112,7 @@ describe('deleting an account', () => {
     const without = await remove(ann, {});
     expect([without.status, without.body.code]).to.deep.equal([403, 'fresh_sign_in_required']);
     expect((await remove(ann, { current_password: 'Wrong-horse-7' })).status).to.equal(401);
-    const token = await app.as(ann).post('/auth/tokens', { name: 'Program', scopes: ['read', 'edit'] });
+    const token = await ann.post('/auth/tokens', { name: 'Program', scopes: ['read', 'edit'] });
     expect(token.status).to.equal(201);
     expect((await app.as(token.body).delete('/auth/me', { current_password: PASSWORD })).status).to.equal(403);
     await app.resources.pool.query('delete from api_tokens where id = $1', [token.body.id]);
@@ -137,7 +131,7 @@ describe('deleting an account', () => {
     const refused = await remove(lead);
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'owns_projects']);
     expect(refused.body.errors).to.have.deep.members([
-      { field: project.id, message: (await app.as(lead).get(`/projects/${project.id}`)).body.name },
+      { field: project.id, message: (await lead.get(at())).body.name },
       { field: other.id, message: 'Second' },
     ]);
     const give = (transfer_to: string) => remove(lead, { current_password: PASSWORD, transfer_to });
@@ -145,17 +139,17 @@ describe('deleting an account', () => {
     expect([stranger.status, stranger.body.code]).to.deep.equal([409, 'user_not_collaborator']);
     expect((await give(lead.id)).status).to.equal(400);
     expect((await give('00000000-0000-7000-8000-000000000000')).status).to.equal(404);
-    await app.as(lead).delete(`/projects/${other.id}`);
+    await lead.delete(`/projects/${other.id}`);
     expect((await give(ann.id)).status).to.equal(204);
-    expect((await app.as(ann).get(`/projects/${project.id}`)).body.owner_id).to.equal(ann.id);
+    expect((await ann.get(at())).body.owner_id).to.equal(ann.id);
     expect((await remove(ann, { current_password: PASSWORD, delete_projects: true })).status).to.equal(204);
-    expect((await app.as(root).get(`/projects/${project.id}`)).status).to.equal(404);
+    expect((await root.get(at())).status).to.equal(404);
   });
 
   it('is refused to the last active superuser, who keeps their projects', async () => {
     const own = await app.make.project({ owner: root });
     const refused = await remove(root, { current_password: PASSWORD, delete_projects: true });
     expect([refused.status, refused.body.code]).to.deep.equal([400, 'last_superuser']);
-    expect((await app.as(root).get(`/projects/${own.id}`)).status).to.equal(200);
+    expect((await root.get(`/projects/${own.id}`)).status).to.equal(200);
   });
 });

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import type { Disagreements } from '../../api/contract/disagreements.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { once } from '../support/scene.ts';
 
 const FEATURES = 12;
 const DISPUTED = 6;
 
 describe('disagreements worth a talk', () => {
-  let app: TestApp;
+  const app = once(startTestApp);
   let people: Record<'lead' | 'mia' | 'jon' | 'eve', TestUser>;
   let project: TestProject;
 
   before(async () => {
-    app = await startTestApp();
     const [lead, mia, jon, eve] = [
       await app.make.user(),
       await app.make.user(),
@@ -39,16 +39,14 @@ describe('disagreements worth a talk', () => {
     return feature !== DISPUTED ? -feature : user === mia ? 100 : user === jon ? -100 : -feature;
   };
   const say = async (user: TestUser, a: number, b: number) => {
-    const { status } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice: worth(user, a) > worth(user, b) ? 'feature_a' : 'feature_b',
-      dimension: 'value',
-    });
+    const { status } = await user.post(
+      `/projects/${project.id}/comparisons`,
+      project.answer(a, b, { choice: worth(user, a) > worth(user, b) ? 'feature_a' : 'feature_b' }),
+    );
     expect(status).to.equal(201);
   };
   const read = async (user: TestUser, query = '') =>
-    (await app.as(user).get(`/projects/${project.id}/comparisons/disagreements${query}`)).body as Disagreements;
+    (await user.get(`/projects/${project.id}/comparisons/disagreements${query}`)).body as Disagreements;
 
   it('name two people, the feature and the ranks that depend on it, and leave out who hardly counts', async () => {
     const { lead, mia, jon } = people;

@@ -1,19 +1,11 @@
 import { expect } from 'chai';
 import type { Duel, RankExplanation, SharedRankExplanation } from '../../api/contract/explanations.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 describe('the duels that explain a rank', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let mia: TestUser;
-  let jon: TestUser;
-
-  before(async () => {
-    app = await startTestApp();
-    [lead, mia, jon] = [await app.make.user(), await app.make.user(), await app.make.user()];
-  });
+  const { app, lead, mia, jon } = scene({ people: ['lead', 'mia', 'jon'] });
 
   const teamProject = async (features: readonly string[]) => {
     const project = await app.make.project({ owner: lead, features: [...features] });
@@ -24,7 +16,7 @@ describe('the duels that explain a rank', () => {
   /** "a>b", or "a=b". @returns the id of the comparison. */
   const say = async (user: TestUser, project: TestProject, answer: string) => {
     const [a, b] = answer.split(/[>=]/) as [string, string];
-    const { status, body } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
+    const { status, body } = await user.post(`/projects/${project.id}/comparisons`, {
       feature_a_id: idOf(project, a),
       feature_b_id: idOf(project, b),
       choice: answer.includes('=') ? 'tie' : 'feature_a',
@@ -106,7 +98,7 @@ describe('the duels that explain a rank', () => {
     await say(lead, project, 'a>b');
     const undone = await say(mia, project, 'b>a');
     expect((await explain(project, 'a', { other: 'b' })).against!.answers).to.deep.equal({ won: 1, lost: 1, tied: 0 });
-    await app.as(mia).delete(`/projects/${project.id}/comparisons/${undone}`);
+    await mia.delete(`/projects/${project.id}/comparisons/${undone}`);
     await say(lead, project, 'b>a');
     const { answers, voices } = (await explain(project, 'a', { other: 'b' })).against!;
     expect(answers).to.deep.equal({ won: 0, lost: 1, tied: 0 });
@@ -141,12 +133,12 @@ describe('the duels that explain a rank', () => {
     await say(mia, project, 'a>b');
     await say(jon, project, 'b>a');
     await say(mia, project, 'b>c');
-    const settings = await app.as(lead).put(`/projects/${project.id}`, { hide_names: true });
+    const settings = await lead.put(`/projects/${project.id}`, { hide_names: true });
     expect(settings.status).to.equal(200);
-    const seen = await app.as(jon).get(`/projects/${project.id}${pathOf(project, 'a', 'b')}`);
+    const seen = await jon.get(`/projects/${project.id}${pathOf(project, 'a', 'b')}`);
     expect(seen.text).not.to.include(mia.id).and.not.to.include(mia.username);
     expect((seen.body as RankExplanation).against!.voices!.map(({ user }) => user.username)).to.include(jon.username);
-    const link = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;
+    const link = (await lead.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const shared = await app.anonymous.get(`/shared${pathOf(project, 'a', 'b')}`, {
       headers: { 'X-Link-Token': link.token },
     });
@@ -161,15 +153,15 @@ describe('the duels that explain a rank', () => {
     const project = await teamProject(['a', 'b', 'c']);
     for (const answer of ['a>b', 'a=c']) await say(mia, project, answer);
     const undone = await say(jon, project, 'c>a');
-    await app.as(jon).delete(`/projects/${project.id}/comparisons/${undone}`);
-    const exported = await app.as(lead).get(`/projects/${project.id}/results/export`);
+    await jon.delete(`/projects/${project.id}/comparisons/${undone}`);
+    const exported = await lead.get(`/projects/${project.id}/results/export`);
     const records = exported.body.map((each: Record<string, number> & { feature: { name: string } }) => [
       each.feature.name,
       [each.value_won, each.value_lost, each.value_tied, each.complexity_won],
     ]);
     expect(Object.fromEntries(records)).to.deep.equal({ a: [1, 0, 1, 0], b: [0, 1, 0, 0], c: [0, 0, 1, 0] });
     expect(exported.text).not.to.include(mia.id).and.not.to.include(mia.username);
-    const { text } = await app.as(lead).get(`/projects/${project.id}/results/export?format=csv`);
+    const { text } = await lead.get(`/projects/${project.id}/results/export?format=csv`);
     expect(text.split('\r\n')[0]).to.match(
       /,value_won,value_lost,value_tied,complexity_won,complexity_lost,complexity_tied/,
     );
@@ -177,8 +169,7 @@ describe('the duels that explain a rank', () => {
 
   it('are refused for the same feature, and for one of another project', async () => {
     const [project, other] = [await teamProject(['a', 'b']), await teamProject(['x'])];
-    const get = (otherId: string) =>
-      app.as(lead).get(`/projects/${project.id}${pathOf(project, 'a')}&other_id=${otherId}`);
+    const get = (otherId: string) => lead.get(`/projects/${project.id}${pathOf(project, 'a')}&other_id=${otherId}`);
     const same = await get(idOf(project, 'a'));
     expect([same.status, same.body.code]).to.deep.equal([422, 'invalid_input']);
     expect((await get(idOf(other, 'x'))).status).to.equal(404);

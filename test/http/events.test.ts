@@ -1,42 +1,30 @@
 import { expect } from 'chai';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import { StreamClient } from '../support/event-stream.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 import { startTestWorkers } from '../support/workers.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('an event stream', () => {
-  let app: TestApp;
-  let owner: TestUser;
-  let colleague: TestUser;
-  let project: TestProject;
-  before(async () => {
-    app = await startTestApp({ EVENT_STREAMS_PER_PERSON: '3' });
-  });
-  beforeEach(async () => {
-    owner = await app.make.user();
-    colleague = await app.make.user();
-    project = await app.make.project({ owner, features: 4 });
-    await assign(app, project, colleague, owner);
+  const { app, owner, colleague, project, at, idOf, makeProject } = scene({
+    settings: { EVENT_STREAMS_PER_PERSON: '3' },
+    people: ['owner', 'colleague'],
+    features: 4,
   });
 
   const open = (user = owner, options = {}) => StreamClient.open(app, user, project.id, options);
   const relay = () => relayEvents(createContext(app.resources, app.resources.log));
   const answer = async (a: number, b: number) => {
-    const { status } = await app.as(owner).post(`/projects/${project.id}/comparisons/binary`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice: 'feature_a',
-      dimension: 'value',
-    });
+    const { status } = await owner.post(at('/comparisons/binary'), project.answer(a, b));
     expect(status).to.equal(201);
   };
   const add = async (name: string) => {
-    expect((await app.as(owner).post(`/projects/${project.id}/features`, { name })).status).to.equal(201);
+    expect((await owner.post(at('/features'), { name })).status).to.equal(201);
     await relay();
   };
   const names = ({ events }: StreamClient) =>
@@ -59,7 +47,7 @@ describe('an event stream', () => {
       expect(missed!.type).to.equal('events.missed');
       expect(recorded).to.deep.include({ id: '2', type: 'comparison.recorded' });
       expect(recorded!.data).to.include({ type: 'comparison.recorded', project_id: project.id });
-      expect(recorded!.data.data.comparisons[0].feature_a_id).to.equal(project.features[0]!.id);
+      expect(recorded!.data.data.comparisons[0].feature_a_id).to.equal(idOf(0));
       stream.close();
     }
   });
@@ -98,7 +86,7 @@ describe('an event stream', () => {
     expect(ahead.events[0]).to.deep.include({ id: '3', type: 'events.missed' });
     ahead.close();
 
-    project = await app.make.project({ owner, features: 2 });
+    await makeProject({ features: 2 });
     const before = await open();
     await relay();
     await before.until(() => before.events.length === 1);
@@ -128,12 +116,11 @@ describe('an event stream', () => {
   });
 
   const endings: Record<string, () => Promise<unknown>> = {
-    'the person is removed from the project': () =>
-      app.as(owner).delete(`/users/${colleague.id}/assignments/${project.id}`),
-    'the person signs out': () => app.as(colleague).post('/auth/logout', { refresh_token: colleague.refreshToken }),
+    'the person is removed from the project': () => owner.delete(`/users/${colleague.id}/assignments/${project.id}`),
+    'the person signs out': () => colleague.post('/auth/logout', { refresh_token: colleague.refreshToken }),
     'the account is deactivated': async () =>
       app.as(await app.make.user({ superuser: true })).put(`/users/${colleague.id}`, { is_active: false }),
-    'the project is deleted': () => app.as(owner).delete(`/projects/${project.id}`),
+    'the project is deleted': () => owner.delete(at()),
   };
   for (const [reason, end] of Object.entries(endings)) {
     it(`ends when ${reason}`, async () => {
@@ -146,12 +133,12 @@ describe('an event stream', () => {
 
   it('ends with its API token, which needs the scope read', async () => {
     const make = async (scopes: string[]) =>
-      (await app.as(colleague).post('/auth/tokens', { name: 'Stream', scopes })).body as { id: string; token: string };
+      (await colleague.post('/auth/tokens', { name: 'Stream', scopes })).body as { id: string; token: string };
     const [reading, answering] = [await make(['read']), await make(['answer'])];
-    const refused = await app.as(answering).get(`/projects/${project.id}/events`);
+    const refused = await app.as(answering).get(at('/events'));
     expect([refused.status, refused.body.code]).to.deep.equal([403, 'insufficient_scope']);
     const stream = await open(reading as never);
-    await app.as(colleague).delete(`/auth/tokens/${reading.id}`);
+    await colleague.delete(`/auth/tokens/${reading.id}`);
     await stream.ended;
   });
 
@@ -167,10 +154,10 @@ describe('an event stream', () => {
 
   it('is one of few of a person, and takes no turn of their other requests', async () => {
     const streams = [await open(), await open(), await open()];
-    const { status, headers, body } = await app.as(owner).get(`/projects/${project.id}/events`);
+    const { status, headers, body } = await owner.get(at('/events'));
     expect([status, headers.get('retry-after')]).to.deep.equal([429, '30']);
     expect(body.detail).to.equal('You have 3 event streams open already; close one first');
-    expect((await app.as(colleague).get(`/projects/${project.id}/events`)).status).to.equal(200);
+    expect((await colleague.get(at('/events'))).status).to.equal(200);
     expect(app.resources.shares.waiting.normal).to.equal(0);
     expect(app.resources.unsent.bytes).to.equal(0);
     const before = app.resources.feeds.count;
@@ -184,7 +171,7 @@ describe('an event stream', () => {
   /** The service may notice a moment later that a client has left. */
   async function openOnce(attempt: () => Promise<StreamClient>): Promise<StreamClient> {
     for (;;) {
-      const { status } = await app.as(owner).get(`/projects/${project.id}/live`);
+      const { status } = await owner.get(at('/live'));
       expect(status).to.equal(200);
       try {
         return await attempt();
@@ -195,15 +182,14 @@ describe('an event stream', () => {
   }
 
   it('refuses a position that is none', async () => {
-    const client = app.as(owner);
     for (const after of ['-1', '1.5', 'x', '99999999999999999999']) {
-      expect((await client.get(`/projects/${project.id}/events?after=${after}`)).status, after).to.equal(422);
+      expect((await owner.get(at(`/events?after=${after}`))).status, after).to.equal(422);
     }
-    const { status, body } = await client.get(`/projects/${project.id}/events`, {
+    const { status, body } = await owner.get(at('/events'), {
       headers: { 'Last-Event-ID': 'last' },
     });
     expect([status, body.errors[0].field]).to.deep.equal([422, 'Last-Event-ID']);
-    expect((await client.send('HEAD', `/projects/${project.id}/events`)).status).to.equal(200);
+    expect((await owner.send('HEAD', at('/events'))).status).to.equal(200);
   });
 
   it('drops a client that reads nothing, and no other', async () => {
@@ -235,7 +221,7 @@ describe('an event stream', () => {
     const gate = await app.resources.gate.raise();
     try {
       await stream.ended;
-      expect((await app.as(owner).get(`/projects/${project.id}/events`)).status).to.equal(503);
+      expect((await owner.get(at('/events'))).status).to.equal(503);
     } finally {
       await gate.lower();
       await app.resources.gate.poll();
@@ -246,7 +232,7 @@ describe('an event stream', () => {
     const stream = await open();
     await app.resources.feeds.close();
     await stream.ended;
-    const { status, headers } = await app.as(owner).get(`/projects/${project.id}/events`);
+    const { status, headers } = await owner.get(at('/events'));
     expect([status, headers.get('retry-after')]).to.deep.equal([503, '1']);
   });
 });
@@ -265,14 +251,14 @@ describe('event streams of one network', () => {
       await open(colleague, '2001:db8:1:1::3'),
     ];
     const ask = (from: string) =>
-      app.as(colleague).get(`/projects/${project.id}/events`, { headers: { 'X-Forwarded-For': from } });
+      colleague.get(`/projects/${project.id}/events`, { headers: { 'X-Forwarded-For': from } });
     const { status, headers, body } = await ask('2001:db8:1:1::4');
     expect([status, headers.get('retry-after'), body.code]).to.deep.equal([429, '30', 'too_many_requests']);
     expect(body.detail).to.equal('Your network has 3 event streams open already; try again later');
     streams.push(await open(colleague, '2001:db8:1:2::1'), await open(owner, '198.51.100.7'));
     expect(app.resources.feeds.count).to.equal(5);
     for (const stream of streams) stream.close();
-    while (app.resources.feeds.count > 0) await app.as(owner).get(`/projects/${project.id}/live`);
+    while (app.resources.feeds.count > 0) await owner.get(`/projects/${project.id}/live`);
     streams.push(await open(colleague, '2001:db8:1:1::4'));
     streams.at(-1)!.close();
   });

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { answerEverything } from '../support/answering.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 interface Link {
   comparison_id: string;
@@ -15,45 +16,24 @@ interface Link {
 }
 
 describe('the explanation of a rank', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let mia: TestUser;
-  let project: TestProject;
+  const { app, lead, mia, at, idOf, answer } = scene({ people: ['lead', 'mia'], features: ['a', 'b', 'c', 'd'] });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    mia = await app.make.user();
-    project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd'] });
-    await assign(app, project, mia, lead);
-  });
-
-  const idOf = (name: string) => project.features.find((each) => each.name === name)!.id;
   const compare = async (client: TestClient, a: string, b: string, choice = 'feature_a') =>
-    (
-      await client.post(`/projects/${project.id}/comparisons`, {
-        feature_a_id: idOf(a),
-        feature_b_id: idOf(b),
-        choice,
-        dimension: 'value',
-      })
-    ).body.id as string;
+    (await client.post(at('/comparisons'), answer(a, b, { choice }))).body.id as string;
   const explain = async (name: string) =>
-    (await app.as(lead).get(`/projects/${project.id}/results/${idOf(name)}/explanation?dimension=value`)).body;
+    (await lead.get(at(`/results/${idOf(name)}/explanation?dimension=value`))).body;
   const names = (chain: Link[]) => chain.map(({ better, worse }) => [better.name, worse.name]);
 
   it('consists of the answers between it and its neighbours, with their authors', async () => {
-    const first = await compare(app.as(lead), 'a', 'b');
-    const second = await compare(app.as(mia), 'c', 'b', 'feature_b');
+    const first = await compare(lead, 'a', 'b');
+    const second = await compare(mia, 'c', 'b', 'feature_b');
     const body = await explain('b');
     expect(body).to.deep.include({
       dimension: 'value',
       answers: { won: 1, lost: 1, tied: 0, people: 2 },
     });
     expect(body.feature.name).to.equal('b');
-    const results = (await app.as(lead).get(`/projects/${project.id}/results?sort_by=value&include_ranges=true`)).body;
+    const results = (await lead.get(at('/results?sort_by=value&include_ranges=true'))).body;
     const item = results.find(({ feature }: { feature: { name: string } }) => feature.name === 'b');
     for (const name of ['rank', 'shared_rank', 'tied_with', 'likely_ranks', 'rank_range']) {
       expect(body[name], name).to.deep.equal(item[name]);
@@ -69,15 +49,15 @@ describe('the explanation of a rank', () => {
   });
 
   it('follows the answers, until one of them is undone', async () => {
-    await compare(app.as(lead), 'a', 'd');
-    await compare(app.as(lead), 'd', 'b');
-    const link = await compare(app.as(mia), 'b', 'c');
+    await compare(lead, 'a', 'd');
+    await compare(lead, 'd', 'b');
+    const link = await compare(mia, 'b', 'c');
     const before = await explain('c');
     expect(before.above).to.deep.include({ feature: { id: idOf('b'), name: 'b' }, kind: 'answered' });
     expect(before.below).to.equal(null);
     expect(names(before.above.chain)).to.deep.equal([['b', 'c']]);
     expect(before.would_move).to.deep.equal([]);
-    expect((await app.as(mia).delete(`/projects/${project.id}/comparisons/${link}`)).status).to.equal(204);
+    expect((await mia.delete(at(`/comparisons/${link}`))).status).to.equal(204);
     const after = await explain('c');
     expect(after.answers).to.deep.equal({ won: 0, lost: 0, tied: 0, people: 0 });
     expect([after.above, after.below].map((each) => each?.kind ?? 'estimated')).to.deep.equal([
@@ -89,12 +69,12 @@ describe('the explanation of a rank', () => {
   });
 
   it('shows equals by their ties, and a contradiction by its ring', async () => {
-    await compare(app.as(lead), 'a', 'b', 'tie');
+    await compare(lead, 'a', 'b', 'tie');
     const tied = [(await explain('a')).above, (await explain('a')).below].find((each) => each?.feature.name === 'b');
     expect([tied.kind, tied.chain[0].choice]).to.deep.equal(['tied', 'tie']);
     expect(await explain('b')).to.include({ shared_rank: 1, tied_with: 3 });
-    await compare(app.as(lead), 'b', 'c');
-    await compare(app.as(lead), 'c', 'a');
+    await compare(lead, 'b', 'c');
+    await compare(lead, 'c', 'a');
     for (const name of ['a', 'b', 'c']) {
       const { above, below } = await explain(name);
       for (const each of [above, below]) {
@@ -107,14 +87,14 @@ describe('the explanation of a rank', () => {
 
   it('leads from one to the other through stored answers, for every feature of a whole session', async () => {
     const large = await app.make.project({ owner: lead, features: 14 });
-    await answerEverything(app.as(lead), large, { dimension: 'value', seed: 3 });
+    await answerEverything(lead, large, { dimension: 'value', seed: 3 });
     const stored = new Map(
-      (await app.as(lead).get(`/projects/${large.id}/comparisons?dimension=value&per_page=1000`)).body.items.map(
+      (await lead.get(`/projects/${large.id}/comparisons?dimension=value&per_page=1000`)).body.items.map(
         (each: { id: string }) => [each.id, each],
       ),
     ) as Map<string, { feature_a_id: string; choice: string }>;
     for (const { id } of large.features) {
-      const { body } = await app.as(lead).get(`/projects/${large.id}/results/${id}/explanation?dimension=value`);
+      const { body } = await lead.get(`/projects/${large.id}/results/${id}/explanation?dimension=value`);
       expect(body.rank_range).to.deep.equal([body.rank, body.rank]);
       expect(body.likely_ranks).to.deep.equal(body.rank_range);
       for (const [neighbour, from, to] of [
@@ -136,11 +116,11 @@ describe('the explanation of a rank', () => {
 
   it('is not there for a feature of another project, or without a dimension', async () => {
     const other = await app.make.project({ owner: lead, features: 1 });
-    const path = `/projects/${project.id}/results`;
+    const path = at('/results');
     const wrong = `${path}/${other.features[0]!.id}/explanation?dimension=value`;
-    expect((await app.as(lead).get(wrong)).status).to.equal(404);
-    expect((await app.as(lead).get(`${path}/${idOf('a')}/explanation`)).status).to.equal(422);
-    expect((await app.as(lead).get(`${path}/${idOf('a')}/explanation?dimension=speed`)).status).to.equal(422);
+    expect((await lead.get(wrong)).status).to.equal(404);
+    expect((await lead.get(`${path}/${idOf('a')}/explanation`)).status).to.equal(422);
+    expect((await lead.get(`${path}/${idOf('a')}/explanation?dimension=speed`)).status).to.equal(422);
   });
 });
 
@@ -150,17 +130,17 @@ describe('the stability of the best', () => {
     const lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 12 });
     const path = `/projects/${project.id}/results/stability`;
-    const get = async (query: string) => (await app.as(lead).get(`${path}?${query}`)).body;
+    const get = async (query: string) => (await lead.get(`${path}?${query}`)).body;
     const fresh = await get('k=3&sort_by=value');
     expect(fresh).to.deep.include({ k: 3, settled: 0, probability: null });
     expect(fresh.in_doubt).to.have.length(12);
     expect(fresh.questions).to.be.greaterThan(0);
     expect((await get('')).k).to.equal(10);
     expect((await get('k=1000')).settled).to.equal(12);
-    const { headers } = await app.as(lead).get(path);
-    const again = await app.as(lead).get(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
+    const { headers } = await lead.get(path);
+    const again = await lead.get(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
     expect(again.status).to.equal(304);
-    await answerEverything(app.as(lead), project, { dimension: 'value', seed: 1 });
+    await answerEverything(lead, project, { dimension: 'value', seed: 1 });
     expect(await get('k=3&sort_by=value')).to.deep.equal({
       k: 3,
       settled: 3,
@@ -175,7 +155,7 @@ describe('the stability of the best', () => {
     });
     expect((await get('k=3')).questions).to.equal(null);
     for (const query of ['k=0', 'k=1001', 'k=x', 'sort_by=name']) {
-      expect((await app.as(lead).get(`${path}?${query}`)).status).to.equal(422);
+      expect((await lead.get(`${path}?${query}`)).status).to.equal(422);
     }
   });
 
@@ -183,7 +163,7 @@ describe('the stability of the best', () => {
     const app = await startTestApp();
     const lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 6 });
-    const ask = async (k: number) => (await app.as(lead).get(`/projects/${project.id}/results/stability?k=${k}`)).body;
+    const ask = async (k: number) => (await lead.get(`/projects/${project.id}/results/stability?k=${k}`)).body;
     const { rankings, views } = app.resources;
     const forgetRankings = () => {
       for (const dimension of DIMENSIONS) rankings.forget({ projectId: project.id, dimension });
@@ -195,7 +175,7 @@ describe('the stability of the best', () => {
     expect(settled.map(({ k }) => k)).to.deep.equal([1, 2, 3, 6]);
     expect(settled[0]).to.deep.equal(first);
     expect(views.hits + views.misses).to.equal(reads);
-    await answerEverything(app.as(lead), project, { dimension: 'value', seed: 1 });
+    await answerEverything(lead, project, { dimension: 'value', seed: 1 });
     forgetRankings();
     expect(await ask(1)).to.not.deep.equal(first);
     expect(views.hits + views.misses).to.be.greaterThan(reads);
@@ -213,7 +193,7 @@ describe('the stability of the best', () => {
       expect((await app.as(user).post(`/projects/${project.id}/comparisons`, body)).status).to.equal(201);
     };
     const settled = async () =>
-      (await app.as(lead).get(`/projects/${project.id}/results/stability?k=1&sort_by=value`)).body.settled;
+      (await lead.get(`/projects/${project.id}/results/stability?k=1&sort_by=value`)).body.settled;
     for (const other of others) await compare(lead, first!, other);
     for (let at = 1; at < others.length; at++) await compare(lead, others[at - 1]!, others[at]!);
     expect(await settled()).to.equal(1);

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { until } from '../support/operations.ts';
+import { each } from '../support/scene.ts';
 import { askAndLeaveUnread } from '../support/unread.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
@@ -38,15 +39,14 @@ async function manyAnswers(app: TestApp, user: TestUser, { id, features }: TestP
 
 describe('GET /auth/me/export', () => {
   let app: TestApp;
-  let lead: TestUser;
   let ann: TestUser;
   let project: TestProject;
 
   before(async () => {
     app = await startTestApp();
   });
+  const lead = each(() => app.make.user());
   beforeEach(async () => {
-    lead = await app.make.user();
     ann = await app.make.user();
     project = await app.make.project({ owner: lead, name: 'Roadmap', features: ['Login', 'Search', 'Export'] });
     await app.as(lead).post(`/users/${ann.id}/assignments`, { project_id: project.id });

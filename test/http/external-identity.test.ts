@@ -1,8 +1,6 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const issue = (id: string, url: string | null = `https://jira.example.com/browse/${id}`) => ({
   source: 'jira',
@@ -11,41 +9,28 @@ const issue = (id: string, url: string | null = `https://jira.example.com/browse
 });
 
 describe('features of another program', () => {
-  let app: TestApp;
-  let owner: TestUser;
-  let client: TestClient;
-  let project: TestProject;
+  const { app, owner, at, idOf } = scene({ people: ['owner'], features: ['Login', 'Search'] });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    owner = await app.make.user();
-    client = app.as(owner);
-    project = await app.make.project({ owner, features: ['Login', 'Search'] });
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
-  const add = (name: string, external: unknown) => client.post(at('/features'), { name, external });
+  const add = (name: string, external: unknown) => owner.post(at('/features'), { name, external });
   const names = async (query: string) =>
-    (await client.get(at(`/features?${query}`))).body.items.map(({ name }: { name: string }) => name);
+    (await owner.get(at(`/features?${query}`))).body.items.map(({ name }: { name: string }) => name);
 
   it('have source, key and address, which change, stay or go with an edit', async () => {
     const { status, body } = await add('Sync', { source: 'jira', id: 'PAY-7' });
     expect([status, body.external]).to.deep.equal([201, issue('PAY-7', null)]);
     const path = at(`/features/${body.id}`);
-    expect((await client.put(path, { external: issue('PAY-7') })).body.external).to.deep.equal(issue('PAY-7'));
-    expect((await client.put(path, { name: 'Renamed' })).body.external).to.deep.equal(issue('PAY-7'));
-    expect((await client.get(path)).body).to.deep.include({ name: 'Renamed', external: issue('PAY-7') });
-    const { items } = (await client.get(at('/activity?action_type=feature_updated'))).body;
+    expect((await owner.put(path, { external: issue('PAY-7') })).body.external).to.deep.equal(issue('PAY-7'));
+    expect((await owner.put(path, { name: 'Renamed' })).body.external).to.deep.equal(issue('PAY-7'));
+    expect((await owner.get(path)).body).to.deep.include({ name: 'Renamed', external: issue('PAY-7') });
+    const { items } = (await owner.get(at('/activity?action_type=feature_updated'))).body;
     expect(items[1].details.changed).to.deep.equal(['external']);
     const before = await contentsOf(app);
-    expect((await client.put(path, { external: issue('PAY-7') })).status).to.equal(200);
+    expect((await owner.put(path, { external: issue('PAY-7') })).status).to.equal(200);
     const { projects: _, ...rest } = await contentsOf(app);
     expect(before).to.deep.include(rest);
-    expect((await client.put(path, { external: null })).body.external).to.equal(null);
+    expect((await owner.put(path, { external: null })).body.external).to.equal(null);
     const bulk = [{ name: 'A', external: issue('PAY-7') }, { name: 'B', external: null }, { name: 'C' }];
-    const added = (await client.post(at('/features/bulk'), bulk)).body.features;
+    const added = (await owner.post(at('/features/bulk'), bulk)).body.features;
     expect(added.map(({ external }: { external: unknown }) => external)).to.deep.equal([issue('PAY-7'), null, null]);
   });
 
@@ -58,14 +43,14 @@ describe('features of another program', () => {
     expect(await names('external_id=PAY-7')).to.deep.equal(['Sync', 'Import']);
     expect(await names('source=jira&external_id=PAY-7')).to.deep.equal(['Sync']);
     expect(await names('source=jira&external_id=pay-7')).to.deep.equal([]);
-    const everywhere = (await client.get('/features?search=pay-71')).body;
+    const everywhere = (await owner.get('/features?search=pay-71')).body;
     expect(everywhere.map(({ name }: { name: string }) => name)).to.deep.equal(['Pay by card']);
-    const first = (await client.get('/features?search=pay-7&limit=1')).body[0].name;
+    const first = (await owner.get('/features?search=pay-7&limit=1')).body[0].name;
     expect(first).to.be.oneOf(['Sync', 'Import']);
-    await client.post(at(`/features/${id}/archive`));
+    await owner.post(at(`/features/${id}/archive`));
     expect(await names('source=jira&external_id=PAY-7')).to.deep.equal([]);
     expect(await names('archived=true&source=jira&external_id=PAY-7')).to.deep.equal(['Sync']);
-    expect((await client.post(at(`/features/${id}/restore`))).body.external).to.deep.equal(issue('PAY-7'));
+    expect((await owner.post(at(`/features/${id}/restore`))).body.external).to.deep.equal(issue('PAY-7'));
   });
 
   it('are unique: another one gets 409 that names the feature, archived or not, until it is deleted', async () => {
@@ -74,8 +59,8 @@ describe('features of another program', () => {
       const before = await contentsOf(app);
       const tries = [
         await add('Again', issue('PAY-7', null)),
-        await client.post(at('/features/bulk'), [{ name: 'A' }, { name: 'B', external: issue('PAY-7') }]),
-        await client.put(at(`/features/${project.features[0]!.id}`), { name: 'C', external: issue('PAY-7') }),
+        await owner.post(at('/features/bulk'), [{ name: 'A' }, { name: 'B', external: issue('PAY-7') }]),
+        await owner.put(at(`/features/${idOf(0)}`), { name: 'C', external: issue('PAY-7') }),
       ];
       for (const { status, body } of tries) {
         expect([status, body.code]).to.deep.equal([409, 'external_id_taken']);
@@ -84,19 +69,19 @@ describe('features of another program', () => {
       expect(await contentsOf(app)).to.deep.equal(before);
     };
     await taken();
-    await client.post(at(`/features/${id}/archive`));
+    await owner.post(at(`/features/${id}/archive`));
     await taken();
-    await client.delete(at(`/features/${id}`));
+    await owner.delete(at(`/features/${id}`));
     expect((await add('Again', issue('PAY-7'))).status).to.equal(201);
     const other = await app.make.project({ owner });
     expect(
-      (await client.post(`/projects/${other.id}/features`, { name: 'X', external: issue('PAY-7') })).status,
+      (await owner.post(`/projects/${other.id}/features`, { name: 'X', external: issue('PAY-7') })).status,
     ).to.equal(201);
     const list = [
       { name: 'A', external: issue('X') },
       { name: 'B', external: issue('X') },
     ];
-    const repeated = await client.post(at('/features/bulk'), list);
+    const repeated = await owner.post(at('/features/bulk'), list);
     expect([repeated.status, repeated.body.errors[0].field]).to.deep.equal([422, 'features[1].external']);
   });
 
@@ -140,14 +125,14 @@ describe('features of another program', () => {
   it('are exported with key and address, which results by a link leave out', async () => {
     const { id } = (await add('Sync', { source: 'jira', id: '=PAY-7', url: 'https://jira.example.com/7' })).body;
     const external = { source: 'jira', id: '=PAY-7', url: 'https://jira.example.com/7' };
-    const csv = (await client.get(at('/results/export?format=csv'))).text.split('\r\n');
+    const csv = (await owner.get(at('/results/export?format=csv'))).text.split('\r\n');
     expect(csv[0]).to.contain(',external_source,external_id,external_url,');
     expect(csv.find((line) => line.includes(id))).to.contain(`,"jira","'=PAY-7","https://jira.example.com/7",`);
-    const json = (await client.get(at('/results/export'))).body as { feature: { id: string; external: unknown } }[];
+    const json = (await owner.get(at('/results/export'))).body as { feature: { id: string; external: unknown } }[];
     expect(json.find(({ feature }) => feature.id === id)!.feature.external).to.deep.equal(external);
-    const { token } = (await client.post(at('/links'), { kind: 'results' })).body;
+    const { token } = (await owner.post(at('/links'), { kind: 'results' })).body;
     const all = '/results?include_quadrants=true&include_ranges=true';
-    expect((await client.get(at(all))).text).to.contain('jira.example.com');
+    expect((await owner.get(at(all))).text).to.contain('jira.example.com');
     for (const path of ['/results', all, `/results/${id}/explanation?dimension=value`]) {
       const { status, text } = await app.anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': token } });
       expect(status).to.equal(200);

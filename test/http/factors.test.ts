@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { answerEverything } from '../support/answering.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import type { TestFeature } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const N = 12;
 
@@ -22,41 +21,22 @@ interface Question {
 }
 
 describe('factors', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
-  let client: TestClient;
-  let path: string;
-
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    client = app.as(lead);
-    project = await app.make.project({ owner: lead, features: N });
-    path = `/projects/${project.id}`;
-  });
+  const { app, lead, project, at, newMember } = scene({ people: ['lead'], features: N });
 
   const rank = async () => {
     for (const [seed, dimension] of DIMENSIONS.entries()) {
-      await answerEverything(client, project, { dimension, seed: seed + 5 });
+      await answerEverything(lead, project, { dimension, seed: seed + 5 });
     }
   };
-  const join = async (): Promise<TestClient> => {
-    const member = await app.make.user();
-    await client.post(`/users/${member.id}/assignments`, { project_id: project.id });
-    return app.as(member);
-  };
-  const questions = async (by = client, dimension = 'complexity'): Promise<Question[]> =>
-    (await by.get(`${path}/factors/next?dimension=${dimension}`)).body.questions;
-  const say = (asked: readonly Question[], factor: number | null, by = client, dimension = 'complexity') =>
-    by.put(`${path}/factors`, {
+  const questions = async (by = lead, dimension = 'complexity'): Promise<Question[]> =>
+    (await by.get(at(`/factors/next?dimension=${dimension}`))).body.questions;
+  const say = (asked: readonly Question[], factor: number | null, by = lead, dimension = 'complexity') =>
+    by.put(at('/factors'), {
       dimension,
       factors: asked.map(({ more, less }) => ({ more_id: more.id, less_id: less.id, factor })),
     });
   const results = async (sorting = 'ratio'): Promise<Item[]> =>
-    (await client.get(`${path}/results?include_ranges=true&sort_by=${sorting}`)).body;
+    (await lead.get(at(`/results?include_ranges=true&sort_by=${sorting}`))).body;
   /** How many times more effort one feature is shown to be than another. */
   const shown = async ({ more, less }: Question) => {
     const items = await results();
@@ -69,14 +49,14 @@ describe('factors', () => {
     expect(await questions()).to.deep.equal([]);
     await rank();
     for (const dimension of DIMENSIONS) {
-      const asked = await questions(client, dimension);
+      const asked = await questions(lead, dimension);
       const order = idsOf(await results(dimension));
       expect(asked.map(({ more, less }) => [order.indexOf(more.id), order.indexOf(less.id)])).to.deep.equal([
         [1, 10],
         [2, 9],
       ]);
     }
-    const { body } = await client.get(`${path}/factors/next?dimension=value`);
+    const { body } = await lead.get(at('/factors/next?dimension=value'));
     expect(body.choices).to.deep.equal([2, 5, 10, 30, 100]);
   });
 
@@ -87,8 +67,8 @@ describe('factors', () => {
     expect(await questions()).to.deep.equal([second]);
     await say([second!], null);
     expect(await questions()).to.deep.equal([]);
-    expect(await questions(client, 'value')).to.have.length(2);
-    expect((await client.delete(`${path}/factors?dimension=complexity`)).status).to.equal(204);
+    expect(await questions(lead, 'value')).to.have.length(2);
+    expect((await lead.delete(at('/factors?dimension=complexity'))).status).to.equal(204);
     expect(await questions()).to.have.length(2);
   });
 
@@ -119,11 +99,11 @@ describe('factors', () => {
     const asked = await questions();
     const width = async () => (await results()).reduce((sum, { likely_ranks: [best, worst] }) => sum + worst - best, 0);
     const unknown = await width();
-    const others = [await join(), await join()];
+    const others = [await newMember(), await newMember()];
     await say(asked, 10);
     for (const other of others) expect(await questions(other)).to.deep.equal(asked);
     for (const other of others) await say(asked, 10, other);
-    for (const by of [client, ...others]) await say(await questions(by, 'value'), 10, by, 'value');
+    for (const by of [lead, ...others]) await say(await questions(by, 'value'), 10, by, 'value');
     const agreed = await shown(asked[0]!);
     expect(await width()).to.be.below(unknown);
     await say(asked, 100, others[0]);
@@ -137,11 +117,11 @@ describe('factors', () => {
     await say(await questions(), 100);
     const items = await results();
     const ratios = Object.fromEntries(items.map(({ feature, ratio }) => [feature.id, ratio]));
-    const scores = (await client.get(`${path}/statistics/scores`)).body as { feature_id: string; ratio: number }[];
+    const scores = (await lead.get(at('/statistics/scores'))).body as { feature_id: string; ratio: number }[];
     expect(Object.fromEntries(scores.map((each) => [each.feature_id, each.ratio]))).to.deep.equal(ratios);
-    const exported = (await client.get(`${path}/results/export`)).body as Item[];
+    const exported = (await lead.get(at('/results/export'))).body as Item[];
     expect(exported.map(({ feature, ratio }) => [feature.id, ratio])).to.deep.equal(Object.entries(ratios));
-    const { body: link } = await client.post(`${path}/links`, { kind: 'results' });
+    const { body: link } = await lead.post(at('/links'), { kind: 'results' });
     const shared = await app.anonymous.get('/shared/results', { headers: { 'X-Link-Token': link.token } });
     expect((shared.body as Item[]).map(({ ratio }) => ratio)).to.deep.equal(items.map(({ ratio }) => ratio));
   });
@@ -153,10 +133,10 @@ describe('factors', () => {
     await say([asked[0]!], 100);
     const said = await shown(asked[1]!);
     expect(said).to.be.above(1.2 * usual);
-    await client.delete(`${path}/features/${asked[0]!.more.id}`);
+    await lead.delete(at(`/features/${asked[0]!.more.id}`));
     expect(await shown(asked[1]!)).to.be.below(said / 1.1);
-    const { items } = (await client.get(`${path}/activity?per_page=1`)).body;
-    expect((await client.post(`${path}/activity/${items[0].id}/restore`)).status).to.equal(200);
+    const { items } = (await lead.get(at('/activity?per_page=1'))).body;
+    expect((await lead.post(at(`/activity/${items[0].id}/restore`))).status).to.equal(200);
     expect(await shown(asked[1]!)).to.be.closeTo(said, 1e-9 * said);
   });
 
@@ -165,7 +145,7 @@ describe('factors', () => {
     const stranger = app.as(await app.make.user());
     const before = await contentsOf(app);
     const refused = async (factors: unknown, dimension = 'value') =>
-      (await client.put(`${path}/factors`, { dimension, factors })).status;
+      (await lead.put(at('/factors'), { dimension, factors })).status;
     const pair = { more_id: a, less_id: b };
     for (const factor of [1, 3, 0, -10, 2.5, '10', undefined, 1000]) {
       expect(await refused([{ ...pair, factor }]), `${factor}`).to.equal(422);
@@ -178,16 +158,16 @@ describe('factors', () => {
     expect(await refused(Array(11).fill({ ...pair, factor: 10 }))).to.equal(422);
     expect(await refused([{ more_id: a, less_id: project.id, factor: 10 }])).to.equal(404);
     expect(
-      (await stranger.put(`${path}/factors`, { dimension: 'value', factors: [{ ...pair, factor: 10 }] })).status,
+      (await stranger.put(at('/factors'), { dimension: 'value', factors: [{ ...pair, factor: 10 }] })).status,
     ).to.equal(403);
-    expect((await client.get(`${path}/factors/next`)).status).to.equal(422);
+    expect((await lead.get(at('/factors/next'))).status).to.equal(422);
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 
   it('are ten at most from one person in a dimension, until they take theirs back', async () => {
     const ids = project.features.map(({ id }) => id);
     const say = (pairs: readonly (readonly [number, number])[]) =>
-      client.put(`${path}/factors`, {
+      lead.put(at('/factors'), {
         dimension: 'value',
         factors: pairs.map(([more, less]) => ({ more_id: ids[more], less_id: ids[less], factor: 10 })),
       });
@@ -201,20 +181,19 @@ describe('factors', () => {
       'You can give at most 10 factors in a dimension; take yours back to give others',
     ]);
     expect(await contentsOf(app)).to.deep.equal(before);
-    await client.delete(`${path}/factors?dimension=value`);
+    await lead.delete(at('/factors?dimension=value'));
     expect((await say([[1, 2]])).status).to.equal(204);
   });
 
   it('are for those who answer the dimension', async () => {
     const member = await app.make.user();
-    await client.post(`/users/${member.id}/assignments`, { project_id: project.id });
-    await client.put(`/users/${member.id}/assignments/${project.id}`, { dimensions: ['value'] });
+    await lead.post(`/users/${member.id}/assignments`, { project_id: project.id });
+    await lead.put(`/users/${member.id}/assignments/${project.id}`, { dimensions: ['value'] });
     const [a, b] = project.features.map(({ id }) => id);
     const factors = [{ more_id: a, less_id: b, factor: 10 }];
-    const by = app.as(member);
-    expect((await by.put(`${path}/factors`, { dimension: 'value', factors })).status).to.equal(204);
-    const other = await by.put(`${path}/factors`, { dimension: 'complexity', factors });
+    expect((await member.put(at('/factors'), { dimension: 'value', factors })).status).to.equal(204);
+    const other = await member.put(at('/factors'), { dimension: 'complexity', factors });
     expect([other.status, other.body.code]).to.deep.equal([403, 'dimension_not_assigned']);
-    expect((await by.get(`${path}/factors/next?dimension=complexity`)).body.code).to.equal('dimension_not_assigned');
+    expect((await member.get(at('/factors/next?dimension=complexity'))).body.code).to.equal('dimension_not_assigned');
   });
 });

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import type { TestFeature } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 interface Entry {
   row: number | null;
@@ -20,24 +19,11 @@ const GROUPS = ['created', 'updated', 'unchanged', 'archived', 'restored', 'igno
 type Report = Record<(typeof GROUPS)[number], Entry[]>;
 
 describe('features that another program has', () => {
-  let app: TestApp;
-  let owner: TestUser;
-  let client: TestClient;
-  let project: TestProject;
+  const { app, owner, at } = scene({ settings: { FEATURES_PER_PROJECT: '12' }, people: ['owner'], features: [] });
 
-  before(async () => {
-    app = await startTestApp({ FEATURES_PER_PROJECT: '12' });
-  });
-  beforeEach(async () => {
-    owner = await app.make.user();
-    client = app.as(owner);
-    project = await app.make.project({ owner });
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
   const issues = (...names: string[]) => names.map((name) => ({ id: `GH-${name}`, name }));
   const send = (features: unknown, more: object = {}) =>
-    client.post(at('/features/sync'), { source: 'github', features, ...more });
+    owner.post(at('/features/sync'), { source: 'github', features, ...more });
   const sync = async (features: unknown, more: object = {}): Promise<Report> => {
     const { status, body } = await send(features, more);
     expect(status, JSON.stringify(body)).to.equal(200);
@@ -48,15 +34,15 @@ describe('features that another program has', () => {
     Object.fromEntries(
       GROUPS.filter((group) => report[group].length > 0).map((group) => [group, report[group].map(({ id }) => id)]),
     );
-  const features = async (): Promise<TestFeature[]> => (await client.get(at('/features?per_page=1000'))).body.items;
+  const features = async (): Promise<TestFeature[]> => (await owner.get(at('/features?per_page=1000'))).body.items;
   const compare = async (better: string, worse: string) =>
-    client.post(at('/comparisons'), {
+    owner.post(at('/comparisons'), {
       feature_a_id: better,
       feature_b_id: worse,
       choice: 'feature_a',
       dimension: 'value',
     });
-  const results = async () => (await client.get(at('/results?sort_by=value'))).body;
+  const results = async () => (await owner.get(at('/results?sort_by=value'))).body;
 
   it('are created, changed, closed and opened again; what they keep are their answers', async () => {
     const first = await sync([
@@ -84,7 +70,7 @@ describe('features that another program has', () => {
       name: 'A, renamed',
       changed: ['name'],
     });
-    const { body: renamed } = await client.get(at(`/features/${a!.id}`));
+    const { body: renamed } = await owner.get(at(`/features/${a!.id}`));
     expect(renamed).to.deep.include({ name: 'A, renamed', tags: ['x'], estimates: { value: 3, complexity: null } });
     expect(renamed.external.url).to.equal('https://github.com/o/r/issues/1');
     expect((await features()).map(({ id }) => id)).to.deep.equal([a!.id, c!.id]);
@@ -94,7 +80,7 @@ describe('features that another program has', () => {
     const withoutTimes = (list: { feature: { updated_at: string } }[]) =>
       list.map(({ feature: { updated_at: _, ...feature }, ...rest }) => ({ feature, ...rest }));
     expect(withoutTimes(await results())).to.deep.equal(withoutTimes(before));
-    const { items } = (await client.get(at('/activity'))).body;
+    const { items } = (await owner.get(at('/activity'))).body;
     expect(
       items
         .slice(0, 2)
@@ -106,19 +92,19 @@ describe('features that another program has', () => {
   it('stay archived if a person archived them, however often they are listed as open', async () => {
     const { created } = await sync(issues('A', 'B', 'C'));
     const [a, b] = created.map(({ feature_id }) => feature_id);
-    expect((await client.post(at(`/features/${a}/archive`))).status).to.be.below(300);
+    expect((await owner.post(at(`/features/${a}/archive`))).status).to.be.below(300);
     expect(keys(await sync(issues('A', 'B', 'C')))).to.deep.equal({ unchanged: ['GH-A', 'GH-B', 'GH-C'] });
     expect((await features()).map(({ id }) => id)).not.to.include(a);
     // One that a sync archived returns, and can be archived by a person afterwards.
     await sync([{ ...issues('B')[0]!, closed: true }]);
     expect(keys(await sync(issues('B')))).to.deep.equal({ restored: ['GH-B'] });
-    expect((await client.post(at(`/features/${b}/archive`))).status).to.be.below(300);
+    expect((await owner.post(at(`/features/${b}/archive`))).status).to.be.below(300);
     expect(keys(await sync(issues('B')))).to.deep.equal({ unchanged: ['GH-B'] });
   });
 
   it('are those that the import of a plain table gave the same keys', async () => {
     const text = 'Key,Summary\nGH-A,Paid by card\nGH-X,Refunds\n';
-    expect((await client.post(at('/features/import'), { format: 'csv', text })).status).to.be.below(300);
+    expect((await owner.post(at('/features/import'), { format: 'csv', text })).status).to.be.below(300);
     const imported = await features();
     const done = await sync(issues('A', 'B'));
     expect(keys(done)).to.deep.equal({ created: ['GH-B'], updated: ['GH-A'] });
@@ -177,15 +163,15 @@ describe('features that another program has', () => {
     expect(again.unchanged[0]!.shortened).to.deep.equal(['name', 'description']);
     expect(await contentsOf(app)).to.deep.equal(before);
     const { name, description } = long[0]!;
-    const one = await client.put(at('/features/external/github/GH-1'), { name, description });
+    const one = await owner.put(at('/features/external/github/GH-1'), { name, description });
     expect([one.status, one.body.shortened, one.body.name]).to.deep.equal([200, ['name', 'description'], words!.name]);
-    expect((await client.post(at('/features'), { name })).status).to.equal(422);
+    expect((await owner.post(at('/features'), { name })).status).to.equal(422);
   });
 
   it('that the list lacks are archived on request, but not all of them by accident', async () => {
     await sync(issues('A', 'B', 'C'));
-    await client.post(at('/features'), { name: 'By hand' });
-    await client.post(at('/features'), { name: 'J', external: { source: 'jira', id: 'J-1' } });
+    await owner.post(at('/features'), { name: 'By hand' });
+    await owner.post(at('/features'), { name: 'J', external: { source: 'jira', id: 'J-1' } });
     const before = await contentsOf(app);
     for (const list of [[], issues('X', 'Y')]) {
       for (const dry_run of [true, false]) {
@@ -207,7 +193,7 @@ describe('features that another program has', () => {
     const { features: added } = await app.make.project({ owner, features: [] });
     expect(added).to.deep.equal([]);
     const [dark, other] = await Promise.all(
-      ['Dark  Theme', 'Other'].map(async (name) => (await client.post(at('/features'), { name })).body as TestFeature),
+      ['Dark  Theme', 'Other'].map(async (name) => (await owner.post(at('/features'), { name })).body as TestFeature),
     );
     await compare(dark!.id, other!.id);
     const list = [
@@ -218,18 +204,18 @@ describe('features that another program has', () => {
     const report = await sync(list);
     expect(keys(report)).to.deep.equal({ created: ['2'], updated: ['1'], ignored: ['3'] });
     expect(report.updated[0]).to.deep.include({ feature_id: dark!.id, changed: ['name', 'external'] });
-    expect((await client.get(at('/comparisons'))).body.total).to.equal(1);
+    expect((await owner.get(at('/comparisons'))).body.total).to.equal(1);
     expect(keys(await sync(list))).to.deep.equal({ unchanged: ['1', '2'], ignored: ['3'] });
   });
 
   it('are there once, whatever runs at the same time', async () => {
     const lists = Array.from({ length: 12 }, () => sync(issues('A', 'B', 'C', 'D'), { missing: 'archive' }));
-    const others = ['A', 'B', 'E'].map((name) => client.put(at(`/features/external/github/GH-${name}`), { name }));
+    const others = ['A', 'B', 'E'].map((name) => owner.put(at(`/features/external/github/GH-${name}`), { name }));
     const reports = await Promise.all(lists);
     for (const { status } of await Promise.all(others)) expect(status).to.be.oneOf([200, 201]);
     expect(reports.reduce((sum, { created }) => sum + created.length, 0)).to.be.within(2, 4);
-    const stored = await client.get(at('/features?source=github'));
-    const archived = await client.get(at('/features?source=github&archived=true'));
+    const stored = await owner.get(at('/features?source=github'));
+    const archived = await owner.get(at('/features?source=github&archived=true'));
     const ids = [...stored.body.items, ...archived.body.items].map(({ external }) => external.id as string);
     expect(ids.sort()).to.deep.equal(['GH-A', 'GH-B', 'GH-C', 'GH-D', 'GH-E']);
   });
@@ -266,30 +252,30 @@ describe('features that another program has', () => {
 
     it('adds none to a full project, where it changes what is there', async () => {
       await sync(Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, name: `F${index}` })));
-      const { status, body } = await client.put(path('new'), { name: 'One too many' });
+      const { status, body } = await owner.put(path('new'), { name: 'One too many' });
       expect([status, body.detail]).to.deep.equal([409, 'A project can have at most 12 features; this one has 12']);
-      expect((await client.put(path('3'), { name: 'Renamed' })).body.name).to.equal('Renamed');
-      expect((await client.get(at('/features'))).body.total).to.equal(12);
+      expect((await owner.put(path('3'), { name: 'Renamed' })).body.name).to.equal('Renamed');
+      expect((await owner.get(at('/features'))).body.total).to.equal(12);
     });
 
     it('adds the feature once, then changes, archives and restores it', async () => {
-      const { status, body } = await client.put(path('o/r#7'), {
+      const { status, body } = await owner.put(path('o/r#7'), {
         name: 'Sync',
         url: 'https://github.com/o/r/issues/7',
       });
       expect(status).to.equal(201);
       expect(body.external).to.deep.equal({ source: 'github', id: 'o/r#7', url: 'https://github.com/o/r/issues/7' });
-      const again = await client.put(path('o/r#7'), { name: 'Sync' });
+      const again = await owner.put(path('o/r#7'), { name: 'Sync' });
       expect([again.status, again.body]).to.deep.equal([200, body]);
-      const closed = await client.put(path('o/r#7'), { name: 'Sync', closed: true });
+      const closed = await owner.put(path('o/r#7'), { name: 'Sync', closed: true });
       expect([closed.status, closed.body.id]).to.deep.equal([200, body.id]);
       expect(closed.body.archived_at).to.be.a('string');
-      expect((await client.put(path('o/r#7'), { name: 'Renamed' })).body).to.deep.include({
+      expect((await owner.put(path('o/r#7'), { name: 'Renamed' })).body).to.deep.include({
         id: body.id,
         name: 'Renamed',
         archived_at: null,
       });
-      const unknown = await client.put(path('8'), { name: 'X', closed: true });
+      const unknown = await owner.put(path('8'), { name: 'X', closed: true });
       expect([unknown.status, unknown.body.code]).to.deep.equal([404, 'feature_not_found']);
     });
   });

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ZipArchive } from 'archiver';
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestUser } from '../support/factories.ts';
 import { until } from '../support/operations.ts';
+import { scene } from '../support/scene.ts';
 
 /** Written by XlsxWriter. Its formulas have stored values, its third row is empty, and it has a second sheet. */
 const BACKLOG = readFileSync(path.join(import.meta.dirname, '../support/backlog.xlsx'));
@@ -65,22 +65,10 @@ async function workbook(sheet: string, others: Readonly<Record<string, string>> 
 }
 
 describe('POST /features/import of a workbook', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let client: TestClient;
-  let projectId: string;
-
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    client = app.as(lead);
-    projectId = (await app.make.project({ owner: lead })).id;
-  });
+  const { app, lead, at } = scene({ people: ['lead'], features: [] });
 
   const send = (file: Buffer, more: object = {}) =>
-    client.post(`/projects/${projectId}/features/import`, { text: file.toString('base64'), format: 'xlsx', ...more });
+    lead.post(at('/features/import'), { text: file.toString('base64'), format: 'xlsx', ...more });
 
   it('reads the first sheet: texts, numbers, dates and stored values of formulas', async () => {
     const { status, body } = await send(BACKLOG, { open_only: true });
@@ -171,7 +159,7 @@ describe('POST /features/import of a workbook', () => {
         done = true;
       });
       while (!done) {
-        expect((await client.get('/users/me')).status).to.equal(200);
+        expect((await lead.get('/users/me')).status).to.equal(200);
         // Not without a pause: the requests would take most of the processor time.
         await Promise.race([answering, delay(PAUSE_MS)]);
       }
@@ -221,7 +209,7 @@ describe('workbooks of several people', () => {
     const app = await startTestApp({ DATABASE_POOL: '8', MEMORY_MB: '2048', REQUESTS_WAITING_PER_PERSON: '2' });
     const [busy, other] = [await app.make.user(), await app.make.user()];
     const [its, elsewhere] = [await app.make.project({ owner: busy }), await app.make.project({ owner: other })];
-    const { body: made } = await app.as(busy).post('/auth/tokens', { name: 'A', scopes: ['read', 'edit'] });
+    const { body: made } = await busy.post('/auth/tokens', { name: 'A', scopes: ['read', 'edit'] });
     const text = (await workbook(sheetOf())).toString('base64');
     const send = (as: Pick<TestUser, 'token'>, { id }: { id: string }, body: object = { text, format: 'xlsx' }) =>
       app.as(as).post(`/projects/${id}/features/import`, body);

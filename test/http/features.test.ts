@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import type { TestFeature } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const FIELDS = [
   'id',
@@ -18,59 +17,45 @@ const FIELDS = [
 ] as const;
 
 describe('features', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let client: TestClient;
-  let project: TestProject;
-  let path: string;
-
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    client = app.as(lead);
-    project = await app.make.project({ owner: lead });
-    path = `/projects/${project.id}/features`;
-  });
+  const { app, lead, project, at } = scene({ people: ['lead'], features: [] });
 
   const names = (items: TestFeature[]) => items.map(({ name }) => name);
   const add = async (...given: string[]): Promise<TestFeature[]> =>
-    (await client.post(`${path}/bulk`, { features: given.map((name) => ({ name })) })).body.features;
+    (await lead.post(at('/features/bulk'), { features: given.map((name) => ({ name })) })).body.features;
 
   describe('POST /features', () => {
     it('adds a feature and answers it whole', async () => {
       const given = { name: 'A "quoted", name\nover two lines 🦊', description: 'Grüße; = 1+1', tags: ['a,b', 'c;d'] };
-      const { status, body } = await client.post(path, given);
+      const { status, body } = await lead.post(at('/features'), given);
       expect(status).to.equal(201);
       expect(body).to.have.all.keys(...FIELDS);
       expect(body).to.deep.include({ ...given, project_id: project.id });
       expect(body.created_at).to.equal(body.updated_at);
-      expect((await client.get(`${path}/${body.id}`)).body).to.deep.equal(body);
+      expect((await lead.get(at(`/features/${body.id}`))).body).to.deep.equal(body);
     });
 
     it('keeps tags letter by letter, including tags that PostgreSQL would read as something else', async () => {
       const tags = ['NULL', 'null', ' null ', ' padded ', 'two\nlines, one comma', 'tab\t"quote" \\n', '{}', 'ünï 🦊'];
-      const added = (await client.post(path, { name: 'x', tags })).body;
+      const added = (await lead.post(at('/features'), { name: 'x', tags })).body;
       expect(added.tags).to.deep.equal(tags);
-      const bulk = (await client.post(`${path}/bulk`, [{ name: 'y', tags }])).body.features[0];
-      const changed = (await client.post(path, { name: 'z' })).body;
-      await client.put(`${path}/${changed.id}`, { tags });
+      const bulk = (await lead.post(at('/features/bulk'), [{ name: 'y', tags }])).body.features[0];
+      const changed = (await lead.post(at('/features'), { name: 'z' })).body;
+      await lead.put(at(`/features/${changed.id}`), { tags });
       for (const { id } of [added, bulk, changed]) {
-        expect((await client.get(`${path}/${id}`)).body.tags).to.deep.equal(tags);
+        expect((await lead.get(at(`/features/${id}`))).body.tags).to.deep.equal(tags);
       }
-      for (const { tags: listed } of (await client.get(path)).body.items) expect(listed).to.deep.equal(tags);
+      for (const { tags: listed } of (await lead.get(at('/features'))).body.items) expect(listed).to.deep.equal(tags);
     });
 
     it('fills in an empty description and no tags, also for null', async () => {
-      expect((await client.post(path, { name: 'x' })).body).to.deep.include({ description: '', tags: [] });
-      const nulls = await client.post(path, { name: 'x', description: null, tags: null });
+      expect((await lead.post(at('/features'), { name: 'x' })).body).to.deep.include({ description: '', tags: [] });
+      const nulls = await lead.post(at('/features'), { name: 'x', description: null, tags: null });
       expect(nulls.body).to.deep.include({ description: '', tags: [] });
     });
 
     it('takes a name of exactly 256 characters, emoji counted as one each', async () => {
-      expect((await client.post(path, { name: '🦊'.repeat(256) })).status).to.equal(201);
-      expect((await client.post(path, { name: '🦊'.repeat(257) })).status).to.equal(422);
+      expect((await lead.post(at('/features'), { name: '🦊'.repeat(256) })).status).to.equal(201);
+      expect((await lead.post(at('/features'), { name: '🦊'.repeat(257) })).status).to.equal(422);
     });
 
     it('refuses what is no feature and adds nothing', async () => {
@@ -92,7 +77,7 @@ describe('features', () => {
         [],
         null,
       ]) {
-        const { status } = await client.post(path, undefined, {
+        const { status } = await lead.post(at('/features'), undefined, {
           raw: JSON.stringify(body),
           headers: { 'Content-Type': 'application/json' },
         });
@@ -104,18 +89,18 @@ describe('features', () => {
 
   describe('POST /features/bulk', () => {
     it('adds many in the order given, wrapped or as a bare array', async () => {
-      const wrapped = await client.post(`${path}/bulk`, { features: [{ name: 'b' }, { name: 'a', tags: ['t'] }] });
+      const wrapped = await lead.post(at('/features/bulk'), { features: [{ name: 'b' }, { name: 'a', tags: ['t'] }] });
       expect(wrapped.status).to.equal(201);
       expect(wrapped.body.count).to.equal(2);
       expect(names(wrapped.body.features)).to.deep.equal(['b', 'a']);
-      const bare = await client.post(`${path}/bulk`, [{ name: 'c' }]);
+      const bare = await lead.post(at('/features/bulk'), [{ name: 'c' }]);
       expect([bare.status, bare.body.count]).to.deep.equal([201, 1]);
-      expect(names((await client.get(path)).body.items)).to.deep.equal(['b', 'a', 'c']);
+      expect(names((await lead.get(at('/features'))).body.items)).to.deep.equal(['b', 'a', 'c']);
     });
 
     it('adds nothing if one entry is invalid, and says which', async () => {
       const before = await contentsOf(app);
-      const { status, body } = await client.post(`${path}/bulk`, {
+      const { status, body } = await lead.post(at('/features/bulk'), {
         features: [{ name: 'fine' }, { name: '' }, { name: 'fine too' }, { description: 'no name' }],
       });
       expect(status).to.equal(422);
@@ -126,17 +111,17 @@ describe('features', () => {
 
     it('takes an empty list as nothing to do', async () => {
       const before = await contentsOf(app);
-      const { status, body } = await client.post(`${path}/bulk`, { features: [] });
+      const { status, body } = await lead.post(at('/features/bulk'), { features: [] });
       expect([status, body]).to.deep.equal([201, { count: 0, features: [] }]);
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 
     it('takes 10,000 and refuses one more', async () => {
       const many = Array.from({ length: 10_001 }, (_, i) => ({ name: `f${i}` }));
-      expect((await client.post(`${path}/bulk`, many)).status).to.equal(422);
-      const { status, body } = await client.post(`${path}/bulk`, many.slice(1));
+      expect((await lead.post(at('/features/bulk'), many)).status).to.equal(422);
+      const { status, body } = await lead.post(at('/features/bulk'), many.slice(1));
       expect([status, body.count]).to.deep.equal([201, 10_000]);
-      expect((await client.get(`${path}?per_page=1`)).body.total).to.equal(10_000);
+      expect((await lead.get(at('/features?per_page=1'))).body.total).to.equal(10_000);
     });
   });
 
@@ -144,17 +129,17 @@ describe('features', () => {
     it('pages through all of them, oldest first, fifty at a time', async () => {
       const all = Array.from({ length: 60 }, (_, i) => `f${i}`);
       await add(...all);
-      const first = (await client.get(path)).body;
+      const first = (await lead.get(at('/features'))).body;
       expect(first).to.include({ total: 60, page: 1, per_page: 50 });
       expect(names(first.items)).to.deep.equal(all.slice(0, 50));
-      const third = (await client.get(`${path}?page=3&per_page=25`)).body;
+      const third = (await lead.get(at('/features?page=3&per_page=25'))).body;
       expect(third).to.include({ total: 60, page: 3, per_page: 25 });
       expect(names(third.items)).to.deep.equal(all.slice(50));
-      expect((await client.get(`${path}?page=9`)).body).to.deep.include({ items: [], total: 60 });
+      expect((await lead.get(at('/features?page=9'))).body).to.deep.include({ items: [], total: 60 });
     });
 
     it('searches name, description and tags for exactly what was typed, in any case of letters', async () => {
-      await client.post(`${path}/bulk`, [
+      await lead.post(at('/features/bulk'), [
         { name: '100% coverage' },
         { name: 'snake_case' },
         { name: 'snakeXcase' },
@@ -164,7 +149,7 @@ describe('features', () => {
         { name: 'tagged', tags: ['Mobile'] },
       ]);
       const found = async (search: string) => {
-        const { body } = await client.get(`${path}?search=${encodeURIComponent(search)}`);
+        const { body } = await lead.get(at(`/features?search=${encodeURIComponent(search)}`));
         expect(body.total).to.equal(body.items.length);
         return names(body.items);
       };
@@ -176,24 +161,24 @@ describe('features', () => {
       expect(await found('ÜBER')).to.deep.equal(['plain']);
       expect(await found('mobile')).to.deep.equal(['tagged']);
       expect(await found(`'; drop table features; --`)).to.deep.equal([]);
-      expect((await client.get(`${path}?search=`)).body.total).to.equal(7);
+      expect((await lead.get(at('/features?search='))).body.total).to.equal(7);
     });
 
     it('returns mu and sigma of both dimensions with include_scores', async () => {
       const [a, b] = await add('a', 'b');
-      await client.post(`/projects/${project.id}/comparisons`, {
+      await lead.post(at('/comparisons'), {
         feature_a_id: a!.id,
         feature_b_id: b!.id,
         choice: 'feature_a',
         dimension: 'value',
       });
-      const { items } = (await client.get(`${path}?include_scores=true`)).body;
+      const { items } = (await lead.get(at('/features?include_scores=true'))).body;
       expect(items[0]).to.have.all.keys(...FIELDS, 'scores');
       expect(items[0].scores.complexity).to.deep.equal({ mu: 0, sigma: 1 });
       expect(items[0].scores.value.mu).to.equal(1 / 3);
       expect(items[0].scores.value.sigma).to.be.closeTo(Math.sqrt(5 / 6), 1e-12);
       expect(items[1].scores.value.mu).to.equal(-1 / 3);
-      expect((await client.get(path)).body.items[0]).to.have.all.keys(...FIELDS);
+      expect((await lead.get(at('/features'))).body.items[0]).to.have.all.keys(...FIELDS);
     });
   });
 
@@ -201,7 +186,7 @@ describe('features', () => {
     it('counts the comparisons of each feature, without undone ones', async () => {
       const [a, b, c] = await add('a', 'b', 'c');
       const compare = (one: TestFeature, other: TestFeature, dimension: string) =>
-        client.post(`/projects/${project.id}/comparisons`, {
+        lead.post(at('/comparisons'), {
           feature_a_id: one.id,
           feature_b_id: other.id,
           choice: 'feature_a',
@@ -211,15 +196,15 @@ describe('features', () => {
       await compare(c!, a!, 'value');
       await compare(a!, b!, 'complexity');
       await compare(a!, c!, 'complexity');
-      await client.post(`/projects/${project.id}/comparisons/undo?dimension=complexity`);
-      const { items } = (await client.get(`${path}?include_counts=true`)).body;
+      await lead.post(at('/comparisons/undo?dimension=complexity'));
+      const { items } = (await lead.get(at('/features?include_counts=true'))).body;
       expect(items[0]).to.have.all.keys(...FIELDS, 'comparison_count');
       expect(items.map((each: { comparison_count: unknown }) => each.comparison_count)).to.deep.equal([
         { complexity: 1, value: 2 },
         { complexity: 1, value: 1 },
         { complexity: 0, value: 1 },
       ]);
-      const both = (await client.get(`${path}?include_counts=true&include_scores=true&search=a`)).body.items;
+      const both = (await lead.get(at('/features?include_counts=true&include_scores=true&search=a'))).body.items;
       expect(both).to.have.length(1);
       expect(both[0]).to.have.all.keys(...FIELDS, 'comparison_count', 'scores');
     });
@@ -227,10 +212,10 @@ describe('features', () => {
 
   describe('PUT /features/{id}', () => {
     it('changes what is given and moves updated_at, and only then', async () => {
-      const [feature] = (await client.post(`${path}/bulk`, [{ name: 'Old', description: 'd', tags: ['t'] }])).body
+      const [feature] = (await lead.post(at('/features/bulk'), [{ name: 'Old', description: 'd', tags: ['t'] }])).body
         .features;
       app.travel(1000);
-      const changed = await client.put(`${path}/${feature.id}`, { name: 'New' });
+      const changed = await lead.put(at(`/features/${feature.id}`), { name: 'New' });
       expect(changed.status).to.equal(200);
       expect(changed.body).to.deep.include({
         name: 'New',
@@ -240,45 +225,44 @@ describe('features', () => {
       });
       expect(changed.body.updated_at > feature.updated_at).to.equal(true);
       app.travel(1000);
-      expect((await client.put(`${path}/${feature.id}`, changed.body)).body).to.deep.equal(changed.body);
-      expect((await client.get(`${path}/${feature.id}`)).body).to.deep.equal(changed.body);
+      expect((await lead.put(at(`/features/${feature.id}`), changed.body)).body).to.deep.equal(changed.body);
+      expect((await lead.get(at(`/features/${feature.id}`))).body).to.deep.equal(changed.body);
     });
 
     it('shows the new name wherever the feature is shown', async () => {
       const [a, b] = await add('a', 'b');
-      await client.get(`/projects/${project.id}/results`);
-      await client.put(`${path}/${a!.id}`, { name: 'A, renamed' });
-      const results = (await client.get(`/projects/${project.id}/results`)).body;
+      await lead.get(at('/results'));
+      await lead.put(at(`/features/${a!.id}`), { name: 'A, renamed' });
+      const results = (await lead.get(at('/results'))).body;
       expect(names(results.map(({ feature }: { feature: TestFeature }) => feature)).toSorted()).to.deep.equal([
         'A, renamed',
         'b',
       ]);
-      const next = (await client.get(`/projects/${project.id}/comparisons/next?dimension=value`)).body;
+      const next = (await lead.get(at('/comparisons/next?dimension=value'))).body;
       expect([next.feature_a.name, next.feature_b.name].toSorted()).to.deep.equal(['A, renamed', b!.name]);
     });
   });
 
   describe('DELETE /features/{id} and POST /features/bulk-delete', () => {
     const compare = (a: TestFeature, b: TestFeature) =>
-      client.post(`/projects/${project.id}/comparisons`, {
+      lead.post(at('/comparisons'), {
         feature_a_id: a.id,
         feature_b_id: b.id,
         choice: 'feature_a',
         dimension: 'value',
       });
-    const estimates = async () =>
-      (await client.get(`/projects/${project.id}/comparisons/estimates?dimension=value`)).body.estimates;
+    const estimates = async () => (await lead.get(at('/comparisons/estimates?dimension=value'))).body.estimates;
 
     it('take a feature out together with its comparisons, as if these had never been made', async () => {
       const [a, b, c] = await add('a', 'b', 'c');
       await compare(a!, b!);
       const alone = await estimates();
       const kept = (await compare(b!, c!)).body.id;
-      const gone = await client.delete(`${path}/${c!.id}`);
+      const gone = await lead.delete(at(`/features/${c!.id}`));
       expect([gone.status, gone.text]).to.deep.equal([204, '']);
-      expect((await client.get(`${path}/${c!.id}`)).status).to.equal(404);
-      expect((await client.delete(`${path}/${c!.id}`)).status).to.equal(404);
-      expect((await client.get(`/projects/${project.id}/comparisons/${kept}`)).status).to.equal(404);
+      expect((await lead.get(at(`/features/${c!.id}`))).status).to.equal(404);
+      expect((await lead.delete(at(`/features/${c!.id}`))).status).to.equal(404);
+      expect((await lead.get(at(`/comparisons/${kept}`))).status).to.equal(404);
       expect(await estimates()).to.deep.equal(
         alone.filter(({ feature_id }: { feature_id: string }) => feature_id !== c!.id),
       );
@@ -290,20 +274,20 @@ describe('features', () => {
     it('delete many at once, wrapped or as a bare array, counting each one once', async () => {
       const [a, b, c, d] = await add('a', 'b', 'c', 'd');
       const elsewhere = await app.make.project({ owner: lead, features: 1 });
-      const bare = await client.post(`${path}/bulk-delete`, [a!.id, a!.id, newId(), elsewhere.features[0]!.id]);
+      const bare = await lead.post(at('/features/bulk-delete'), [a!.id, a!.id, newId(), elsewhere.features[0]!.id]);
       expect([bare.status, bare.body]).to.deep.equal([200, { deleted_count: 1 }]);
-      const wrapped = await client.post(`${path}/bulk-delete`, { feature_ids: [b!.id.toUpperCase(), c!.id] });
+      const wrapped = await lead.post(at('/features/bulk-delete'), { feature_ids: [b!.id.toUpperCase(), c!.id] });
       expect(wrapped.body).to.deep.equal({ deleted_count: 2 });
-      expect((await client.post(`${path}/bulk-delete`, [])).body).to.deep.equal({ deleted_count: 0 });
-      expect(names((await client.get(path)).body.items)).to.deep.equal([d!.name]);
-      expect((await client.get(`/projects/${elsewhere.id}/features`)).body.total).to.equal(1);
+      expect((await lead.post(at('/features/bulk-delete'), [])).body).to.deep.equal({ deleted_count: 0 });
+      expect(names((await lead.get(at('/features'))).body.items)).to.deep.equal([d!.name]);
+      expect((await lead.get(`/projects/${elsewhere.id}/features`)).body.total).to.equal(1);
     });
 
     it('delete nothing when one id is no UUID', async () => {
       const [a] = await add('a');
       const before = await contentsOf(app);
       for (const ids of [[a!.id, 'x'], [a!.id, 1], [a!.id, null], 'x', { feature_ids: 'x' }, {}]) {
-        expect((await client.post(`${path}/bulk-delete`, ids)).status, JSON.stringify(ids)).to.equal(422);
+        expect((await lead.post(at('/features/bulk-delete'), ids)).status, JSON.stringify(ids)).to.equal(422);
       }
       expect(await contentsOf(app)).to.deep.equal(before);
     });
@@ -313,10 +297,10 @@ describe('features', () => {
     const elsewhere = await app.make.project({ owner: lead, features: 1 });
     const foreign = elsewhere.features[0]!.id;
     const before = await contentsOf(app);
-    expect((await client.get(`${path}/${foreign}`)).status).to.equal(404);
-    expect((await client.put(`${path}/${foreign}`, { name: 'x' })).status).to.equal(404);
-    expect((await client.delete(`${path}/${foreign}`)).status).to.equal(404);
-    expect((await client.get(`${path}/not-a-uuid`)).status).to.equal(404);
+    expect((await lead.get(at(`/features/${foreign}`))).status).to.equal(404);
+    expect((await lead.put(at(`/features/${foreign}`), { name: 'x' })).status).to.equal(404);
+    expect((await lead.delete(at(`/features/${foreign}`))).status).to.equal(404);
+    expect((await lead.get(at('/features/not-a-uuid'))).status).to.equal(404);
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { CHOICES, type Choice } from '../../shared/ranking/vocabulary.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';
+import { scene } from '../support/scene.ts';
 
 interface Pair {
   comparison_id: string;
@@ -21,27 +20,18 @@ const REDIS = { 'with Redis': {}, 'without Redis': { REDIS_URL: 'redis://127.0.0
 
 for (const [how, settings] of Object.entries(REDIS)) {
   describe(`foresight ${how}`, () => {
-    let app: TestApp;
-    let lead: TestUser;
-    let client: TestClient;
-    let project: TestProject;
-    let path: string;
-
-    before(async () => {
-      app = await startTestApp(settings);
-    });
-    beforeEach(async () => {
-      lead = await app.make.user();
-      client = app.as(lead);
-      project = await app.make.project({ owner: lead, features: 8, strategy: 'adaptive' });
-      path = `/projects/${project.id}/comparisons`;
+    const { app, lead, project, at, makeProject, newMember } = scene({
+      start: () => startTestApp(settings),
+      people: ['lead'],
+      features: 8,
+      strategy: 'adaptive',
     });
 
-    const next = async (from = client, more = ''): Promise<Pair> =>
-      (await from.get(`${path}/next?dimension=value&include_after=true&include_progress=true${more}`)).body;
+    const next = async (from = lead, more = ''): Promise<Pair> =>
+      (await from.get(at(`/comparisons/next?dimension=value&include_after=true&include_progress=true${more}`))).body;
     const pairIds = ({ feature_a, feature_b }: Pair) => [feature_a.id, feature_b.id];
-    const answer = (pair: Pair, choice: Choice, showing?: Pair | null, from = client, query = 'include_next=true') =>
-      from.post(`${path}/binary?${query}`, {
+    const answer = (pair: Pair, choice: Choice, showing?: Pair | null, from = lead, query = 'include_next=true') =>
+      from.post(at(`/comparisons/binary?${query}`), {
         comparison_id: pair.comparison_id,
         feature_a_id: pair.feature_a.id,
         feature_b_id: pair.feature_b.id,
@@ -57,11 +47,10 @@ for (const [how, settings] of Object.entries(REDIS)) {
       });
 
     it('gives each person of a team other pairs to answer while offline', async () => {
-      project = await app.make.project({ owner: lead, features: 40 });
-      path = `/projects/${project.id}/comparisons`;
+      await makeProject({ features: 40 });
       const colleagues = [await app.make.user(), await app.make.user()];
       for (const colleague of colleagues) await assign(app, project, colleague, lead);
-      const people = [client, ...colleagues.map((user) => app.as(user))];
+      const people = [lead, ...colleagues];
       const packs: string[][] = [];
       for (const person of people) {
         const { also } = await next(person, '&count=31');
@@ -95,8 +84,8 @@ for (const [how, settings] of Object.entries(REDIS)) {
         expect((await next()).comparison_id).to.equal(body.next.comparison_id);
         pair = body.next;
       }
-      expect((await client.get(`${path}/next?dimension=value`)).status).to.equal(204);
-      const { body } = await client.get(`${path}?dimension=value`);
+      expect((await lead.get(at('/comparisons/next?dimension=value'))).status).to.equal(204);
+      const { body } = await lead.get(at('/comparisons?dimension=value'));
       expect(body.total).to.equal(answered + 1);
     });
 
@@ -108,15 +97,14 @@ for (const [how, settings] of Object.entries(REDIS)) {
       expect(body.next.comparison_id).not.to.equal(foreseen.comparison_id);
       expect(body.next.after).to.have.all.keys(...CHOICES);
       // The one that was foreseen may still be answered: it was asked.
-      expect((await answer(foreseen, 'tie', null, client, '')).body).not.to.have.property('next');
+      expect((await answer(foreseen, 'tie', null, lead, '')).body).not.to.have.property('next');
     });
 
     it('keeps what is on the screen when others have answered it meanwhile', async () => {
-      const mia = await app.make.user();
-      await assign(app, project, mia, lead);
+      const mia = await newMember();
       const pair = await next();
       const shown = pair.after!.feature_a!;
-      await app.as(mia).post(`${path}/binary`, {
+      await mia.post(at('/comparisons/binary'), {
         feature_a_id: shown.feature_a.id,
         feature_b_id: shown.feature_b.id,
         dimension: 'value',
@@ -124,13 +112,12 @@ for (const [how, settings] of Object.entries(REDIS)) {
       });
       const { body } = await answer(pair, 'feature_a', shown);
       expect(body.next.comparison_id).to.equal(shown.comparison_id);
-      const others = await next(app.as(mia));
+      const others = await next(mia);
       expect(pairIds(others)).not.to.deep.equal(pairIds(shown));
     });
 
     it('ignores a `showing` that was answered, forged, or proposed to another person', async () => {
-      const mia = await app.make.user();
-      await assign(app, project, mia, lead);
+      const mia = await newMember();
       const pair = await next();
       const shown = pair.after!.feature_a!;
       expect((await answer(pair, 'feature_a', shown)).body.next.comparison_id).to.equal(shown.comparison_id);
@@ -139,7 +126,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
         shown,
         { ...shown, comparison_id: randomUUID() },
         { ...shown, feature_a: shown.feature_b },
-        { ...then, comparison_id: (await next(app.as(mia))).comparison_id },
+        { ...then, comparison_id: (await next(mia)).comparison_id },
         { ...shown, feature_a: { id: randomUUID() } },
       ]) {
         const { status, body } = await answer(pair, 'feature_a', wrong);
@@ -154,52 +141,52 @@ for (const [how, settings] of Object.entries(REDIS)) {
       expect([again.status, again.body.id]).to.deep.equal([201, first.body.id]);
       expect(again.body.next.comparison_id).to.equal(first.body.next.comparison_id);
       expect((await answer(pair, 'feature_a')).status).to.equal(409);
-      expect((await client.get(`${path}?dimension=value`)).body.total).to.equal(1);
+      expect((await lead.get(at('/comparisons?dimension=value'))).body.total).to.equal(1);
     });
 
     it('brings the next pair along when one is skipped', async () => {
       const pair = await next();
-      const { status, body } = await client.post(`${path}/skip?include_next=true`, {
+      const { status, body } = await lead.post(at('/comparisons/skip?include_next=true'), {
         comparison_id: pair.comparison_id,
       });
       expect([status, body.status]).to.deep.equal([200, 'skipped']);
       expect(pairIds(body.next)).not.to.deep.equal(pairIds(pair));
       expect(body.next.after).to.have.all.keys(...CHOICES);
-      const unknown = await client.post(`${path}/skip?include_next=true`, { comparison_id: randomUUID() });
+      const unknown = await lead.post(at('/comparisons/skip?include_next=true'), { comparison_id: randomUUID() });
       expect(unknown.body).to.deep.equal({ status: 'skipped' });
     });
 
     it('hands out a pack of different pairs for the time without a connection', async () => {
-      const { also, ...pair } = await next(client, '&count=5');
+      const { also, ...pair } = await next(lead, '&count=5');
       expect(also).to.have.length(4);
       const all = [pair, ...also!].map((each) => pairIds(each).join());
       expect(new Set(all).size).to.equal(5);
-      for (const each of also!) expect((await answer(each, 'tie', null, client, '')).status).to.equal(201);
-      expect((await next(client)).also).to.equal(undefined);
+      for (const each of also!) expect((await answer(each, 'tie', null, lead, '')).status).to.equal(201);
+      expect((await next(lead)).also).to.equal(undefined);
       for (const count of ['0', '51', 'x', '1.5']) {
-        expect((await client.get(`${path}/next?dimension=value&count=${count}`)).status).to.equal(422);
+        expect((await lead.get(at(`/comparisons/next?dimension=value&count=${count}`))).status).to.equal(422);
       }
     });
 
     it('stops at the target: nothing comes after the answer that reaches it', async () => {
-      let pair: Pair | null = await next(client, '&target_certainty=0.5');
+      let pair: Pair | null = await next(lead, '&target_certainty=0.5');
       let asked = 0;
       while (pair) {
         const foreseen: Pair | null = pair.after!.feature_a;
-        const { body } = await answer(pair, 'feature_a', foreseen, client, 'include_next=true&target_certainty=0.5');
+        const { body } = await answer(pair, 'feature_a', foreseen, lead, 'include_next=true&target_certainty=0.5');
         expect(body.next === null).to.equal(foreseen === null);
         pair = body.next;
         asked += 1;
       }
       expect(asked).to.be.within(1, 20);
-      expect((await client.get(`${path}/next?dimension=value&target_certainty=0.5`)).status).to.equal(204);
-      expect((await client.get(`${path}/next?dimension=value`)).status).to.equal(200);
+      expect((await lead.get(at('/comparisons/next?dimension=value&target_certainty=0.5'))).status).to.equal(204);
+      expect((await lead.get(at('/comparisons/next?dimension=value'))).status).to.equal(200);
     });
 
     it('is there for robust, and left out where pairs are chosen by chance or by uncertainty', async () => {
       for (const strategy of ['robust', 'random', 'uncertainty']) {
-        await client.put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
-        const pair = await next(client, '&count=3');
+        await lead.put(at('/model-config'), { selection_strategy: strategy });
+        const pair = await next(lead, '&count=3');
         expect(pair.also).to.have.length(2);
         if (strategy === 'robust') expect(pair.after).to.have.all.keys(...CHOICES);
         else expect(pair).not.to.have.property('after');
@@ -224,7 +211,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
       } finally {
         rankings.read = read;
       }
-      expect((await client.get(`${path}/${pair.comparison_id}`)).body.choice).to.equal('tie');
+      expect((await lead.get(at(`/comparisons/${pair.comparison_id}`))).body.choice).to.equal('tie');
     });
   });
 }

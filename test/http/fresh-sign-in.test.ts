@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { endpoints } from '../../api/routes/index.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { theContract } from '../support/contract.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { makeWorld, plan, type World } from '../support/fixtures.ts';
+import { once } from '../support/scene.ts';
 
 const MINUTE = 60_000;
 const STALE = { status: 403, code: 'fresh_sign_in_required' };
@@ -26,11 +27,10 @@ const GUARDED = [
 ];
 
 describe('a superuser who signed in more than half an hour ago', () => {
-  let app: TestApp;
+  const app = once(startTestApp);
   let world: World;
 
   before(async () => {
-    app = await startTestApp();
     world = await makeWorld(app);
   });
 
@@ -83,10 +83,10 @@ describe('a superuser who signed in more than half an hour ago', () => {
 
   it('needs none for a program: with the access token of its sign-in as long as that lasts, or an API token', async () => {
     const root = await app.make.user({ superuser: true });
-    const { body } = await app.as(root).post('/auth/tokens', { name: 'Script', scopes: ['operate'] });
+    const { body } = await root.post('/auth/tokens', { name: 'Script', scopes: ['operate'] });
     app.travel(29 * MINUTE);
     const account = { username: 'made-late', email: 'made-late@example.com', password: 'Correct-horse-7' };
-    expect((await app.as(root).post('/users/', account)).status).to.equal(200);
+    expect((await root.post('/users/', account)).status).to.equal(200);
     app.travel(300 * MINUTE);
     const webhook = { url: 'https://receiver.invalid/late' };
     expect((await app.as({ token: body.token }).post('/admin/webhooks', webhook)).status).to.equal(201);

@@ -2,12 +2,11 @@ import { expect } from 'chai';
 import { normalScores } from '../../shared/ranking/estimation/normal-scores.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
 import type { Choice } from '../../shared/ranking/vocabulary.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestUser } from '../support/factories.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+import { scene } from '../support/scene.ts';
 
 interface Estimates {
   value?: number | null;
@@ -20,34 +19,27 @@ interface Feature {
 }
 
 describe('estimates that come with features', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let client: TestClient;
+  const { app, lead } = scene({ people: ['lead'] });
   let path: string;
 
-  before(async () => {
-    app = await startTestApp();
-  });
   beforeEach(async () => {
-    lead = await app.make.user();
-    client = app.as(lead);
     path = `/projects/${(await app.make.project({ owner: lead, strategy: 'adaptive' })).id}`;
   });
 
-  const features = async (): Promise<Feature[]> => (await client.get(`${path}/features?per_page=1000`)).body.items;
+  const features = async (): Promise<Feature[]> => (await lead.get(`${path}/features?per_page=1000`)).body.items;
   const add = async (ranks: readonly number[], estimates: (rank: number) => Estimates | undefined) => {
     const list = ranks.map((rank) => ({ name: `${rank}`, estimates: estimates(rank) }));
-    await client.post(`${path}/features/bulk`, list);
+    await lead.post(`${path}/features/bulk`, list);
   };
   const next = async (dimension = 'value') =>
-    (await client.get(`${path}/comparisons/next?dimension=${dimension}&target_certainty=1`)).body;
+    (await lead.get(`${path}/comparisons/next?dimension=${dimension}&target_certainty=1`)).body;
   const answer = async (
     pair: { comparison_id: string; feature_a: Feature; feature_b: Feature },
     dimension = 'value',
   ) => {
     const choice: Choice = Number(pair.feature_a.name) > Number(pair.feature_b.name) ? 'feature_a' : 'feature_b';
     const { feature_a, feature_b, comparison_id } = pair;
-    const { status } = await client.post(`${path}/comparisons/binary`, {
+    const { status } = await lead.post(`${path}/comparisons/binary`, {
       comparison_id,
       feature_a_id: feature_a.id,
       feature_b_id: feature_b.id,
@@ -59,24 +51,24 @@ describe('estimates that come with features', () => {
   };
 
   it('are stored, shown where there are any, and changed one by one', async () => {
-    const made = await client.post(`${path}/features`, { name: 'Undo', estimates: { complexity: 8 } });
+    const made = await lead.post(`${path}/features`, { name: 'Undo', estimates: { complexity: 8 } });
     expect(made.body.estimates).to.deep.equal({ value: null, complexity: 8 });
-    const { body: plain } = await client.post(`${path}/features`, { name: 'Redo', estimates: null });
+    const { body: plain } = await lead.post(`${path}/features`, { name: 'Redo', estimates: null });
     expect(plain).to.not.have.property('estimates');
     expect((await features()).map(({ estimates }) => estimates)).to.deep.equal([made.body.estimates, undefined]);
     const one = `${path}/features/${made.body.id}`;
-    const change = async (body: object) => (await client.put(one, body)).body.estimates;
+    const change = async (body: object) => (await lead.put(one, body)).body.estimates;
     expect(await change({ estimates: { value: -0.5 } })).to.deep.equal({ value: -0.5, complexity: 8 });
     expect(await change({ name: 'Undo it' })).to.deep.equal({ value: -0.5, complexity: 8 });
     expect(await change({ estimates: { complexity: null } })).to.deep.equal({ value: -0.5, complexity: null });
     expect(await change({ estimates: null })).to.equal(undefined);
-    const { items } = (await client.get(`${path}/activity`)).body;
+    const { items } = (await lead.get(`${path}/activity`)).body;
     expect(items[0]).to.deep.include({ action: 'feature_updated' });
     expect(items[0].details.changed).to.deep.equal(['estimates']);
   });
 
   it('are finite numbers, and anything else is refused with nothing written', async () => {
-    const { body: feature } = await client.post(`${path}/features`, { name: 'Undo' });
+    const { body: feature } = await lead.post(`${path}/features`, { name: 'Undo' });
     const before = await contentsOf(app);
     for (const estimates of ['{"value":"5"}', '{"value":1e999}', '{"value":[1]}', '{"complexity":true}', '7', '[]']) {
       for (const [method, url] of [
@@ -99,7 +91,7 @@ describe('estimates that come with features', () => {
 
   it('come from the columns of an import; cells that are no number give none', async () => {
     const text = 'Summary,Story Points,RICE\nUndo,3,12.5\nRedo,XL,\nPaste, 8 ,-2e3\nCopy,1e999,0x10\n';
-    const report = await client.post(`${path}/features/import`, { text, format: 'csv' });
+    const report = await lead.post(`${path}/features/import`, { text, format: 'csv' });
     expect(report.status).to.equal(201);
     expect(report.body.mapping).to.deep.include({ value: 'RICE', complexity: 'Story Points' });
     expect(report.body.estimates).to.deep.equal({ value: 2, complexity: 2 });
@@ -112,11 +104,11 @@ describe('estimates that come with features', () => {
     ]);
     const chosen = { name: 'Summary', value: 'Story Points' };
     const again = { text, format: 'csv', duplicates: 'keep', columns: chosen };
-    expect((await client.post(`${path}/features/import`, again)).body.mapping).to.deep.include({
+    expect((await lead.post(`${path}/features/import`, again)).body.mapping).to.deep.include({
       value: 'Story Points',
     });
     expect((await features())[4]!.estimates).to.deep.equal({ value: 3, complexity: null });
-    const wrong = await client.post(`${path}/features/import`, { ...again, columns: { ...chosen, complexity: 'No' } });
+    const wrong = await lead.post(`${path}/features/import`, { ...again, columns: { ...chosen, complexity: 'No' } });
     expect([wrong.status, wrong.body.errors[0].field]).to.deep.equal([422, 'columns.complexity']);
   });
 
@@ -139,7 +131,7 @@ describe('estimates that come with features', () => {
     const informed = await asked('value', Ranking.build(14, PLAIN_MODEL, [], estimates));
     const plain = await asked('complexity', Ranking.build(14, PLAIN_MODEL, []));
     expect(informed).to.be.below(0.75 * plain);
-    const { body } = await client.get(`${path}/results?sort_by=value`);
+    const { body } = await lead.get(`${path}/results?sort_by=value`);
     expect(body.map(({ feature }: { feature: Feature }) => Number(feature.name))).to.deep.equal(
       ranks.toSorted((x, y) => y - x),
     );
@@ -148,20 +140,20 @@ describe('estimates that come with features', () => {
   it('order what no answer orders, whatever the strategy, and never count as answers', async () => {
     const { id } = await app.make.project({ owner: lead, strategy: 'robust' });
     path = `/projects/${id}`;
-    const progress = async () => (await client.get(`${path}/comparisons/progress?dimension=value`)).body;
+    const progress = async () => (await lead.get(`${path}/comparisons/progress?dimension=value`)).body;
     const names = async () =>
-      (await client.get(`${path}/results?sort_by=value`)).body.map(({ feature }: { feature: Feature }) => feature.name);
+      (await lead.get(`${path}/results?sort_by=value`)).body.map(({ feature }: { feature: Feature }) => feature.name);
     await add([2, 0, 3, 1], () => undefined);
     const before = await progress();
     for (const feature of await features()) {
-      await client.put(`${path}/features/${feature.id}`, { estimates: { value: Number(feature.name) } });
+      await lead.put(`${path}/features/${feature.id}`, { estimates: { value: Number(feature.name) } });
     }
     expect(await names()).to.deep.equal(['3', '2', '1', '0']);
     expect(await progress()).to.deep.equal(before);
-    expect((await client.get(`${path}/history`)).body.comparisons).to.deep.equal([]);
+    expect((await lead.get(`${path}/history`)).body.comparisons).to.deep.equal([]);
     const [two, zero] = ['2', '0'].map((name) => features().then((all) => all.find((each) => each.name === name)!.id));
     const said = { feature_a_id: await zero, feature_b_id: await two, choice: 'feature_a', dimension: 'value' };
-    expect((await client.post(`${path}/comparisons`, said)).status).to.equal(201);
+    expect((await lead.post(`${path}/comparisons`, said)).status).to.equal(201);
     const answered = await names();
     expect(answered.indexOf('0')).to.be.below(answered.indexOf('2'));
   });
@@ -171,7 +163,7 @@ describe('estimates that come with features', () => {
     // Smaller numbers mean more here, two features are far off, and one has no number.
     const estimateOf = (rank: number) => (rank === 11 ? 11 : rank === 0 ? -10.5 : -rank);
     await add(ranks, (rank) => (rank === 5 ? undefined : { value: 100 + estimateOf(rank) }));
-    const report = async () => (await client.get(`${path}/results/estimates?limit=2`)).body;
+    const report = async () => (await lead.get(`${path}/results/estimates?limit=2`)).body;
     expect(await report()).to.deep.equal({ complexity: null, value: null });
     let questions = 0;
     for (let pair = await next(); pair?.feature_a; pair = await next()) {
@@ -195,21 +187,21 @@ describe('estimates that come with features', () => {
       ['0', 89.5, [11, 11], [1, 1]],
     ]);
     for (const limit of ['0', '101', 'x']) {
-      expect((await client.get(`${path}/results/estimates?limit=${limit}`)).status).to.equal(422);
+      expect((await lead.get(`${path}/results/estimates?limit=${limit}`)).status).to.equal(422);
     }
   });
 
   it('save nothing any more, also for caches, once another strategy asks', async () => {
     await add(shuffledRanks(10, seededRandom(5)), (rank) => ({ value: rank }));
     for (let pair = await next(); pair?.feature_a; pair = await next()) await answer(pair);
-    const ask = (tag = '') => client.get(`${path}/results/estimates`, { headers: { 'If-None-Match': tag } });
+    const ask = (tag = '') => lead.get(`${path}/results/estimates`, { headers: { 'If-None-Match': tag } });
     const tags: string[] = [];
     for (const [strategy, saved] of [
       ['adaptive', true],
       ['random', false],
       ['adaptive', true],
     ] as const) {
-      await client.put(`${path}/model-config`, { selection_strategy: strategy });
+      await lead.put(`${path}/model-config`, { selection_strategy: strategy });
       const { status, headers, body } = await ask(tags.at(-1));
       expect(status, strategy).to.equal(200);
       expect(body.value.questions_saved !== null, strategy).to.equal(saved);
@@ -236,7 +228,7 @@ describe('estimates that come with features', () => {
     const before = (await other.as(lead).get(question)).body;
     await other.as(lead).post(`${path}/comparisons/skip`, { comparison_id: before.comparison_id, dimension: 'value' });
     for (const { id, name } of list) {
-      const changed = await client.put(`${path}/features/${id}`, { estimates: { value: Number(name) } });
+      const changed = await lead.put(`${path}/features/${id}`, { estimates: { value: Number(name) } });
       expect(changed.status).to.equal(200);
     }
     const skipped = [before.feature_a, before.feature_b].map(({ id }: Feature) => place.get(id)!);

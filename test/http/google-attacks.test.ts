@@ -4,14 +4,14 @@ import type { TestApp } from '../support/app.ts';
 import { errorOf, GoogleSignIn, tokenOf } from '../support/google-sign-in.ts';
 import type { Signer, TestIdentityProvider } from '../support/identity-provider.ts';
 import { patient } from '../support/patience.ts';
+import { once } from '../support/scene.ts';
 
 describe('Google sign-in under attack', () => {
-  let google: GoogleSignIn;
+  const google = once(() => GoogleSignIn.start());
   let provider: TestIdentityProvider;
   let app: TestApp;
 
   before(async () => {
-    google = await GoogleSignIn.start();
     ({ provider, app } = google);
   });
   beforeEach(() => {

@@ -5,16 +5,16 @@ import type { TestUser } from '../support/factories.ts';
 import { errorOf, GoogleSignIn, tokenOf } from '../support/google-sign-in.ts';
 import type { TestIdentityProvider } from '../support/identity-provider.ts';
 import { addPasskey } from '../support/passkeys.ts';
+import { each } from '../support/scene.ts';
 
 const NEW_PASSWORD = 'Battery-staple-8';
 
 describe('the link between an account and a Google account', () => {
-  let google: GoogleSignIn;
+  const google = each(() => GoogleSignIn.start());
   let provider: TestIdentityProvider;
   let app: TestApp;
 
   beforeEach(async () => {
-    google = await GoogleSignIn.start();
     ({ provider, app } = google);
     google.someoneNew();
   });
@@ -33,7 +33,7 @@ describe('the link between an account and a Google account', () => {
     const local = await app.make.user();
     const none = { linked: false, linked_at: null, has_password: true, can_be_ended: false };
     expect(await link(local.token)).to.deep.equal(none);
-    expect((await app.as(local).delete('/auth/google/link')).status).to.equal(404);
+    expect((await local.delete('/auth/google/link')).status).to.equal(404);
     provider.person.email = local.email;
     const token = tokenOf(await google.signIn());
     const elsewhere = tokenOf(await google.signIn());
@@ -67,7 +67,7 @@ describe('the link between an account and a Google account', () => {
     const changes: ((user: TestUser, email: string) => Promise<TestAnswer>)[] = [
       (user, email) => app.as(user).patch('/auth/me', { email }),
       (user, email) => app.as(user).put('/users/me', { email }),
-      (user, email) => app.as(root).put(`/users/${user.id}`, { email }),
+      (user, email) => root.put(`/users/${user.id}`, { email }),
     ];
     const emails: string[] = [];
     for (const change of changes) {
@@ -91,7 +91,7 @@ describe('the link between an account and a Google account', () => {
   async function survivesNewPassword({ emailChanged }: { emailChanged: boolean }): Promise<boolean> {
     const local = await app.make.user();
     const email = emailChanged ? `since${google.someoneNew()}@gmail.example` : local.email;
-    if (emailChanged) await app.as(local).patch('/auth/me', { email });
+    if (emailChanged) await local.patch('/auth/me', { email });
     await age('8 days');
     provider.person.email = email;
     const client = app.as({ token: tokenOf(await google.signIn()) });

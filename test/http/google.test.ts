@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { CALLBACK, errorOf, FRONTEND, GoogleSignIn, tokenOf } from '../support/google-sign-in.ts';
 import type { TestIdentityProvider } from '../support/identity-provider.ts';
+import { once } from '../support/scene.ts';
 
 describe('Google sign-in', () => {
-  let google: GoogleSignIn;
+  const google = once(() => GoogleSignIn.start());
   let provider: TestIdentityProvider;
   let app: TestApp;
   let number: number;
 
   before(async () => {
-    google = await GoogleSignIn.start();
     ({ provider, app } = google);
   });
   beforeEach(() => {
@@ -134,7 +134,7 @@ describe('Google sign-in', () => {
       expect(rows[0]).to.include({ google_id: `subject-${number}`, auth_provider: 'local', hashed_password: null });
       const logIn = (password: string) => app.anonymous.form('/auth/login', { username: local.username, password });
       expect((await logIn(PASSWORD)).status).to.equal(401);
-      expect((await app.as(local).get('/auth/me')).status).to.equal(401);
+      expect((await local.get('/auth/me')).status).to.equal(401);
       expect((await app.anonymous.post('/auth/refresh', { refresh_token: local.refreshToken })).status).to.equal(401);
       expect((await app.as({ token }).put('/users/me', { password: 'Battery-staple-8' })).status).to.equal(200);
       expect((await logIn('Battery-staple-8')).status).to.equal(200);
@@ -171,7 +171,7 @@ describe('Google sign-in', () => {
       const root = await app.make.user({ superuser: true });
       provider.person.email = root.email;
       await google.refuses('link_refused', google.signIn);
-      expect((await app.as(root).get('/auth/me')).status).to.equal(200);
+      expect((await root.get('/auth/me')).status).to.equal(200);
     });
 
     it('links no address beyond ASCII, whatever letters it looks like', async () => {

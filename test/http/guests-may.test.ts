@@ -1,22 +1,16 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestUser } from '../support/factories.ts';
 import { makeWorld, plan } from '../support/fixtures.ts';
 import { type Guest, GuestScene } from '../support/guests.ts';
+import { each, once } from '../support/scene.ts';
 
 describe('what guests may do', () => {
-  let app: TestApp;
-  let scene: GuestScene;
-
-  before(async () => {
-    app = await startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '100000' });
-  });
-  beforeEach(async () => {
-    scene = await GuestScene.make(app);
-  });
+  const app = once(() => startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '100000' }));
+  const scene = each(() => GuestScene.make(app));
 
   it('see questions without what is not for them', async () => {
     await app.as(scene.owner).put(scene.at(`/features/${scene.project.features[0]!.id}`), {
@@ -86,7 +80,7 @@ describe('what guests may do', () => {
   });
 
   it('become members and keep their answers, if the owner lets them', async () => {
-    const takeOver = ({ secret }: Guest, by: TestUser) => app.as(by).post('/guests/take-over', { secret });
+    const takeOver = ({ secret }: Guest, by: TestUser) => by.post('/guests/take-over', { secret });
     const closed = await scene.joined((await scene.link()).token);
     await scene.answer(scene.as(closed));
     const refused = await takeOver(closed, scene.member);
@@ -101,7 +95,7 @@ describe('what guests may do', () => {
     const open = await scene.joined((await scene.link({ may_join: true, dimensions: ['value'] })).token);
     const said = await scene.answer(scene.as(open));
     expect((await takeOver(open, newcomer)).status).to.equal(200);
-    const { items } = (await app.as(newcomer).get(scene.at('/comparisons?user_id=me'))).body;
+    const { items } = (await newcomer.get(scene.at('/comparisons?user_id=me'))).body;
     expect(items.map(({ id }: { id: string }) => id)).to.deep.equal([said.body.id]);
     const me = (await app.as(scene.owner).get(scene.at('/collaborators'))).body.find(
       ({ id }: TestUser) => id === newcomer.id,

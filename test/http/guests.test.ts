@@ -2,19 +2,13 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import { cookieOf, GuestScene } from '../support/guests.ts';
+import { each, once } from '../support/scene.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('guests', () => {
-  let app: TestApp;
-  let scene: GuestScene;
-
-  before(async () => {
-    app = await startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '100000' });
-  });
-  beforeEach(async () => {
-    scene = await GuestScene.make(app);
-  });
+  const app = once(() => startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '100000' }));
+  const scene = each(() => GuestScene.make(app));
 
   it('join by a link without an account, and answer in its dimensions', async () => {
     const { id, token } = await scene.link({ dimensions: ['value'], asks_name: true });

@@ -4,16 +4,13 @@ import { REDIS_PREFIX } from '../../config/redis.ts';
 import about from '../../package.json' with { type: 'json' };
 import { commitOf } from '../../shared/monitoring/build.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { until } from '../support/operations.ts';
+import { each } from '../support/scene.ts';
 
 describe('GET /health/ready', () => {
-  let app: TestApp;
+  const app = each(() => startTestApp());
   const ready = () => app.anonymous.get('/health/ready');
-
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
 
   it('reports the state of its dependencies', async () => {
     const answer = await ready();

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { Agreement } from '../../api/contract/agreement.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestUser } from '../support/factories.ts';
 import { makeWorld, type Part, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';
+import { once } from '../support/scene.ts';
 
 /** A project with hidden names in which everyone left traces; `collaborator` of the world looks at it. */
 interface Team extends World {
@@ -24,7 +25,7 @@ interface Member {
 }
 
 describe('a project that hides names', () => {
-  let app: TestApp;
+  const app = once(startTestApp);
   let team: Team;
 
   const at = (rest = '') => `/projects/${team.project.id}${rest}`;
@@ -72,11 +73,7 @@ describe('a project that hides names', () => {
     return { ...world, colleague, former };
   }
 
-  before(async () => {
-    app = await startTestApp();
-  });
-
-  const members = async (viewer: TestUser): Promise<Member[]> => (await app.as(viewer).get(at('/collaborators'))).body;
+  const members = async (viewer: TestUser): Promise<Member[]> => (await viewer.get(at('/collaborators'))).body;
 
   describe('and its people, who only look', () => {
     before(async () => {
@@ -239,10 +236,7 @@ describe('a project that hides names', () => {
     const isForOthers = ({ operation }: PlacedOperation) =>
       /^For (the owner of the project, and )?superusers\b/.test(operation.description);
     /** A team with everything in it, for all requests that change nothing. */
-    let whole: Team;
-    before(async () => {
-      whole = await makeTeam();
-    });
+    const whole = once(makeTeam);
 
     /** A team of its own for a request that may change something, with what this needs. */
     const teamFor = (placed: PlacedOperation) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
+import { once } from '../support/scene.ts';
 
 const PARTS = [
   '=',
@@ -37,13 +37,11 @@ interface Feature {
 }
 
 describe('a project that is exported and imported again', () => {
-  let app: TestApp;
-  let client: TestClient;
+  const app = once(startTestApp);
   let features: Feature[];
 
+  const client = once(async () => app.as(await app.make.user()));
   before(async () => {
-    app = await startTestApp();
-    client = app.as(await app.make.user());
     const feature = fc.record({
       name: hostile(12).filter(isFilled),
       description: fc.oneof(fc.constant(''), hostile(40).filter(isFilled)),

@@ -5,6 +5,7 @@ import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { hashCheaply } from '../support/password-cost.ts';
+import { once } from '../support/scene.ts';
 
 const DOCUMENTED = 'Admin123!';
 
@@ -26,10 +27,7 @@ describe('the documented password', () => {
     );
 
   describe('on a service that others can reach', () => {
-    let app: TestApp;
-    before(async () => {
-      app = await startTestApp({ HOST: '0.0.0.0', FIRST_SUPERUSER_PASSWORD: 'Something-else-1' });
-    });
+    const app = once(() => startTestApp({ HOST: '0.0.0.0', FIRST_SUPERUSER_PASSWORD: 'Something-else-1' }));
 
     it('keeps it from starting while a superuser has it, and names them all', async () => {
       await app.make.user({ superuser: true });

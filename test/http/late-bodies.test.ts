@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { holdHalf, holdPlace } from '../support/half-sent.ts';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
+import { once } from '../support/scene.ts';
 
 describe('a request whose body is still on its way', () => {
   /** As many requests whose bodies never end. */
@@ -17,11 +18,7 @@ describe('a request whose body is still on its way', () => {
   };
 
   describe('when its sender loses the right to it', () => {
-    let app: TestApp;
-
-    before(async () => {
-      app = await startTestApp();
-    });
+    const app = once(startTestApp);
 
     it('is refused: a superuser who was demoted changes nobody, least of all themselves', async () => {
       const [boss, fallen] = [await app.make.user({ superuser: true }), await app.make.user({ superuser: true })];

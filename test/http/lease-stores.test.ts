@@ -5,6 +5,7 @@ import { MemoryLeases } from '../../shared/leases/memory-leases.ts';
 import { idsOf, type PairOfIds, pairOfIds, type QuestionOfIds } from '../../shared/leases/pair-of-ids.ts';
 import { RedisLeases } from '../../shared/leases/redis-leases.ts';
 import { startTestApp } from '../support/app.ts';
+import { once } from '../support/scene.ts';
 
 const LIFE_MS = 120_000;
 const NOW = 1_800_000_000_000;
@@ -18,15 +19,12 @@ const STORES: Record<string, () => Promise<LeaseStore>> = {
 
 for (const [where, open] of Object.entries(STORES)) {
   describe(`leases ${where}`, () => {
-    let store: LeaseStore;
     let ledger: { projectId: string; dimension: 'value' };
     let now: number;
     let one: string;
     let other: string;
 
-    before(async () => {
-      store = await open();
-    });
+    const store = once(open);
     beforeEach(() => {
       ledger = { projectId: newId(), dimension: 'value' };
       now = NOW;

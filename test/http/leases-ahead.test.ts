@@ -1,30 +1,17 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 /** More than a request takes, far less than a lease lasts. */
 const SLOW_MS = 1000;
 
 describe('a question that is prepared while its reader is identified', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let colleague: TestUser;
-  let project: TestProject;
+  const { app, lead, colleague, project } = scene({ people: ['lead', 'colleague'], features: 2 });
 
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-  });
-  beforeEach(async () => {
-    colleague = await app.make.user();
-    project = await app.make.project({ owner: lead, features: 2 });
-    await assign(app, project, colleague, lead);
-  });
-
-  const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
-  const next = (user: TestUser, query = '') => app.as(user).get(at(`/next?dimension=value${query}`));
+  const at = (path: string) => project.at(`/comparisons${path}`);
+  const next = (user: TestUser, query = '') => user.get(at(`/next?dimension=value${query}`));
 
   /** Lets `meanwhile` happen before the next request is identified. */
   function slowDownIdentification(meanwhile: () => Promise<unknown>): void {
@@ -40,11 +27,11 @@ describe('a question that is prepared while its reader is identified', () => {
   it('is refused to somebody who has logged out or lost access, like any other', async () => {
     expect((await next(colleague)).status).to.equal(200);
     const stranger = await app.make.user();
-    await app.as(stranger).get('/auth/me');
+    await stranger.get('/auth/me');
     expect((await next(stranger)).status).to.equal(403);
-    await app.as(lead).delete(`/users/${colleague.id}/assignments/${project.id}`);
+    await lead.delete(`/users/${colleague.id}/assignments/${project.id}`);
     expect((await next(colleague)).status).to.equal(403);
-    await app.as(colleague).post('/auth/logout');
+    await colleague.post('/auth/logout');
     const { status, body } = await next(colleague);
     expect([status, body]).to.deep.equal([401, { detail: 'Could not validate credentials', code: 'unauthorized' }]);
     expect((await next(lead)).status, 'nothing is kept from others').to.equal(200);
@@ -52,7 +39,7 @@ describe('a question that is prepared while its reader is identified', () => {
 
   it('is refused to somebody who logs out at that moment', async () => {
     await next(colleague);
-    slowDownIdentification(() => app.as(colleague).post('/auth/logout'));
+    slowDownIdentification(() => colleague.post('/auth/logout'));
     expect((await next(colleague)).status).to.equal(401);
   });
 
@@ -60,7 +47,7 @@ describe('a question that is prepared while its reader is identified', () => {
     const screen = newId();
     const shown = await next(colleague, `&screen=${screen}`);
     slowDownIdentification(async () => {
-      await app.as(colleague).post(at('/leave'), { dimension: 'value', screen });
+      await colleague.post(at('/leave'), { dimension: 'value', screen });
       const { body } = await next(lead);
       expect(body.feature_a.id).to.equal(shown.body.feature_a.id);
       app.travel(SLOW_MS);
@@ -71,11 +58,11 @@ describe('a question that is prepared while its reader is identified', () => {
 
   it('has a project and a dimension that exist', async () => {
     const { body } = await next(lead);
-    expect((await app.as(lead).get(at('/next?dimension=beauty'))).status).to.equal(422);
-    expect((await app.as(lead).get(at('/next?dimension=value&dimension=value'))).status).to.equal(422);
-    expect((await app.as(lead).get(`/projects/${newId()}/comparisons/next?dimension=value`)).status).to.equal(404);
-    expect((await app.as(lead).get('/projects/x/comparisons/next?dimension=value')).status).to.equal(404);
+    expect((await lead.get(at('/next?dimension=beauty'))).status).to.equal(422);
+    expect((await lead.get(at('/next?dimension=value&dimension=value'))).status).to.equal(422);
+    expect((await lead.get(`/projects/${newId()}/comparisons/next?dimension=value`)).status).to.equal(404);
+    expect((await lead.get('/projects/x/comparisons/next?dimension=value')).status).to.equal(404);
     const upper = `/projects/${project.id.toUpperCase()}/comparisons/next?dimension=value`;
-    expect((await app.as(lead).get(upper)).body).to.deep.equal(body);
+    expect((await lead.get(upper)).body).to.deep.equal(body);
   });
 });

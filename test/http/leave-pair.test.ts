@@ -3,9 +3,9 @@ import type { LiveProject } from '../../api/contract/live.ts';
 import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/launcher/ports.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { startTestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 /** For how long it is kept who is answering. */
 const KEPT_MS = 500;
@@ -15,31 +15,22 @@ for (const [circumstances, settings] of Object.entries({
   'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
 })) {
   describe(`POST /projects/{id}/comparisons/leave, ${circumstances}`, () => {
-    let app: TestApp;
-    let lead: TestUser;
-    let colleague: TestUser;
-    let project: TestProject;
-
-    before(async () => {
-      app = await startTestApp(await settings());
-      lead = await app.make.user();
-      colleague = await app.make.user();
-    });
-    beforeEach(async () => {
-      project = await app.make.project({ owner: lead, features: 2 });
-      await assign(app, project, colleague, lead);
+    const { app, lead, colleague, project, makeProject } = scene({
+      start: async () => startTestApp(await settings()),
+      people: ['lead', 'colleague'],
+      features: 2,
     });
 
-    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+    const at = (path: string) => project.at(`/comparisons${path}`);
     const next = (user: TestUser, screen?: string, rest = '') =>
-      app.as(user).get(at(`/next?dimension=value${screen ? `&screen=${screen}` : ''}${rest}`));
+      user.get(at(`/next?dimension=value${screen ? `&screen=${screen}` : ''}${rest}`));
     const leave = (user: TestUser, screen: string, dimension = 'value') =>
-      app.as(user).post(at('/leave'), { dimension, screen });
+      user.post(at('/leave'), { dimension, screen });
     /** Two features are one pair: whether another person is shown it tells whether it is free. */
     const isFree = async () => (await next(colleague)).status === 200;
     const answering = async (user: TestUser) => {
       app.travel(KEPT_MS);
-      const { people }: LiveProject = (await app.as(colleague).get(`/projects/${project.id}/live`)).body;
+      const { people }: LiveProject = (await colleague.get(project.at('/live'))).body;
       return people.find(({ id }) => id === user.id)!.answering;
     };
 
@@ -48,7 +39,7 @@ for (const [circumstances, settings] of Object.entries({
       const shown: Proposal = (await next(user)).body;
       const { comparison_id, feature_a, feature_b } = shown;
       const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
-      expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
+      expect((await user.post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
       return shown;
     };
 
@@ -79,8 +70,8 @@ for (const [circumstances, settings] of Object.entries({
       const screen = newId();
       const { comparison_id, feature_a, feature_b } = (await next(lead, screen)).body;
       const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
-      expect((await app.as(lead).post(at('/binary'), { ...pair, choice: 'tie' })).status).to.equal(201);
-      expect((await app.as(lead).delete(at(`/${comparison_id}?ask_again=true`))).status).to.equal(204);
+      expect((await lead.post(at('/binary'), { ...pair, choice: 'tie' })).status).to.equal(201);
+      expect((await lead.delete(at(`/${comparison_id}?ask_again=true`))).status).to.equal(204);
       expect(await isFree()).to.equal(false);
       await leave(lead, screen);
       expect(await isFree()).to.equal(true);
@@ -127,11 +118,10 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('frees the pair that came with an answer', async () => {
-      project = await app.make.project({ owner: lead, features: 3 });
-      await assign(app, project, colleague, lead);
+      await makeProject({ features: 3 });
       const screen = newId();
       const { comparison_id, feature_a, feature_b } = (await next(lead, screen)).body;
-      const recorded = await app.as(lead).post(at(`/binary?include_next=true&screen=${screen}`), {
+      const recorded = await lead.post(at(`/binary?include_next=true&screen=${screen}`), {
         comparison_id,
         feature_a_id: feature_a.id,
         feature_b_id: feature_b.id,
@@ -159,8 +149,7 @@ for (const [circumstances, settings] of Object.entries({
       [6000, 'a while ago'],
     ] as const) {
       it(`a screen that comes back to a pair that somebody else has answered ${circumstance} gets another one`, async () => {
-        project = await app.make.project({ owner: lead, features: 6 });
-        await assign(app, project, colleague, lead);
+        await makeProject({ features: 6 });
         const screen = newId();
         const left = (await next(lead, screen)).body;
         await leave(lead, screen);
@@ -179,8 +168,7 @@ for (const [circumstances, settings] of Object.entries({
         [2, 204],
         [6, 200],
       ] as const) {
-        project = await app.make.project({ owner: lead, features });
-        await assign(app, project, colleague, lead);
+        await makeProject({ features });
         const screen = newId();
         const left = (await next(lead, screen)).body;
         await leave(lead, screen);
@@ -194,8 +182,7 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('a screen that was not left keeps its pair, although what others answered has settled it', async () => {
-      project = await app.make.project({ owner: lead, features: 4 });
-      await assign(app, project, colleague, lead);
+      await makeProject({ features: 4 });
       const screen = newId();
       const shown = (await next(lead, screen)).body;
       const ids = [shown.feature_a.id, shown.feature_b.id];
@@ -205,7 +192,7 @@ for (const [circumstances, settings] of Object.entries({
         [between!.id, ids[1]],
       ]) {
         const pair = { feature_a_id: a, feature_b_id: b, dimension: 'value', choice: 'feature_a' };
-        expect((await app.as(colleague).post(at('/binary'), pair)).status).to.equal(201);
+        expect((await colleague.post(at('/binary'), pair)).status).to.equal(201);
       }
       const showing = `&showing=${shown.comparison_id},${ids.join()}`;
       expect((await next(lead, screen, showing)).body.comparison_id).to.equal(shown.comparison_id);
@@ -215,7 +202,7 @@ for (const [circumstances, settings] of Object.entries({
 
     it('refuses what names no screen, no dimension, or no pair', async () => {
       for (const body of [{}, { dimension: 'value' }, { screen: newId() }, { dimension: 'value', screen: 'left' }]) {
-        expect((await app.as(lead).post(at('/leave'), body)).status, JSON.stringify(body)).to.equal(422);
+        expect((await lead.post(at('/leave'), body)).status, JSON.stringify(body)).to.equal(422);
       }
       expect((await next(lead, 'left')).status).to.equal(422);
       for (const showing of ['x', newId(), `${newId()},${newId()}`, `${newId()},${newId()},x`]) {

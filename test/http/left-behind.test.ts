@@ -1,36 +1,28 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { type Guest, GuestScene } from '../support/guests.ts';
+import { each, scene } from '../support/scene.ts';
 
 const URL = 'https://receiver.invalid/hook';
 const NOTHING = { links: 0, guest_links: 0, guests: 0, invitations: 0, service_tokens: 0, webhooks: 0 };
 
 describe('what a person leaves behind in a project', () => {
-  let app: TestApp;
-  let root: TestUser;
-  let heir: TestUser;
-  let scene: GuestScene;
+  const { app, heir, root } = scene({ people: ['heir'], superusers: ['root'] });
+  const guests = each(() => GuestScene.make(app));
   let guest: Guest;
   let serviceToken: string;
   let results: string;
 
-  before(async () => {
-    app = await startTestApp();
-    root = await app.make.user({ superuser: true });
-  });
   beforeEach(async () => {
-    heir = await app.make.user();
-    scene = await GuestScene.make(app);
-    const owner = app.as(scene.owner);
-    guest = await scene.joined((await scene.link()).token);
-    results = (await owner.post(scene.at('/links'), { kind: 'results' })).body.token;
-    await owner.post(scene.at('/links'), { kind: 'invitation' });
-    const service = (await owner.post(scene.at('/service-accounts'), { name: 'Nightly' })).body;
+    const owner = app.as(guests.owner);
+    guest = await guests.joined((await guests.link()).token);
+    results = (await owner.post(guests.at('/links'), { kind: 'results' })).body.token;
+    await owner.post(guests.at('/links'), { kind: 'invitation' });
+    const service = (await owner.post(guests.at('/service-accounts'), { name: 'Nightly' })).body;
     const body = { name: 'Nightly', scopes: ['read'], current_password: PASSWORD };
-    serviceToken = (await owner.post(scene.at(`/service-accounts/${service.id}/tokens`), body)).body.token;
-    await owner.post(scene.at('/webhooks'), { url: URL });
-    await owner.post(scene.at('/collaborators'), { user: heir.username });
+    serviceToken = (await owner.post(guests.at(`/service-accounts/${service.id}/tokens`), body)).body.token;
+    await owner.post(guests.at('/webhooks'), { url: URL });
+    await owner.post(guests.at('/collaborators'), { user: heir.username });
   });
 
   const left = async (user: TestUser, by = user) => (await app.as(by).get(`/users/${user.id}/left-behind`)).body;
@@ -38,48 +30,48 @@ describe('what a person leaves behind in a project', () => {
   const open = async () => {
     const shared = await app.anonymous.get('/shared/results', { headers: { 'X-Link-Token': results } });
     return {
-      guest: (await scene.as(guest).get(scene.at('/comparisons/next?dimension=value'))).status === 200,
+      guest: (await guests.as(guest).get(guests.at('/comparisons/next?dimension=value'))).status === 200,
       results: shared.status === 200,
-      service: (await app.as({ token: serviceToken }).get(scene.at())).status === 200,
-      webhooks: (await app.as(root).get(scene.at('/webhooks'))).body.length > 0,
-      invitation: (await app.as(heir).get('/auth/invitations')).body.length > 0,
+      service: (await app.as({ token: serviceToken }).get(guests.at())).status === 200,
+      webhooks: (await root.get(guests.at('/webhooks'))).body.length > 0,
+      invitation: (await heir.get('/auth/invitations')).body.length > 0,
     };
   };
   const ALL = { guest: true, results: true, service: true, webhooks: true, invitation: true };
   const NONE = { guest: false, results: false, service: false, webhooks: false, invitation: false };
   const COUNTS = { links: 2, guest_links: 1, guests: 1, invitations: 1, service_tokens: 1, webhooks: 1 };
   const told = async () => {
-    const { body } = await app.as(root).get(scene.at('/activity'));
+    const { body } = await root.get(guests.at('/activity'));
     return body.items.filter(({ action }: { action: string }) => action.startsWith('access_'));
   };
 
   it('is listed to that person and to superusers', async () => {
-    const expected = [{ project: { id: scene.project.id, name: 'Roadmap' }, is_owner: true, ...COUNTS }];
-    expect(await left(scene.owner)).to.deep.equal(expected);
-    expect(await left(scene.owner, root)).to.deep.equal(expected);
-    expect((await app.as(heir).get(`/users/${scene.owner.id}/left-behind`)).status).to.equal(403);
+    const expected = [{ project: { id: guests.project.id, name: 'Roadmap' }, is_owner: true, ...COUNTS }];
+    expect(await left(guests.owner)).to.deep.equal(expected);
+    expect(await left(guests.owner, root)).to.deep.equal(expected);
+    expect((await heir.get(`/users/${guests.owner.id}/left-behind`)).status).to.equal(403);
     expect(await left(heir)).to.deep.equal([]);
     expect(await open()).to.deep.equal(ALL);
   });
 
   it('ends when the account is deactivated, and the activity says so', async () => {
-    expect((await app.as(root).put(`/users/${scene.owner.id}`, { is_active: false })).status).to.equal(200);
+    expect((await root.put(`/users/${guests.owner.id}`, { is_active: false })).status).to.equal(200);
     expect(await open()).to.deep.equal(NONE);
     const [entry, ...others] = await told();
     expect(others).to.deep.equal([]);
     expect(entry).to.deep.include({ action: 'access_ended', user_id: root.id, details: COUNTS });
     // Activating the account again brings nothing back.
-    await app.as(root).put(`/users/${scene.owner.id}`, { is_active: true });
-    expect([await open(), await left(scene.owner, root)]).to.deep.equal([NONE, []]);
+    await root.put(`/users/${guests.owner.id}`, { is_active: true });
+    expect([await open(), await left(guests.owner, root)]).to.deep.equal([NONE, []]);
   });
 
   it('goes on if the superuser keeps it', async () => {
-    await app.as(root).put(`/users/${scene.owner.id}`, { is_active: false, keep_access: true });
+    await root.put(`/users/${guests.owner.id}`, { is_active: false, keep_access: true });
     expect([await open(), await told()]).to.deep.equal([ALL, []]);
   });
 
   it('ends when the account is deleted', async () => {
-    expect((await app.as(root).delete(`/users/${scene.owner.id}?transfer_to=${heir.id}`)).status).to.equal(204);
+    expect((await root.delete(`/users/${guests.owner.id}?transfer_to=${heir.id}`)).status).to.equal(204);
     expect(await open()).to.deep.equal(NONE);
     expect((await told())[0]).to.deep.include({ action: 'access_ended', details: COUNTS });
     expect(await left(heir)).to.deep.equal([]);
@@ -87,58 +79,53 @@ describe('what a person leaves behind in a project', () => {
 
   it('is the new owner’s if it is handed over', async () => {
     const carol = await app.make.user();
-    const path = `/users/${scene.owner.id}?transfer_to=${carol.id}&keep_access=true`;
-    expect((await app.as(root).delete(path)).status).to.equal(204);
+    const path = `/users/${guests.owner.id}?transfer_to=${carol.id}&keep_access=true`;
+    expect((await root.delete(path)).status).to.equal(204);
     // An invitation goes with the account that made it, unless somebody else owns it by then.
     expect(await open()).to.deep.equal(ALL);
     expect((await told())[0]).to.deep.include({ action: 'access_handed_over', details: COUNTS });
     expect(await left(carol)).to.deep.equal([
-      { project: { id: scene.project.id, name: 'Roadmap' }, is_owner: true, ...COUNTS },
+      { project: { id: guests.project.id, name: 'Roadmap' }, is_owner: true, ...COUNTS },
     ]);
   });
 
   it('follows the same rules when people delete their own account', async () => {
-    await app.as(scene.owner).post(`/users/${scene.member.id}/assignments`, { project_id: scene.project.id });
-    const body = { current_password: PASSWORD, transfer_to: scene.member.id };
-    expect((await app.as(scene.owner).delete('/auth/me', body)).status).to.equal(204);
+    await app.as(guests.owner).post(`/users/${guests.member.id}/assignments`, { project_id: guests.project.id });
+    const body = { current_password: PASSWORD, transfer_to: guests.member.id };
+    expect((await app.as(guests.owner).delete('/auth/me', body)).status).to.equal(204);
     expect(await open()).to.deep.equal(NONE);
   });
 
   it('by a superuser in somebody else’s project ends with the superuser, and nothing else of the project does', async () => {
     const other = await app.make.user({ superuser: true });
-    const { token } = (await app.as(other).post(scene.at('/links'), { kind: 'results' })).body;
+    const { token } = (await other.post(guests.at('/links'), { kind: 'results' })).body;
     const opened = async () =>
       (await app.anonymous.get('/shared/results', { headers: { 'X-Link-Token': token } })).status;
     expect(await left(other)).to.deep.equal([
-      { project: { id: scene.project.id, name: 'Roadmap' }, is_owner: false, ...NOTHING, links: 1 },
+      { project: { id: guests.project.id, name: 'Roadmap' }, is_owner: false, ...NOTHING, links: 1 },
     ]);
     expect(await opened()).to.equal(200);
-    await app.as(root).put(`/users/${other.id}`, { is_active: false });
+    await root.put(`/users/${other.id}`, { is_active: false });
     expect([await opened(), await open()]).to.deep.equal([401, ALL]);
   });
 
   it('ends with the membership of a collaborator, API tokens for the project included', async () => {
     const member = await app.make.user({ superuser: true });
-    await app.as(scene.owner).post(`/users/${member.id}/assignments`, { project_id: scene.project.id });
-    await app.as(member).post(scene.at('/links'), { kind: 'results' });
-    const body = { name: 'Mine', scopes: ['read'], project_id: scene.project.id, current_password: PASSWORD };
-    const { token } = (await app.as(member).post('/auth/tokens', body)).body;
-    const reads = async () => (await app.as({ token }).get(scene.at())).status;
+    await app.as(guests.owner).post(`/users/${member.id}/assignments`, { project_id: guests.project.id });
+    await member.post(guests.at('/links'), { kind: 'results' });
+    const body = { name: 'Mine', scopes: ['read'], project_id: guests.project.id, current_password: PASSWORD };
+    const { token } = (await member.post('/auth/tokens', body)).body;
+    const reads = async () => (await app.as({ token }).get(guests.at())).status;
     expect(await reads()).to.equal(200);
-    await app.as(scene.owner).delete(`/users/${member.id}/assignments/${scene.project.id}`);
+    await app.as(guests.owner).delete(`/users/${member.id}/assignments/${guests.project.id}`);
     expect([await reads(), await left(member), await open()]).to.deep.equal([401, [], ALL]);
-    const { body: activity } = await app.as(root).get(scene.at('/activity'));
+    const { body: activity } = await root.get(guests.at('/activity'));
     expect(activity.items[0].details.ended).to.deep.equal({ ...NOTHING, links: 1 });
   });
 });
 
 describe('the API tokens of a person whose password changes', () => {
-  let app: TestApp;
-  let root: TestUser;
-  before(async () => {
-    app = await startTestApp();
-    root = await app.make.user({ superuser: true });
-  });
+  const { app, root } = scene({ superusers: ['root'] });
 
   const NEW = 'Battery-staple-8';
   const changes: Readonly<Record<string, (user: TestUser, more: object) => Promise<{ status: number }>>> = {
@@ -146,7 +133,7 @@ describe('the API tokens of a person whose password changes', () => {
       app.as(user).post('/auth/change-password', { current_password: PASSWORD, new_password: NEW, ...more }),
     'with their account': (user, more) => app.as(user).put('/users/me', { password: NEW, ...more }),
     'by a link': async (user, more) => {
-      const { token } = (await app.as(root).post(`/users/${user.id}/password-reset`)).body;
+      const { token } = (await root.post(`/users/${user.id}/password-reset`)).body;
       return app.anonymous.post(`/auth/password-reset/${token}`, { password: NEW, ...more });
     },
   };
@@ -159,7 +146,7 @@ describe('the API tokens of a person whose password changes', () => {
       ] as const) {
         const user = await app.make.user();
         const body = { name: 'Script', scopes: ['read'], current_password: PASSWORD };
-        const { token } = (await app.as(user).post('/auth/tokens', body)).body;
+        const { token } = (await user.post('/auth/tokens', body)).body;
         expect((await app.as({ token }).get('/auth/me')).status).to.equal(200);
         expect((await change(user, more)).status).to.be.oneOf([200, 204]);
         expect((await app.as({ token }).get('/auth/me')).status, JSON.stringify(more)).to.equal(expected);
@@ -170,16 +157,16 @@ describe('the API tokens of a person whose password changes', () => {
   it('by a superuser’s temporary password end', async () => {
     const user = await app.make.user();
     const body = { name: 'Script', scopes: ['read'], current_password: PASSWORD };
-    const { token } = (await app.as(user).post('/auth/tokens', body)).body;
-    expect((await app.as(root).post(`/users/${user.id}/temporary-password`)).status).to.equal(200);
+    const { token } = (await user.post('/auth/tokens', body)).body;
+    expect((await root.post(`/users/${user.id}/temporary-password`)).status).to.equal(200);
     expect((await app.as({ token }).get('/auth/me')).status).to.equal(401);
   });
 
   it('stay when only the name changes', async () => {
     const user = await app.make.user();
     const body = { name: 'Script', scopes: ['read'], current_password: PASSWORD };
-    const { token } = (await app.as(user).post('/auth/tokens', body)).body;
-    await app.as(user).put('/users/me', { username: `${user.username}-x` });
+    const { token } = (await user.post('/auth/tokens', body)).body;
+    await user.put('/users/me', { username: `${user.username}-x` });
     expect((await app.as({ token }).get('/auth/me')).status).to.equal(200);
   });
 });

@@ -3,20 +3,20 @@ import pg from 'pg';
 import { MAX_PROJECT_GUESTS } from '../../shared/rules/guests.ts';
 import { MAX_OWN_INVITATIONS } from '../../shared/rules/project-invitations.ts';
 import { MAX_WEBHOOKS, MAX_WEBHOOKS_OF_OWNER } from '../../shared/rules/webhooks.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { GuestScene } from '../support/guests.ts';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
+import { once } from '../support/scene.ts';
 
 /** Requests that reach a limit with room for one. */
 const AT_ONCE = 4;
 const URL = 'https://receiver.example/hook';
 
 describe('a limit that several requests reach at once', () => {
-  let app: TestApp;
+  const app = once(startTestApp);
   let holder: pg.Client;
   before(async () => {
-    app = await startTestApp();
     holder = new pg.Client(app.settings.DATABASE_URL);
     await holder.connect();
     closeLater(() => holder.end());
@@ -50,7 +50,7 @@ describe('a limit that several requests reach at once', () => {
       [other.id, URL, MAX_WEBHOOKS_OF_OWNER - 1],
     );
     const statuses = await atOnce('webhooks', (place) =>
-      app.as(owner).post(`/projects/${projects[place]!.id}/webhooks`, { url: URL }),
+      owner.post(`/projects/${projects[place]!.id}/webhooks`, { url: URL }),
     );
     expect(statuses).to.deep.equal([201, 409, 409, 409]);
   });
@@ -78,7 +78,7 @@ describe('a limit that several requests reach at once', () => {
       [other.id, owner.id, MAX_OWN_INVITATIONS - 1],
     );
     const statuses = await atOnce('project_invitations', (place) =>
-      app.as(owner).post(`/projects/${projects[place]!.id}/collaborators`, { user: people[place]!.username }),
+      owner.post(`/projects/${projects[place]!.id}/collaborators`, { user: people[place]!.username }),
     );
     expect(statuses).to.deep.equal([202, 409, 409, 409]);
   });

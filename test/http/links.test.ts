@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { startTestApp } from '../support/app.ts';
+import { scene } from '../support/scene.ts';
 
 const DAY_MS = 86_400_000;
 /** Locks that a statement waits for if another transaction has the row. */
@@ -8,29 +8,21 @@ const WAITS = ['transactionid', 'tuple'];
 const NO_TOKEN = 'A'.repeat(86);
 
 describe('links to a project', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let guest: TestUser;
-  let project: TestProject;
-
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    guest = await app.make.user();
-    project = await app.make.project({ owner: lead, features: 3, name: 'Roadmap' });
+  const { app, lead, guest, project, at } = scene({
+    people: ['lead'],
+    strangers: ['guest'],
+    features: 3,
+    name: 'Roadmap',
   });
 
-  const make = (body: unknown, by = lead) => app.as(by).post(`/projects/${project.id}/links`, body);
-  const list = async (by = lead) => (await app.as(by).get(`/projects/${project.id}/links`)).body;
-  const revoke = (id: string, by = lead) => app.as(by).delete(`/projects/${project.id}/links/${id}`);
-  const accept = (token: unknown, by = guest) => app.as(by).post('/invitations/accept', { token });
+  const make = (body: unknown, by = lead) => by.post(at('/links'), body);
+  const list = async (by = lead) => (await by.get(at('/links'))).body;
+  const revoke = (id: string, by = lead) => by.delete(at(`/links/${id}`));
+  const accept = (token: unknown, by = guest) => by.post('/invitations/accept', { token });
   const preview = (token: unknown) => app.anonymous.post('/invitations/preview', { token });
   const open = (token: string, path = '') =>
     app.anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': token } });
-  const activity = async (action: string) =>
-    (await app.as(lead).get(`/projects/${project.id}/activity?action_type=${action}`)).body.items;
+  const activity = async (action: string) => (await lead.get(at(`/activity?action_type=${action}`))).body.items;
   const daysUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / DAY_MS);
 
   it('are made by the owner, with a token that is shown once, and end by themselves', async () => {
@@ -82,12 +74,12 @@ describe('links to a project', () => {
 
   it('are for the owner alone', async () => {
     const { id } = (await make({ kind: 'invitation' })).body;
-    await app.as(lead).post(`/users/${guest.id}/assignments`, { project_id: project.id });
+    await lead.post(`/users/${guest.id}/assignments`, { project_id: project.id });
     expect((await make({ kind: 'results' }, guest)).status).to.equal(403);
     expect((await revoke(id, guest)).status).to.equal(403);
-    expect((await app.as(guest).get(`/projects/${project.id}/links`)).status).to.equal(403);
+    expect((await guest.get(at('/links'))).status).to.equal(403);
     const other = await app.make.project({ owner: guest });
-    expect((await app.as(guest).delete(`/projects/${other.id}/links/${id}`)).status).to.equal(404);
+    expect((await guest.delete(`/projects/${other.id}/links/${id}`)).status).to.equal(404);
     expect(await list()).to.have.length(1);
   });
 
@@ -95,11 +87,11 @@ describe('links to a project', () => {
     it('says what it invites to, and lets a person join once; again is the same', async () => {
       const { token } = (await make({ kind: 'invitation' })).body;
       expect((await preview(token)).body.project).to.deep.equal({ id: project.id, name: 'Roadmap' });
-      expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
+      expect((await guest.get(at())).status).to.equal(403);
       const joined = await accept(token);
       expect(joined.status).to.equal(200);
       expect(joined.body).to.include({ project_id: project.id, id: guest.id, role: 'collaborator' });
-      expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(200);
+      expect((await guest.get(at())).status).to.equal(200);
       expect((await accept(token)).body).to.deep.equal(joined.body);
       expect((await list())[0]).to.include({ uses: 1 });
       const [used] = await activity('link_used');
@@ -132,7 +124,7 @@ describe('links to a project', () => {
         expect((await accept(token)).body).to.include({ code: 'link_not_valid' });
         expect((await preview(token)).status).to.equal(404);
       }
-      await app.as(lead).delete(`/projects/${project.id}`);
+      await lead.delete(at());
       expect((await accept(lost.token)).status).to.equal(404);
       expect((await preview(lost.token)).status).to.equal(404);
       const { rows } = await app.resources.pool.query(
@@ -148,7 +140,7 @@ describe('links to a project', () => {
       const [gone, ...answers] = await Promise.all([revoke(id), ...people.map((person) => accept(token, person))]);
       expect(gone.status).to.equal(204);
       const joined = answers.filter(({ status }) => status === 200).length;
-      const members = (await app.as(lead).get(`/projects/${project.id}/collaborators`)).body;
+      const members = (await lead.get(at('/collaborators'))).body;
       expect(members).to.have.length(1 + joined);
       expect((await accept(token, await app.make.user())).status).to.equal(404);
     });
@@ -169,19 +161,19 @@ describe('links to a project', () => {
       } finally {
         revoking.release();
       }
-      expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
+      expect((await guest.get(at())).status).to.equal(403);
     });
 
     it('does not bring back a person whom the owner removed; one who left may come again', async () => {
       const { token } = (await make({ kind: 'invitation' })).body;
       const path = `/users/${guest.id}/assignments/${project.id}`;
       await accept(token);
-      await app.as(guest).delete(path);
+      await guest.delete(path);
       expect((await accept(token)).status).to.equal(200);
-      await app.as(lead).delete(path);
+      await lead.delete(path);
       const refused = await accept(token);
       expect([refused.status, refused.body.code]).to.deep.equal([403, 'removed_from_project']);
-      expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
+      expect((await guest.get(at())).status).to.equal(403);
       const later = (await make({ kind: 'invitation' })).body;
       expect((await accept(later.token)).status).to.equal(200);
     });
@@ -206,7 +198,7 @@ describe('links to a project', () => {
       expect(
         await app
           .as(lead)
-          .get(`/projects/${project.id}/collaborators`)
+          .get(at('/collaborators'))
           .then(({ body }) => body),
       ).to.have.length(1);
       expect((await open(token)).status).to.equal(401);

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { LiveProject } from '../../api/contract/live.ts';
 import { freePort } from '../../config/launcher/ports.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const LEASE_MS = 120_000;
 /** For so long the answers of people are counted only once, on a machine of whatever load: counting may take a fiftieth of it. */
@@ -14,30 +15,20 @@ for (const [circumstances, settings] of Object.entries({
   'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
 })) {
   describe(`what is live in a project, ${circumstances}`, () => {
-    let app: TestApp;
-    let lead: TestUser;
-    let colleague: TestUser;
-    let project: TestProject;
-
-    before(async () => {
-      app = await startTestApp(await settings());
-      lead = await app.make.user();
-      colleague = await app.make.user();
-    });
-    beforeEach(async () => {
-      project = await app.make.project({ owner: lead, features: 5 });
-      await assign(app, project, colleague, lead);
+    const { app, lead, colleague, project } = scene({
+      start: async () => startTestApp(await settings()),
+      people: ['lead', 'colleague'],
+      features: 5,
     });
 
-    const ask = (user: TestUser, headers: Record<string, string> = {}) =>
-      app.as(user).get(`/projects/${project.id}/live`, { headers });
+    const ask = (user: TestUser, headers: Record<string, string> = {}) => user.get(project.at('/live'), { headers });
     const live = async (user = lead): Promise<LiveProject> => (await ask(user)).body;
-    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
-    const next = (user: TestUser, dimension = 'value') => app.as(user).get(at(`/next?dimension=${dimension}`));
+    const at = (path: string) => project.at(`/comparisons${path}`);
+    const next = (user: TestUser, dimension = 'value') => user.get(at(`/next?dimension=${dimension}`));
     const answer = async (user: TestUser, dimension = 'value'): Promise<string> => {
       const { comparison_id, feature_a, feature_b } = (await next(user, dimension)).body;
       const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension };
-      expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
+      expect((await user.post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
       return comparison_id;
     };
 
@@ -49,7 +40,7 @@ for (const [circumstances, settings] of Object.entries({
       await answer(colleague, 'complexity');
       const [best, , , worst] = project.features.map(({ id }) => id);
       const set = { feature_ids: project.features.slice(0, 4).map(({ id }) => id), best, worst, dimension: 'value' };
-      expect((await app.as(colleague).post(at('/best-worst'), set)).status).to.equal(201);
+      expect((await colleague.post(at('/best-worst'), set)).status).to.equal(201);
       app.travel(LEASE_MS);
       await next(lead, 'complexity');
       const { people, dimensions } = await live();
@@ -70,9 +61,9 @@ for (const [circumstances, settings] of Object.entries({
       expect(people[1]!.last_answer_at).to.equal(null);
 
       // The first comparison of the set goes with the feature, and the set still counts.
-      await app.as(lead).delete(`/projects/${project.id}/features/${best}`);
+      await lead.delete(project.at(`/features/${best}`));
       app.travel(LEASE_MS);
-      const { body: listed } = await app.as(lead).get(`${at('')}?dimension=value&by_answer=true`);
+      const { body: listed } = await lead.get(`${at('')}?dimension=value&by_answer=true`);
       expect(listed.items.filter((each: { set: object | null }) => each.set)).to.have.length(1);
       expect((await live()).dimensions.value.questions_answered).to.equal(listed.total);
     });
@@ -100,7 +91,7 @@ for (const [circumstances, settings] of Object.entries({
       expect(after.dimensions.value.transitive_coverage).to.be.above(0);
       expect(after.dimensions.value.revision).to.be.above(before.dimensions.value.revision);
       expect(after.dimensions.complexity).to.deep.equal(before.dimensions.complexity);
-      await app.as(colleague).delete(at(`/${id}`));
+      await colleague.delete(at(`/${id}`));
       expect((await live()).dimensions.value.comparisons_done).to.equal(0);
       app.travel(KEPT_MS);
       expect((await live()).people.map(({ answers }) => answers)).to.deep.equal([0, 0]);
@@ -127,15 +118,15 @@ for (const [circumstances, settings] of Object.entries({
       await assign(app, project, visitor, lead);
       await answer(colleague);
       for (const { id } of [colleague, visitor]) {
-        await app.as(lead).delete(`/users/${id}/assignments/${project.id}`);
+        await lead.delete(`/users/${id}/assignments/${project.id}`);
       }
       expect((await live()).people.map(({ id }) => id)).to.deep.equal([colleague.id, lead.id]);
     });
 
     for (const [change, make] of Object.entries({
-      'left the project': ({ id }: TestUser) => app.as(lead).delete(`/users/${id}/assignments/${project.id}`),
+      'left the project': ({ id }: TestUser) => lead.delete(`/users/${id}/assignments/${project.id}`),
       'may answer the other question only': ({ id }: TestUser) =>
-        app.as(lead).put(`/users/${id}/assignments/${project.id}`, { dimensions: ['complexity'] }),
+        lead.put(`/users/${id}/assignments/${project.id}`, { dimensions: ['complexity'] }),
       'have no account any more': async ({ id }: TestUser) =>
         app.as(await app.make.user({ superuser: true })).delete(`/users/${id}`),
     })) {

@@ -8,24 +8,60 @@ import { createContext } from '../../shared/use-cases/context.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import { hashOnce } from './password-cost.ts';
 
-/** A user with a session. */
-export interface TestUser {
+/** A user with a session, and the client that sends their requests. */
+export type TestUser = TestClient & {
   id: string;
   username: string;
   email: string;
   password: string;
   token: string;
   refreshToken: string;
-}
+};
 
 export interface TestFeature {
   id: string;
   name: string;
 }
 
-export interface TestProject {
-  id: string;
+export interface ProjectOptions {
+  owner: TestUser;
+  /** Names, or how many. */
+  features?: readonly string[] | number;
+  name?: string;
+  mode?: 'binary' | 'graded';
+  /** How questions are chosen; the default of new projects where absent. */
+  strategy?: SelectionStrategy;
+}
+
+export class TestProject {
+  readonly id: string;
   features: TestFeature[];
+
+  constructor(id: string, features: TestFeature[]) {
+    this.id = id;
+    this.features = features;
+  }
+
+  /** A path of the project. */
+  at(rest = ''): string {
+    return `/projects/${this.id}${rest}`;
+  }
+
+  /** The id of a feature, by its place or name. */
+  idOf(feature: number | string): string {
+    return this.features.find(({ name }, place) => feature === name || feature === place)!.id;
+  }
+
+  /** What a request says of two features: that the first is worth more, unless it says otherwise. */
+  answer<const More extends object = object>(a: number | string, b: number | string, more?: More) {
+    const pair = { feature_a_id: this.idOf(a), feature_b_id: this.idOf(b) };
+    return { ...pair, choice: 'feature_a', dimension: 'value', ...(more as More) };
+  }
+
+  /** Stores an answer. @returns the comparison. */
+  async say(by: TestClient, a: number | string, b: number | string, more: object = {}) {
+    return made(await by.post(this.at('/comparisons'), this.answer(a, b, more))).body;
+  }
 }
 
 export const PASSWORD = 'Correct-horse-7';
@@ -62,14 +98,15 @@ export class Factories {
     await insertUser(context.em, user);
     const tokens = startSession(context, user.id);
     await context.em.flush();
-    return {
+    const { accessToken: token, refreshToken } = tokens;
+    return Object.assign(this.#as({ token }), {
       id: user.id,
       username,
       email,
       password: PASSWORD,
-      token: tokens.accessToken,
-      refreshToken: tokens.refreshToken,
-    };
+      token,
+      refreshToken,
+    });
   }
 
   /** A new session of a user in a browser. @returns the value of its cookie. */
@@ -86,26 +123,17 @@ export class Factories {
     name = 'Backlog',
     mode = 'binary',
     strategy,
-  }: {
-    owner: TestUser;
-    /** Names, or how many. */
-    features?: readonly string[] | number;
-    name?: string;
-    mode?: 'binary' | 'graded';
-    /** How questions are chosen; the default of new projects where absent. */
-    strategy?: SelectionStrategy;
-  }): Promise<TestProject> {
-    const client = this.#as(owner);
-    const project = made(await client.post('/projects', { name, comparison_mode: mode }));
+  }: ProjectOptions): Promise<TestProject> {
+    const project = made(await owner.post('/projects', { name, comparison_mode: mode }));
     const names =
       typeof features === 'number' ? Array.from({ length: features }, (_, index) => `Feature ${index + 1}`) : features;
     const { id } = project.body as { id: string };
-    if (strategy) await client.put(`/projects/${id}/model-config`, { selection_strategy: strategy });
-    if (names.length === 0) return { id, features: [] };
+    if (strategy) await owner.put(`/projects/${id}/model-config`, { selection_strategy: strategy });
+    if (names.length === 0) return new TestProject(id, []);
     const added = made(
-      await client.post(`/projects/${id}/features/bulk`, { features: names.map((each) => ({ name: each })) }),
+      await owner.post(`/projects/${id}/features/bulk`, { features: names.map((each) => ({ name: each })) }),
     );
-    return { id, features: added.body.features as TestFeature[] };
+    return new TestProject(id, added.body.features as TestFeature[]);
   }
 }
 
