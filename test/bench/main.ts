@@ -6,10 +6,8 @@ interface Benchmark {
 const benchmarks: Readonly<Record<string, { measures: string; load: () => Promise<Benchmark> }>> = {
   accounts: { measures: 'what is read all the time, by the number of accounts', load: () => import('./accounts.ts') },
   announced: { measures: 'questions announced and questions that come', load: () => import('./announced.ts') },
-  'best-worst': { measures: 'questions about the best and worst of several', load: () => import('./best-worst.ts') },
   bounds: { measures: 'what a large database costs where nothing is prepared', load: () => import('./bounds.ts') },
   client: { measures: 'the web client: size, build, first screen', load: () => import('./client.ts') },
-  contradictions: { measures: 'proposals until wrong answers are found', load: () => import('./contradictions.ts') },
   copies: { measures: 'requests a second by the number of API processes', load: () => import('./copies.ts') },
   effort: { measures: 'value for effort, by the spread of the two dimensions', load: () => import('./effort.ts') },
   engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },
