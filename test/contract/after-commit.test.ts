@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { type TestAnswer, TestClient, type TestRequest } from '../support/client.ts';
 import { watchCommits } from '../support/commits.ts';
-import { theContract } from '../support/contract.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { makeWorld, partsFor, peopleFor, type World } from '../support/fixtures.ts';
-import { moreChanges } from './after-commit/more-changes.ts';
-import { comparisonRows } from './rows/comparisons.ts';
-import { factorRows } from './rows/factors.ts';
-import { linkRows } from './rows/links.ts';
-import { peopleRows } from './rows/people.ts';
-import { projectRows } from './rows/projects.ts';
-import { ratingRows } from './rows/ratings.ts';
-import { resultRows } from './rows/results-and-operations.ts';
-import type { Row } from './rows/row.ts';
-import { serviceRows } from './rows/services.ts';
-import { webhookRows } from './rows/webhooks.ts';
-
-const ROWS = [
-  ...peopleRows,
-  ...projectRows,
-  ...comparisonRows,
-  ...ratingRows,
-  ...factorRows,
-  ...resultRows,
-  ...linkRows,
-  ...serviceRows,
-  ...webhookRows,
-];
+import { once } from '../support/scene.ts';
+import { type Change, moreChanges } from './after-commit/more-changes.ts';
+import { askFor } from './asked.ts';
+import { bare, placedOperations, ROWS } from './rows.ts';
 
 /** Changes of which parts are stored one after the other: after a failure between them, the same request goes on. */
 const GOES_ON = [
@@ -40,30 +20,27 @@ const GOES_ON = [
 
 /** Whether a worker does it: what it has done is told by its result. */
 const isJob = (name: string) => name.includes('/admin/database/');
-const isChange = ([name, status]: Row) =>
-  !name.startsWith('GET ') && status < 300 && !isJob(name) && name !== 'POST /mcp';
+const operations = placedOperations();
+const changes = ROWS.filter(
+  ({ name, status }) => !name.startsWith('GET ') && status < 300 && !isJob(name) && name !== 'POST /mcp',
+).map((row): Change => [row.name, row.status, (asking) => askFor(row, operations.get(bare(row.name))!, asking)]);
 
 describe('a change', () => {
-  let app: TestApp;
-  let shared: World;
-
-  before(async () => {
-    app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Pairwise <pairwise@example.org>' });
-    shared = await makeWorld(app);
-  });
+  const app = once(() =>
+    startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Pairwise <pairwise@example.org>' }),
+  );
+  const shared = once(() => makeWorld(app));
 
   function worldFor(name: string): Promise<World> {
     const operation = bare(name.split(' ', 2).join(' '));
-    const placed = theContract().operations.find(
-      ({ method, path }) => bare(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`) === operation,
-    );
+    const placed = operations.get(operation);
     // A name with a place has to match in all parts.
     return placed && bare(name) === operation
       ? makeWorld(app, partsFor(placed, shared), peopleFor(placed, shared))
       : makeWorld(app);
   }
 
-  for (const row of [...ROWS.filter(isChange), ...moreChanges]) {
+  for (const row of [...changes, ...moreChanges]) {
     const [name, status] = row;
     it(`is told once it is stored, whatever fails afterwards: ${name}`, async () => {
       const { requests, commits } = await rehearse(row);
@@ -83,7 +60,7 @@ describe('a change', () => {
   }
 
   /** How many requests a row sends, and how often the last one commits. */
-  async function rehearse(row: Row): Promise<{ requests: number; commits: number }> {
+  async function rehearse(row: Change): Promise<{ requests: number; commits: number }> {
     let requests = 0;
     let commits = 0;
     const answer = await ask(row, async (send) => {
@@ -99,7 +76,7 @@ describe('a change', () => {
   }
 
   /** Sends the requests of a row; the stores fail the last one after some commits. */
-  async function attempt(row: Row, requests: number, failsAfter: number) {
+  async function attempt(row: Change, requests: number, failsAfter: number) {
     const requestId = randomUUID();
     let sent = 0;
     let before: Record<string, string> = {};
@@ -117,19 +94,13 @@ describe('a change', () => {
     return { answer, before, again };
   }
 
-  async function ask([name, , , send]: Row, around: Around): Promise<TestAnswer> {
+  async function ask([name, , send]: Change, around: Around): Promise<TestAnswer> {
     const world = await worldFor(name);
     return send({
       owner: new Through(app.base, world.owner.token, around),
       root: new Through(app.base, world.superuser.token, around),
       anonymous: new Through(app.base, undefined, around),
       world,
-      get project() {
-        return world.project.id;
-      },
-      get features() {
-        return world.project.features.map(({ id }) => id);
-      },
     });
   }
 });
@@ -150,9 +121,4 @@ class Through extends TestClient {
       super.send(method, path, body, { ...request, headers: { ...request.headers, ...headers } }),
     );
   }
-}
-
-/** Names of ids don't matter, nor does a slash at the end. */
-function bare(name: string): string {
-  return name.replace(/\{\w+\}/g, '{}').replace(/\/$/, '');
 }

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { makeWorld, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';
+import { once } from '../support/scene.ts';
 
 /** Who asks; a broken token has the signature of another token, an expired one was good an hour ago. */
 const PEOPLE = ['anonymous', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;
@@ -223,8 +224,8 @@ const MATRIX = `
 const HOUR_MS = 3_600_000;
 
 describe('who may do what', () => {
-  let app: TestApp;
-  let shared: World;
+  const app = once(startTestApp);
+  const shared = once(() => makeWorld(app));
   const { operations } = theContract();
   const rows = new Map(
     MATRIX.trim()
@@ -235,11 +236,6 @@ describe('who may do what', () => {
         return [`${method} ${path}`, statuses.map(Number)];
       }),
   );
-
-  before(async () => {
-    app = await startTestApp();
-    shared = await makeWorld(app);
-  });
 
   async function tokenOf(person: Person, world: World): Promise<string | undefined> {
     if (person === 'anonymous') return undefined;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
-import { makeWorld, type PlannedRequest, plan, type World } from '../support/fixtures.ts';
+import { makeWorld, type PlannedRequest, plan } from '../support/fixtures.ts';
 import { closeLater } from '../support/root-hooks.ts';
+import { once } from '../support/scene.ts';
 
 const UNKNOWN = '019a9f6e-2f00-7c1a-9d2e-ffffffffffff';
 const { operations } = theContract();
@@ -34,13 +35,8 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 
 describe('every endpoint answers as its form demands', () => {
-  let app: TestApp;
-  let world: World;
-
-  before(async () => {
-    app = await startTestApp();
-    world = await makeWorld(app);
-  });
+  const app = once(startTestApp);
+  const world = once(() => makeWorld(app));
 
   /** Sends what was planned, with or without a token; the client holds the answer against the document. */
   const ask = ({ method, address, body, headers }: PlannedRequest, token?: string) => {

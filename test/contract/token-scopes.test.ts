@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { TOKEN_SCOPES, type TokenScope } from '../../shared/rules/api-tokens.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import type { TestUser } from '../support/factories.ts';
 import { makeWorld, plan, type World } from '../support/fixtures.ts';
+import { once } from '../support/scene.ts';
 
 /** The scope that each operation for users needs; a star where a token of one project may call it outside of a project. */
 const NEEDED = {
@@ -37,15 +38,13 @@ const needed = new Map(
 );
 
 describe('API tokens, by scope', () => {
-  let app: TestApp;
-  let world: World;
+  const app = once(() => startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '10000' }));
+  const world = once(() => makeWorld(app));
   const { operations } = theContract();
   const forUsers = operations.filter(({ operation }) => operation.security.some((each) => 'bearer' in each));
   const tokens = new Map<string, string>();
 
   before(async () => {
-    app = await startTestApp({ API_TOKEN_REQUESTS_PER_MINUTE: '10000' });
-    world = await makeWorld(app);
     for (const scope of TOKEN_SCOPES) {
       tokens.set(scope, await tokenFor(world.superuser, [scope]));
       tokens.set(`not ${scope}`, await tokenFor(world.superuser, without(scope)));
@@ -57,7 +56,7 @@ describe('API tokens, by scope', () => {
   const without = (scope: TokenScope) => TOKEN_SCOPES.filter((each) => each !== scope);
 
   async function tokenFor(user: TestUser, scopes: readonly TokenScope[], projectId: string | null = null) {
-    const { status, body } = await app.as(user).post('/auth/tokens', { name: 'Test', scopes, project_id: projectId });
+    const { status, body } = await user.post('/auth/tokens', { name: 'Test', scopes, project_id: projectId });
     expect(status).to.equal(201);
     return body.token as string;
   }

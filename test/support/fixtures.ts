@@ -183,7 +183,7 @@ async function makeWebhooks(app: TestApp, { owner, superuser, project }: World):
 }
 
 /** The session that a user's token names. */
-export function sessionOf({ token }: Pick<TestUser, 'token'>): string {
+function sessionOf({ token }: Pick<TestUser, 'token'>): string {
   const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
   return (JSON.parse(claims) as { sid: string }).sid;
 }
