@@ -46,7 +46,7 @@ function standIn<T extends object>(current: () => T | undefined): T {
 
 type SceneProject = Omit<ProjectOptions, 'owner'>;
 
-export interface SceneOptions<App extends TestApp, Name extends string> extends SceneProject {
+interface SceneOptions<App extends TestApp, Name extends string> extends SceneProject {
   /** Settings of the app. */
   settings?: Record<string, string>;
   /** Starts the app, instead of `startTestApp(settings)`. */
@@ -60,7 +60,7 @@ export interface SceneOptions<App extends TestApp, Name extends string> extends 
   isShared?: boolean;
 }
 
-export type Scene<App extends TestApp, Name extends string> = Record<Name, TestUser> & {
+type Scene<App extends TestApp, Name extends string> = Record<Name, TestUser> & {
   app: App;
   /** Made if the options say how many features it has. */
   project: TestProject;
