@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import type { TestFeature, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 interface Look {
   order_renewed_at?: string;
@@ -13,32 +13,21 @@ interface Look {
 }
 
 describe('what moved since one last looked', () => {
-  let app: TestApp;
-  let ann: TestUser;
-  let ben: TestUser;
-  let project: TestProject;
+  const { app, ann, ben, project, at, idOf } = scene({ people: ['ann', 'ben'], features: 8, strategy: 'adaptive' });
 
-  before(async () => {
-    app = await startTestApp();
-  });
   beforeEach(async () => {
-    ann = await app.make.user();
-    ben = await app.make.user();
-    project = await app.make.project({ owner: ann, features: 8, strategy: 'adaptive' });
-    await app.as(ann).post(`/users/${ben.id}/assignments`, { project_id: project.id });
     for (let place = 1; place < 8; place += 1) await prefer(ann, place - 1, place);
   });
 
   const query = (sql: string, ...values: unknown[]) => app.resources.pool.query(sql, values);
-  const at = (path: string) => `/projects/${project.id}${path}`;
   const prefer = async (user: TestUser, better: number, worse: number) => {
     const { features } = project;
     const about = { feature_a_id: features[better]!.id, feature_b_id: features[worse]!.id };
     const answer = { ...about, choice: 'feature_a', dimension: 'value' };
-    expect((await app.as(user).post(at('/comparisons'), answer)).status).to.equal(201);
+    expect((await user.post(at('/comparisons'), answer)).status).to.equal(201);
   };
   const look = async (user = ann, sorting = 'value'): Promise<Look> => {
-    const response = await app.as(user).post(at(`/looks?sort_by=${sorting}`));
+    const response = await user.post(at(`/looks?sort_by=${sorting}`));
     expect(response.status).to.equal(200);
     return response.body;
   };
@@ -53,9 +42,10 @@ describe('what moved since one last looked', () => {
   };
   const ranks = async (): Promise<Map<string, number>> =>
     new Map(
-      (await app.as(ann).get(at('/results?sort_by=value'))).body.map(
-        (each: { feature: TestFeature; shared_rank: number }) => [each.feature.id, each.shared_rank],
-      ),
+      (await ann.get(at('/results?sort_by=value'))).body.map((each: { feature: TestFeature; shared_rank: number }) => [
+        each.feature.id,
+        each.shared_rank,
+      ]),
     );
 
   it('is unknown at the first visit, and stays the same for the whole visit on all devices', async () => {
@@ -96,12 +86,12 @@ describe('what moved since one last looked', () => {
     await look(ann, 'ratio');
     await aDayPasses();
     const [a, b] = project.features;
-    await app.as(ann).post(at(`/features/${a!.id}/archive`));
-    await app.as(ann).delete(at(`/features/${project.features[7]!.id}`));
-    await app.as(ben).post(at('/features'), { name: 'New' });
-    const factors = [{ more_id: b!.id, less_id: project.features[2]!.id, factor: 5 }];
-    expect((await app.as(ben).put(at('/factors'), { dimension: 'value', factors })).status).to.equal(204);
-    await app.as(ann).post(at('/comparisons/undo'), { dimension: 'value', mine: true });
+    await ann.post(at(`/features/${a!.id}/archive`));
+    await ann.delete(at(`/features/${idOf(7)}`));
+    await ben.post(at('/features'), { name: 'New' });
+    const factors = [{ more_id: b!.id, less_id: idOf(2), factor: 5 }];
+    expect((await ben.put(at('/factors'), { dimension: 'value', factors })).status).to.equal(204);
+    await ann.post(at('/comparisons/undo'), { dimension: 'value', mine: true });
     const { moved } = await look(ann, 'ratio');
     const { answers: _, ...counts } = moved!.causes;
     expect(counts).to.deep.equal({
@@ -118,8 +108,8 @@ describe('what moved since one last looked', () => {
 
   it('hides names where the project hides them', async () => {
     const carl = await app.make.user();
-    await app.as(ann).post(`/users/${carl.id}/assignments`, { project_id: project.id });
-    await app.as(ann).put(at(''), { hide_names: true });
+    await ann.post(`/users/${carl.id}/assignments`, { project_id: project.id });
+    await ann.put(at(''), { hide_names: true });
     await look(carl);
     await aDayPasses();
     await prefer(ben, 3, 1);
@@ -133,8 +123,8 @@ describe('what moved since one last looked', () => {
     await aDayPasses();
     expect((await look(ben)).moved).to.equal(null);
     const stranger = await app.make.user();
-    expect((await app.as(stranger).post(at('/looks'))).status).to.equal(403);
-    expect((await app.as(ann).post(at('/looks?sort_by=name'))).status).to.equal(422);
+    expect((await stranger.post(at('/looks'))).status).to.equal(403);
+    expect((await ann.post(at('/looks?sort_by=name'))).status).to.equal(422);
     const { rows } = await query('select count(*)::int as looks from looks where project_id = $1', project.id);
     expect(rows).to.deep.equal([{ looks: 2 }]);
   });
@@ -142,7 +132,7 @@ describe('what moved since one last looked', () => {
   it('is told as a new way to compute the order where a new version found answers', async () => {
     await look();
     await aDayPasses();
-    const summary = async () => (await app.as(ben).get(at('/summary'))).body.order_renewed_at;
+    const summary = async () => (await ben.get(at('/summary'))).body.order_renewed_at;
     expect(await summary()).to.equal(undefined);
     await query(
       `insert into activities (project_id, id, action, user_id, created_at) values ($1, gen_random_uuid(), 'order_renewed', $2, now())`,
@@ -151,21 +141,15 @@ describe('what moved since one last looked', () => {
     );
     const found = await look();
     expect(found.order_renewed_at).to.equal(await summary());
-    expect((await app.as(ben).get(at('/activity?actions=order_renewed'))).status).to.equal(200);
+    expect((await ben.get(at('/activity?actions=order_renewed'))).status).to.equal(200);
   });
 });
 
 describe('what deleting moves', () => {
-  let app: TestApp;
-  let ann: TestUser;
-  before(async () => {
-    app = await startTestApp();
-    ann = await app.make.user();
-  });
+  const { app, ann } = scene({ people: ['ann'] });
 
   it('is told beforehand, exactly, and archiving moves nothing', async () => {
     const project = await app.make.project({ owner: ann, features: 8, strategy: 'adaptive' });
-    const client = app.as(ann);
     const at = (path: string) => `/projects/${project.id}${path}`;
     const { features } = project;
     // The last one beats the first, which holds both orders of the others.
@@ -179,7 +163,7 @@ describe('what deleting moves', () => {
       [3, 4],
       [5, 6],
     ] as const) {
-      await client.post(at('/comparisons'), {
+      await ann.post(at('/comparisons'), {
         feature_a_id: features[better]!.id,
         feature_b_id: features[worse]!.id,
         choice: 'feature_a',
@@ -187,16 +171,16 @@ describe('what deleting moves', () => {
       });
     }
     const order = async (): Promise<string[]> =>
-      (await client.get(at('/results?sort_by=value'))).body.map((each: { feature: TestFeature }) => each.feature.id);
+      (await ann.get(at('/results?sort_by=value'))).body.map((each: { feature: TestFeature }) => each.feature.id);
     const gone = features[7]!.id;
     const before = (await order()).filter((id) => id !== gone);
-    const preview = async () => (await client.post(at('/features/bulk-delete/preview'), { feature_ids: [gone] })).body;
+    const preview = async () => (await ann.post(at('/features/bulk-delete/preview'), { feature_ids: [gone] })).body;
     const active = await preview();
-    await client.post(at(`/features/${gone}/archive`));
+    await ann.post(at(`/features/${gone}/archive`));
     expect(await order()).to.deep.equal(before);
     const told = await preview();
     expect(told).to.deep.equal(active);
-    await client.delete(at(`/features/${gone}`));
+    await ann.delete(at(`/features/${gone}`));
     const after = await order();
     expect(told.value).to.equal(before.filter((id, place) => id !== after[place]).length);
     expect(told.value).to.be.above(0);

@@ -1,38 +1,22 @@
 import { expect } from 'chai';
 import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const DEFAULTS = { prior_mean: 0, prior_variance: 1, target_variance: 0.1 };
 
 describe('model configuration', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
+  const { app, lead, project, at } = scene({ people: ['lead'], features: 4 });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    project = await app.make.project({ owner: lead, features: 4 });
-  });
-
-  const path = (suffix = '') => `/projects/${project.id}/model-config${suffix}`;
-  const config = async () => (await app.as(lead).get(path())).body;
+  const path = (suffix = '') => at(`/model-config${suffix}`);
+  const config = async () => (await lead.get(path())).body;
   const compare = async (a: number, b: number, choice = 'feature_a', dimension = 'value') =>
-    app.as(lead).post(`/projects/${project.id}/comparisons`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice,
-      dimension,
-    });
+    lead.post(at('/comparisons'), project.answer(a, b, { choice, dimension }));
   const estimates = async (dimension = 'value') => {
-    const { body } = await app.as(lead).get(`/projects/${project.id}/comparisons/estimates?dimension=${dimension}`);
+    const { body } = await lead.get(at(`/comparisons/estimates?dimension=${dimension}`));
     return body.estimates.map((each: { estimate: number; variance: number }) => [each.estimate, each.variance]);
   };
   const scores = async () => {
-    const { body } = await app.as(lead).get(`/projects/${project.id}/features?include_scores=true`);
+    const { body } = await lead.get(at('/features?include_scores=true'));
     return body.items.map(({ scores }: { scores: { value: { mu: number; sigma: number } } }) => [
       scores.value.mu,
       scores.value.sigma ** 2,
@@ -64,7 +48,7 @@ describe('model configuration', () => {
     await compare(1, 2, 'tie');
     await compare(0, 1, 'feature_a', 'complexity');
     const complexity = await estimates('complexity');
-    const changed = await app.as(lead).put(path(), { dimensions: { value: { prior_mean: 0.5, prior_variance: 2 } } });
+    const changed = await lead.put(path(), { dimensions: { value: { prior_mean: 0.5, prior_variance: 2 } } });
     expect(changed.status).to.equal(200);
     expect(changed.body).to.have.all.keys('model_type', 'num_features', 'selection_strategy', 'updated_at');
     const expected = replayed({ modelType: 'bradley_terry', priorMean: 0.5, priorVariance: 2 }, [
@@ -84,14 +68,14 @@ describe('model configuration', () => {
     // Later answers continue from there, and new features begin with the new prior.
     await compare(2, 3);
     expect((await estimates())[3][1]).to.be.lessThan(2);
-    await app.as(lead).post(`/projects/${project.id}/features`, { name: 'Late' });
+    await lead.post(at('/features'), { name: 'Late' });
     expect((await estimates())[4]).to.deep.equal([0.5, 2]);
   });
 
   it('PUT /projects/{id}/model-config with thurstone_mosteller computes with that model', async () => {
     await compare(0, 1);
     await compare(0, 2);
-    await app.as(lead).put(path(), { model_type: 'thurstone_mosteller' });
+    await lead.put(path(), { model_type: 'thurstone_mosteller' });
     await compare(1, 2);
     expect(await estimates()).to.deep.equal(
       replayed({ modelType: 'thurstone_mosteller', priorMean: 0, priorVariance: 1 }, [
@@ -103,20 +87,20 @@ describe('model configuration', () => {
   });
 
   it('PUT /projects/{id}/model-config with another strategy changes what /next asks', async () => {
-    await app.as(lead).post(`/projects/${project.id}/features`, { name: 'Untouched' });
+    await lead.post(at('/features'), { name: 'Untouched' });
     await compare(0, 1);
     await compare(2, 3);
-    const { body: features } = await app.as(lead).get(`/projects/${project.id}/features`);
+    const { body: features } = await lead.get(at('/features'));
     const ids = features.items.map(({ id }: { id: string }) => id);
     const asked: Record<string, number[]> = {};
     for (const strategy of ['adaptive', 'uncertainty', 'robust', 'random']) {
-      expect((await app.as(lead).put(path(), { selection_strategy: strategy })).status).to.equal(200);
+      expect((await lead.put(path(), { selection_strategy: strategy })).status).to.equal(200);
       expect((await config()).selection_strategy).to.equal(strategy);
       // Somebody new each time: a pair that is leased to a person stays theirs.
       const someone = await app.make.user();
-      await app.as(lead).post(`/users/${someone.id}/assignments`, { project_id: project.id });
-      const { body } = await app.as(someone).get(`/projects/${project.id}/comparisons/next?dimension=value`);
-      await app.as(someone).post(`/projects/${project.id}/comparisons/skip`, { comparison_id: body.comparison_id });
+      await lead.post(`/users/${someone.id}/assignments`, { project_id: project.id });
+      const { body } = await someone.get(at('/comparisons/next?dimension=value'));
+      await someone.post(at('/comparisons/skip'), { comparison_id: body.comparison_id });
       asked[strategy] = [body.feature_a.id, body.feature_b.id].map((id) => ids.indexOf(id)).sort();
     }
     // Two winners join their chains; the one that nobody saw is the most uncertain.
@@ -126,10 +110,10 @@ describe('model configuration', () => {
 
   it('PUT /projects/{id}/model-config leaves one activity entry, and none when nothing changes', async () => {
     const whole = await config();
-    expect((await app.as(lead).put(path(), whole)).status).to.equal(200);
-    expect((await app.as(lead).put(path(), {})).status).to.equal(200);
-    await app.as(lead).put(path(), { dimensions: { complexity: { target_variance: 0.2 } } });
-    const { body } = await app.as(lead).get(`/projects/${project.id}/activity?action_type=model_config_updated`);
+    expect((await lead.put(path(), whole)).status).to.equal(200);
+    expect((await lead.put(path(), {})).status).to.equal(200);
+    await lead.put(path(), { dimensions: { complexity: { target_variance: 0.2 } } });
+    const { body } = await lead.get(at('/activity?action_type=model_config_updated'));
     expect(body.total).to.equal(1);
   });
 
@@ -160,7 +144,7 @@ describe('model configuration', () => {
       'text',
     ];
     for (const body of invalid) {
-      for (const answer of [await app.as(lead).put(path(), body), await app.as(lead).post(path('/preview'), body)]) {
+      for (const answer of [await lead.put(path(), body), await lead.post(path('/preview'), body)]) {
         expect(answer.status, JSON.stringify(body)).to.equal(400);
         expect(answer.body.detail, JSON.stringify(body)).to.be.a('string').and.not.equal('');
       }
@@ -170,22 +154,22 @@ describe('model configuration', () => {
       '{"dimensions":{"value":{"prior_mean":NaN}}}',
     ]) {
       const headers = { 'Content-Type': 'application/json' };
-      expect((await app.as(lead).put(path(), undefined, { raw, headers })).status).to.equal(400);
+      expect((await lead.put(path(), undefined, { raw, headers })).status).to.equal(400);
     }
     expect([await config(), await estimates()]).to.deep.equal(before);
   });
 
   it('is changed by the owner only, and read by collaborators', async () => {
     const helper = await app.make.user();
-    await app.as(lead).post(`/users/${helper.id}/assignments`, { project_id: project.id });
-    expect((await app.as(helper).get(path())).status).to.equal(200);
-    expect((await app.as(helper).put(path(), {})).status).to.equal(403);
-    expect((await app.as(helper).post(path('/reset'))).status).to.equal(403);
-    expect((await app.as(helper).post(path('/preview'), {})).status).to.equal(200);
+    await lead.post(`/users/${helper.id}/assignments`, { project_id: project.id });
+    expect((await helper.get(path())).status).to.equal(200);
+    expect((await helper.put(path(), {})).status).to.equal(403);
+    expect((await helper.post(path('/reset'))).status).to.equal(403);
+    expect((await helper.post(path('/preview'), {})).status).to.equal(200);
   });
 
   it('POST /projects/{id}/model-config/preview estimates from the state of the project and changes nothing', async () => {
-    const preview = async (body: unknown) => (await app.as(lead).post(path('/preview'), body)).body;
+    const preview = async (body: unknown) => (await lead.post(path('/preview'), body)).body;
     const toHalf = { dimensions: { value: { target_variance: 0.5 } } };
     const fresh = await preview(toHalf);
     expect(fresh).to.deep.include({ current_variance: 1, target_variance: 0.5 });
@@ -217,13 +201,13 @@ describe('model configuration', () => {
   it('POST /projects/{id}/model-config/reset brings the defaults back, estimates included', async () => {
     await compare(0, 1);
     const before = await estimates();
-    await app.as(lead).put(path(), {
+    await lead.put(path(), {
       model_type: 'thurstone_mosteller',
       selection_strategy: 'adaptive',
       dimensions: { value: { prior_mean: 1, prior_variance: 3, target_variance: 0.5 } },
     });
     expect(await estimates()).not.to.deep.equal(before);
-    const reset = await app.as(lead).post(path('/reset'));
+    const reset = await lead.post(path('/reset'));
     expect(reset.status).to.equal(200);
     expect(reset.body.message).to.be.a('string');
     expect(reset.body.config).to.deep.equal(await config());
@@ -233,7 +217,7 @@ describe('model configuration', () => {
 
   it('loses no comparison that is recorded while it changes, and computes them all with the new model', async () => {
     const recorded = Array.from({ length: 20 }, (_, index) => compare(index % 4, (index + 1) % 4));
-    const changed = app.as(lead).put(path(), { dimensions: { value: { prior_variance: 2 } } });
+    const changed = lead.put(path(), { dimensions: { value: { prior_variance: 2 } } });
     for (const answer of await Promise.all(recorded)) expect(answer.status).to.equal(201);
     expect((await changed).status).to.equal(200);
     const { rows } = await app.resources.pool.query<{ a: string; b: string; choice: 'feature_a' }>(

@@ -1,46 +1,28 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign, contentsOf } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { contentsOf } from '../support/database-rows.ts';
+import { scene } from '../support/scene.ts';
 
 const LEASE_MS = 120_000;
 const SKIP_MS = 1_800_000;
 
 describe('GET /projects/{id}/comparisons/next', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
-
-  before(async () => {
-    // Longer than the clock is moved below: skips last as long as tokens usually do.
-    app = await startTestApp({ ACCESS_TOKEN_EXPIRE_MINUTES: '600' });
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
+  // Longer than the clock is moved below: skips last as long as tokens usually do.
+  const { app, lead, project, at, makeProject, newMember } = scene({
+    settings: { ACCESS_TOKEN_EXPIRE_MINUTES: '600' },
+    people: ['lead'],
   });
 
   const withFeatures = async (features: number) => {
-    project = await app.make.project({ owner: lead, features });
+    await makeProject({ features });
   };
-  const colleague = async () => {
-    const user = await app.make.user();
-    await assign(app, project, user, lead);
-    return user;
-  };
-  const next = (user = lead, query = '') =>
-    app.as(user).get(`/projects/${project.id}/comparisons/next?dimension=value${query}`);
+  const next = (user = lead, query = '') => user.get(at(`/comparisons/next?dimension=value${query}`));
   const pairOf = ({ body }: { body: { feature_a: { id: string }; feature_b: { id: string } } }) =>
     [body.feature_a.id, body.feature_b.id].toSorted().join(' ');
   const compare = (a: number, b: number, choice = 'feature_a', dimension = 'value') =>
-    app.as(lead).post(`/projects/${project.id}/comparisons/binary`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice,
-      dimension,
-    });
+    lead.post(at('/comparisons/binary'), project.answer(a, b, { choice, dimension }));
   const skip = (comparisonId: string, user = lead) =>
-    app.as(user).post(`/projects/${project.id}/comparisons/skip`, { comparison_id: comparisonId });
+    user.post(at('/comparisons/skip'), { comparison_id: comparisonId });
 
   it('answers a proposal with both features whole, and writes nothing', async () => {
     await withFeatures(3);
@@ -50,7 +32,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
     expect(body).to.have.all.keys('comparison_id', 'feature_a', 'feature_b', 'dimension');
     expect(body.dimension).to.equal('value');
     expect(body.feature_a.id).not.to.equal(body.feature_b.id);
-    const { items } = (await app.as(lead).get(`/projects/${project.id}/features`)).body;
+    const { items } = (await lead.get(at('/features'))).body;
     expect(items).to.deep.include(body.feature_a).and.deep.include(body.feature_b);
     expect(await contentsOf(app)).to.deep.equal(before);
   });
@@ -108,7 +90,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       await withFeatures(2);
       await compare(0, 1, 'feature_a', 'complexity');
       expect((await next()).status).to.equal(200);
-      const other = await app.as(lead).get(`/projects/${project.id}/comparisons/next?dimension=complexity`);
+      const other = await lead.get(at('/comparisons/next?dimension=complexity'));
       expect(other.status).to.equal(204);
     });
   });
@@ -117,7 +99,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
     await withFeatures(2);
     await compare(0, 1);
     expect((await next()).status).to.equal(204);
-    await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'value' });
+    await lead.post(at('/comparisons/undo'), { dimension: 'value' });
     expect((await next()).status).to.equal(200);
   });
 
@@ -128,7 +110,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       const again = await next();
       expect(again.body).to.deep.equal(first.body);
       const { comparison_id, feature_a, feature_b } = first.body;
-      await app.as(lead).post(`/projects/${project.id}/comparisons/binary`, {
+      await lead.post(at('/comparisons/binary'), {
         comparison_id,
         feature_a_id: feature_a.id,
         feature_b_id: feature_b.id,
@@ -156,7 +138,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
 
     it('concurrent requests get different pairs', async () => {
       await withFeatures(8);
-      const people = [lead, await colleague(), await colleague(), await colleague()];
+      const people = [lead, await newMember(), await newMember(), await newMember()];
       const answers = await Promise.all(people.map((user) => next(user)));
       expect(new Set(answers.map(pairOf)).size).to.equal(4);
       expect(new Set(answers.map(({ body }) => body.comparison_id)).size).to.equal(4);
@@ -165,7 +147,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
     it('one that ran out is free for others, under another id', async () => {
       await withFeatures(2);
       const mine = await next();
-      const other = await colleague();
+      const other = await newMember();
       expect((await next(other)).status).to.equal(204);
       app.travel(LEASE_MS + 1);
       const theirs = await next(other);
@@ -216,7 +198,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
     it('frees the pair for others', async () => {
       await withFeatures(2);
       const mine = await next();
-      const other = await colleague();
+      const other = await newMember();
       await skip(mine.body.comparison_id);
       expect(pairOf(await next(other))).to.equal(pairOf(mine));
     });
@@ -224,7 +206,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
     it('answers unknown and other people’s proposals the same, and does nothing', async () => {
       await withFeatures(4);
       const mine = await next();
-      const other = await colleague();
+      const other = await newMember();
       for (const answer of [await skip(newId()), await skip(mine.body.comparison_id, other)]) {
         expect([answer.status, answer.body]).to.deep.equal([200, { status: 'skipped' }]);
       }
@@ -234,18 +216,18 @@ describe('GET /projects/{id}/comparisons/next', () => {
     it('takes the id in the query as well, and wants one', async () => {
       await withFeatures(3);
       const mine = await next();
-      const path = `/projects/${project.id}/comparisons/skip`;
-      expect((await app.as(lead).post(`${path}?comparison_id=${mine.body.comparison_id}`)).status).to.equal(200);
+      const path = at('/comparisons/skip');
+      expect((await lead.post(`${path}?comparison_id=${mine.body.comparison_id}`)).status).to.equal(200);
       expect(pairOf(await next())).not.to.equal(pairOf(mine));
       for (const body of [{}, { comparison_id: null }, { comparison_id: 'x' }, { comparison_id: 5 }]) {
-        expect((await app.as(lead).post(path, body)).status, JSON.stringify(body)).to.equal(422);
+        expect((await lead.post(path, body)).status, JSON.stringify(body)).to.equal(422);
       }
     });
   });
 
   it('wants a dimension and a target between 0 and 1', async () => {
     await withFeatures(2);
-    const path = `/projects/${project.id}/comparisons/next`;
+    const path = at('/comparisons/next');
     for (const query of [
       '',
       '?dimension=size',
@@ -260,7 +242,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       '?dimension=value&target_certainty=0.5&target_certainty=0.6',
       '?dimension=value&include_progress=maybe',
     ]) {
-      expect((await app.as(lead).get(path + query)).status, query).to.equal(422);
+      expect((await lead.get(path + query)).status, query).to.equal(422);
     }
   });
 });

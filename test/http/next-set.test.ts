@@ -1,36 +1,21 @@
 import { expect } from 'chai';
 import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
-import { assign } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 describe('a set of four features', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
+  const { app, lead, project, at, idOf: id, makeProject, newMember } = scene({ people: ['lead'] });
 
-  before(async () => {
-    app = await startTestApp();
-    lead = await app.make.user();
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
   const withFeatures = async (features: number, strategy: SelectionStrategy = 'robust') => {
-    project = await app.make.project({ owner: lead, features });
-    await app.as(lead).put(at('/model-config'), { selection_strategy: strategy });
+    await makeProject({ features });
+    await lead.put(at('/model-config'), { selection_strategy: strategy });
   };
-  const colleague = async () => {
-    const user = await app.make.user();
-    await assign(app, project, user, lead);
-    return user;
-  };
-  const id = (index: number) => project.features[index]!.id;
-  const next = (user = lead, query = '&up_to=4') => app.as(user).get(at(`/comparisons/next?dimension=value${query}`));
+  const next = (user = lead, query = '&up_to=4') => user.get(at(`/comparisons/next?dimension=value${query}`));
   const shownIn = ({ body }: { body: { features: { id: string }[] } }) => body.features.map((each) => each.id);
   const answer = (body: object, user = lead, query = '') =>
-    app.as(user).post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
+    user.post(at(`/comparisons/best-worst${query}`), { dimension: 'value', ...body });
   const answerFirstFour = (body: object = {}, user = lead) =>
     answer({ feature_ids: [id(0), id(1), id(2), id(3)], best: id(1), worst: id(2), ...body }, user);
   const pairsOf = (ids: readonly string[]) =>
@@ -57,10 +42,10 @@ describe('a set of four features', () => {
           expect(sets + pairs).to.be.below(91);
         }
         expect(sets).to.be.above(5);
-        const { body: results } = await app.as(lead).get(at('/results?sort_by=value'));
+        const { body: results } = await lead.get(at('/results?sort_by=value'));
         const order = results.map(({ feature }: { feature: { id: string } }) => truth.get(feature.id));
         expect(order).to.deep.equal([...truth.values()].toSorted((a, b) => b - a));
-        const { body: progress } = await app.as(lead).get(at('/comparisons/progress?dimension=value'));
+        const { body: progress } = await lead.get(at('/comparisons/progress?dimension=value'));
         expect(progress.transitive_coverage).to.equal(1);
         await expectReplay(app, project.id);
       });
@@ -79,12 +64,12 @@ describe('a set of four features', () => {
     it('asks a pair where a set makes no sense', async () => {
       await withFeatures(3);
       expect(shownIn(await next())).to.have.length(2);
-      project = await app.make.project({ owner: lead, features: 8, mode: 'graded' });
+      await makeProject({ features: 8, mode: 'graded' });
       expect(shownIn(await next())).to.have.length(2);
       await withFeatures(8);
-      await answerFirstFour({}, await colleague());
+      await answerFirstFour({}, await newMember());
       expect(shownIn(await next(lead, '&up_to=4&own=true'))).to.have.length(2);
-      expect(shownIn(await next(await colleague(), '&up_to=4&top=5'))).to.have.length(4);
+      expect(shownIn(await next(await newMember(), '&up_to=4&top=5'))).to.have.length(4);
     });
 
     it('asks the same set again, and a pair of whom asks for pairs', async () => {
@@ -98,12 +83,12 @@ describe('a set of four features', () => {
 
     it('keeps all pairs of a set from everybody else', async () => {
       await withFeatures(9);
-      const people = [lead, await colleague(), await colleague(), await colleague()];
+      const people = [lead, await newMember(), await newMember(), await newMember()];
       const shown = await Promise.all(people.map(async (person) => shownIn(await next(person))));
       expect(shown.filter(({ length }) => length === 4)).not.to.be.empty;
       const pairs = shown.flatMap(pairsOf);
       expect(pairs).to.have.length(new Set(pairs).size);
-      const { body: pair } = await next(await colleague(), '');
+      const { body: pair } = await next(await newMember(), '');
       expect(pairs).not.to.include([pair.feature_a.id, pair.feature_b.id].toSorted().join(' '));
     });
 
@@ -113,7 +98,7 @@ describe('a set of four features', () => {
         const { DATABASE_URL, REDIS_URL } = app.settings;
         const processes = [app, await startTestApp({ DATABASE_URL, REDIS_URL })];
         const rank = new Map(project.features.map((feature, index) => [feature.id, (index * 5) % 14]));
-        const people = [lead, await colleague(), await colleague(), await colleague()].map((user, index) => ({
+        const people = [lead, await newMember(), await newMember(), await newMember()].map((user, index) => ({
           client: processes[index % 2]!.as(user),
           query: `dimension=value&up_to=${index < 3 ? 4 : 2}`,
           shown: null as string[] | null,
@@ -175,8 +160,8 @@ describe('a set of four features', () => {
       const shown = shownIn({ body: set });
       const sent = { comparison_id: set.comparison_id, feature_ids: shown, best: shown[0], worst: shown[3] };
       const { body: given } = await answer(sent);
-      await app.as(lead).delete(at(`/comparisons/${given.id}?ask_again=true`));
-      const other = await colleague();
+      await lead.delete(at(`/comparisons/${given.id}?ask_again=true`));
+      const other = await newMember();
       for (const query of ['', '&up_to=4']) {
         const { body } = await next(other, query);
         const ids = [
@@ -192,11 +177,11 @@ describe('a set of four features', () => {
       await withFeatures(10);
       const { body: first } = await next();
       const shown = shownIn({ body: first });
-      await app.as(lead).post(at('/comparisons/leave'), { dimension: 'value', screen: first.comparison_id });
+      await lead.post(at('/comparisons/leave'), { dimension: 'value', screen: first.comparison_id });
       const showing = `&up_to=4&showing=${[first.comparison_id, ...shown].join(',')}`;
       expect((await next(lead, showing)).body).to.deep.equal(first);
       // Somebody else's, and another set under the same id.
-      const other = await colleague();
+      const other = await newMember();
       expect((await next(other, showing)).body.comparison_id).not.to.equal(first.comparison_id);
       const swapped = [
         first.comparison_id,
@@ -241,14 +226,14 @@ describe('a set of four features', () => {
       const { body: pair } = await next(lead, '&include_after=true');
       const foreseen = pair.after.feature_a;
       const body = { feature_a_id: pair.feature_a.id, feature_b_id: pair.feature_b.id, dimension: 'value' };
-      const { body: answered } = await app.as(lead).post(at('/comparisons?include_next=true&up_to=4'), {
+      const { body: answered } = await lead.post(at('/comparisons?include_next=true&up_to=4'), {
         ...body,
         choice: 'feature_b',
         comparison_id: pair.comparison_id,
       });
       expect(answered.next.features).to.have.length(4);
       const ledger = { projectId: project.id, dimension: 'value' } as const;
-      const { foreseen: reserved } = await app.resources.proposals.leasesFor(ledger, (await colleague()).id, true);
+      const { foreseen: reserved } = await app.resources.proposals.leasesFor(ledger, (await newMember()).id, true);
       const ids = reserved.map(({ a, b }) => [a, b].toSorted().join(' '));
       expect(ids).not.to.include(pairsOf([foreseen.feature_a.id, foreseen.feature_b.id])[0]);
       expect(ids).to.include(pairsOf([pair.feature_a.id, pair.feature_b.id])[0]);

@@ -1,8 +1,6 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
-import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 interface Card {
   id: string;
@@ -10,28 +8,14 @@ interface Card {
 }
 
 describe('ratings', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let client: TestClient;
-  let id: string;
-  let path: string;
+  const { app, lead, project, at, newMember } = scene({ people: ['lead'], features: 12 });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    lead = await app.make.user();
-    client = app.as(lead);
-    id = (await app.make.project({ owner: lead, features: 12 })).id;
-    path = `/projects/${id}`;
-  });
-
-  const cards = async (by = client, query = ''): Promise<{ features: Card[]; remaining: number; rated: number }> =>
-    (await by.get(`${path}/ratings/next?dimension=value${query}`)).body;
-  const put = (ratings: { feature_id: string; grade: number | null }[], by = client, dimension = 'value') =>
-    by.put(`${path}/ratings`, { dimension, ratings });
+  const cards = async (by = lead, query = ''): Promise<{ features: Card[]; remaining: number; rated: number }> =>
+    (await by.get(at(`/ratings/next?dimension=value${query}`))).body;
+  const put = (ratings: { feature_id: string; grade: number | null }[], by = lead, dimension = 'value') =>
+    by.put(at('/ratings'), { dimension, ratings });
   /** Rates by the number in the name: a larger one is worth more. */
-  const rate = async (features: readonly Card[], by = client) => {
+  const rate = async (features: readonly Card[], by = lead) => {
     const gradeOf = ({ name }: Card) => Math.ceil((5 * Number(name.split(' ')[1])) / 12);
     const { status } = await put(
       features.map((card) => ({ feature_id: card.id, grade: gradeOf(card) })),
@@ -40,31 +24,26 @@ describe('ratings', () => {
     expect(status).to.equal(204);
   };
   const order = async (by: 'value' | 'complexity' = 'value'): Promise<number[]> =>
-    (await client.get(`${path}/results?sort_by=${by}`)).body.map(({ feature }: { feature: Card }) =>
+    (await lead.get(at(`/results?sort_by=${by}`))).body.map(({ feature }: { feature: Card }) =>
       Number(feature.name.split(' ')[1]),
     );
-  const join = async () => {
-    const user = await app.make.user();
-    await client.post(`/users/${user.id}/assignments`, { project_id: id });
-    return app.as(user);
-  };
 
   it('deal one person all features once', async () => {
     const dealt = await cards();
     expect(dealt.remaining).to.equal(12);
     expect(new Set(dealt.features.map(({ name }) => name)).size).to.equal(12);
-    expect((await cards(client, '&count=5')).features).to.deep.equal(dealt.features.slice(0, 5));
+    expect((await cards(lead, '&count=5')).features).to.deep.equal(dealt.features.slice(0, 5));
     await rate(dealt.features.slice(0, 5));
     const rest = await cards();
     expect(rest.features).to.have.deep.members(dealt.features.slice(5));
     expect(rest).to.include({ remaining: 7, rated: 5 });
     await rate(dealt.features.slice(5));
     expect(await cards()).to.deep.equal({ features: [], remaining: 0, rated: 12 });
-    expect((await client.get(`${path}/ratings/next?dimension=complexity`)).body.remaining).to.equal(12);
+    expect((await lead.get(at('/ratings/next?dimension=complexity'))).body.remaining).to.equal(12);
   });
 
   it('deal every feature to two people, who may begin together', async () => {
-    const people = [client, await join(), await join(), await join()];
+    const people = [lead, await newMember(), await newMember(), await newMember()];
     // 12 cards for two of four people each: 6.
     const hands = await Promise.all(people.map((by) => cards(by, '&count=6')));
     const dealt = new Map<string, number>();
@@ -73,19 +52,19 @@ describe('ratings', () => {
     for (const [person, { features }] of hands.entries()) await rate(features, people[person]);
     for (const by of people) expect((await cards(by)).remaining).to.equal(0);
     // Counted once, also of a feature that was rated in both dimensions.
-    await put([{ feature_id: hands[0]!.features[0]!.id, grade: 3 }], client, 'complexity');
-    const { body: live } = await client.get(`${path}/live`);
+    await put([{ feature_id: hands[0]!.features[0]!.id, grade: 3 }], lead, 'complexity');
+    const { body: live } = await lead.get(at('/live'));
     expect(live.people.map((each: { features_rated: number }) => each.features_rated)).to.deep.equal([6, 6, 6, 6]);
   });
 
   it('deal new features, and none that were answered about often', async () => {
     await rate((await cards()).features);
-    await client.post(`${path}/features/bulk`, [{ name: 'Feature 13' }, { name: 'Feature 14' }]);
+    await lead.post(at('/features/bulk'), [{ name: 'Feature 13' }, { name: 'Feature 14' }]);
     const { features } = await cards();
     expect(features.map(({ name }) => name)).to.have.members(['Feature 13', 'Feature 14']);
-    const others: Card[] = (await client.get(`${path}/features?per_page=4`)).body.items;
+    const others: Card[] = (await lead.get(at('/features?per_page=4'))).body.items;
     for (const other of others) {
-      await client.post(`${path}/comparisons`, {
+      await lead.post(at('/comparisons'), {
         feature_a_id: features[0]!.id,
         feature_b_id: other.id,
         choice: 'feature_a',
@@ -96,20 +75,20 @@ describe('ratings', () => {
   });
 
   it('order what no answer orders, and never count as answers', async () => {
-    const { body: before } = await client.get(`${path}/comparisons/progress?dimension=value`);
+    const { body: before } = await lead.get(at('/comparisons/progress?dimension=value'));
     await rate((await cards()).features);
     const byRating = await order();
     expect(byRating.slice(0, 3).toSorted((x, y) => x - y)).to.deep.equal([10, 11, 12]);
     expect(byRating.slice(-2).toSorted((x, y) => x - y)).to.deep.equal([1, 2]);
-    const { body: after } = await client.get(`${path}/comparisons/progress?dimension=value`);
+    const { body: after } = await lead.get(at('/comparisons/progress?dimension=value'));
     // They tell which questions need not be asked.
     expect(after.comparisons_remaining).to.be.within(1, before.comparisons_remaining - 1);
     expect({ ...after, comparisons_remaining: before.comparisons_remaining }).to.deep.equal(before);
-    expect((await client.get(`${path}/history`)).body.comparisons).to.deep.equal([]);
-    const { items }: { items: Card[] } = (await client.get(`${path}/features?per_page=1000`)).body;
+    expect((await lead.get(at('/history'))).body.comparisons).to.deep.equal([]);
+    const { items }: { items: Card[] } = (await lead.get(at('/features?per_page=1000'))).body;
     const called = (number: number) => items.find(({ name }) => name === `Feature ${number}`)!.id;
     const answer = { feature_a_id: called(1), feature_b_id: called(12), choice: 'feature_a', dimension: 'value' };
-    expect((await client.post(`${path}/comparisons`, answer)).status).to.equal(201);
+    expect((await lead.post(at('/comparisons'), answer)).status).to.equal(201);
     const answered = await order();
     expect(answered.indexOf(1)).to.be.below(answered.indexOf(12));
     expect(answered.indexOf(10)).to.be.below(answered.indexOf(2));
@@ -117,7 +96,7 @@ describe('ratings', () => {
 
   it('choose the first questions: about features that were rated alike', async () => {
     await rate((await cards()).features);
-    const { body } = await client.get(`${path}/comparisons/next?dimension=value`);
+    const { body } = await lead.get(at('/comparisons/next?dimension=value'));
     const [a, b] = [body.feature_a, body.feature_b].map(({ name }: Card) =>
       Math.ceil((5 * Number(name.split(' ')[1])) / 12),
     );
@@ -125,7 +104,7 @@ describe('ratings', () => {
   });
 
   it('are replaced by later ones, of which the last counts, and taken back by their person alone', async () => {
-    const other = await join();
+    const other = await newMember();
     const { features } = await cards();
     await rate(features);
     const rated = await order();
@@ -145,11 +124,11 @@ describe('ratings', () => {
     await put([{ feature_id: first!.id, grade: null }], other);
     expect(await stored()).to.have.length(1);
     await put([{ feature_id: first!.id, grade: 2 }], other);
-    await other.delete(`${path}/ratings?dimension=value`);
+    await other.delete(at('/ratings?dimension=value'));
     expect(await stored()).to.have.length(1);
     expect(await order()).to.deep.equal(rated);
     const nothing = await contentsOf(app);
-    expect((await other.delete(`${path}/ratings?dimension=value`)).status).to.equal(204);
+    expect((await other.delete(at('/ratings?dimension=value'))).status).to.equal(204);
     await rate(features);
     expect(await contentsOf(app)).to.deep.equal(nothing);
   });
@@ -158,7 +137,7 @@ describe('ratings', () => {
     const { features } = await cards();
     await rate(features);
     const best = features.find(({ name }) => name === 'Feature 12')!;
-    await client.delete(`${path}/features/${best.id}`);
+    await lead.delete(at(`/features/${best.id}`));
     expect(await order()).to.not.include(12);
     expect((await put([{ feature_id: best.id, grade: 1 }])).status).to.equal(404);
   });
@@ -168,7 +147,7 @@ describe('ratings', () => {
     const strange = await app.make.project({ owner: lead, features: 2 });
     const before = await contentsOf(app);
     const refused = async (ratings: unknown, dimension = 'value') =>
-      (await client.put(`${path}/ratings`, { dimension, ratings })).status;
+      (await lead.put(at('/ratings'), { dimension, ratings })).status;
     expect(await refused([{ feature_id: one!.id, grade: 6 }])).to.equal(422);
     expect(await refused([{ feature_id: one!.id, grade: 0 }])).to.equal(422);
     expect(await refused([{ feature_id: one!.id, grade: 2.5 }])).to.equal(422);
@@ -187,12 +166,11 @@ describe('ratings', () => {
 
   it('are only of the dimensions that a person answers', async () => {
     const user = await app.make.user();
-    await client.post(`/users/${user.id}/assignments`, { project_id: id, dimensions: ['complexity'] });
-    const other = app.as(user);
-    expect((await other.get(`${path}/ratings/next?dimension=value`)).body.code).to.equal('dimension_not_assigned');
+    await lead.post(`/users/${user.id}/assignments`, { project_id: project.id, dimensions: ['complexity'] });
+    expect((await user.get(at('/ratings/next?dimension=value'))).body.code).to.equal('dimension_not_assigned');
     const { features } = await cards();
     const rating = { feature_id: features[0]!.id, grade: 3 };
-    expect((await put([rating], other)).body.code).to.equal('dimension_not_assigned');
-    expect((await put([rating], other, 'complexity')).status).to.equal(204);
+    expect((await put([rating], user)).body.code).to.equal('dimension_not_assigned');
+    expect((await put([rating], user, 'complexity')).status).to.equal(204);
   });
 });

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import { type Estimates, estimatesOf, expectReplay, expectSameBits } from '../support/estimates.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import type { TestUser } from '../support/factories.ts';
 import { GuestScene } from '../support/guests.ts';
 import { deeds, ProjectLife } from '../support/project-life.ts';
+import { scene } from '../support/scene.ts';
 
 interface Entry {
   id: string;
@@ -24,47 +25,31 @@ const DAY_MS = 86_400_000;
 const WORK = ['features', 'comparisons', 'feature_scores', 'ratings', 'factors'];
 
 describe('POST /activity/{activity_id}/restore', () => {
-  let app: TestApp;
-  let owner: TestUser;
-  let bob: TestUser;
-  let project: TestProject;
+  const { app, owner, bob, project, at, idOf, makeProject } = scene({ people: ['owner', 'bob'], features: 5 });
 
-  before(async () => {
-    app = await startTestApp();
-  });
-  beforeEach(async () => {
-    [owner, bob] = [await app.make.user(), await app.make.user()];
-    project = await app.make.project({ owner, features: 5 });
-    await assign(app, project, bob, owner);
-  });
-
-  const at = (path: string) => `/projects/${project.id}${path}`;
-  const idOf = (place: number) => project.features[place]!.id;
   const say = async (user: TestUser, a: number, b: number, dimension: Dimension = 'value') => {
-    const answer = { feature_a_id: idOf(a), feature_b_id: idOf(b), choice: 'feature_a', dimension };
-    return (await app.as(user).post(at('/comparisons'), answer)).body.id as string;
+    const answer = project.answer(a, b, { dimension });
+    return (await user.post(at('/comparisons'), answer)).body.id as string;
   };
-  const latest = async (user = owner): Promise<Entry> =>
-    (await app.as(user).get(at('/activity?per_page=1'))).body.items[0];
+  const latest = async (user = owner): Promise<Entry> => (await user.get(at('/activity?per_page=1'))).body.items[0];
   const entryOf = async (action: string, user = owner): Promise<Entry> =>
-    (await app.as(user).get(at(`/activity?action_type=${action}`))).body.items[0];
-  const restore = (id: string, user = owner) => app.as(user).post(at(`/activity/${id}/restore`));
+    (await user.get(at(`/activity?action_type=${action}`))).body.items[0];
+  const restore = (id: string, user = owner) => user.post(at(`/activity/${id}/restore`));
   /** Restores the latest deletion. */
   const restoreLatest = async (user = owner) => {
     const { status, body } = await restore((await latest(user)).id, user);
     expect(status, JSON.stringify(body)).to.equal(200);
     return body;
   };
-  const reset = (dimension: Dimension = 'value') => app.as(owner).post(at('/comparisons/reset'), { dimension });
-  const remove = (...places: number[]) =>
-    app.as(owner).post(at('/features/bulk-delete'), { feature_ids: places.map(idOf) });
+  const reset = (dimension: Dimension = 'value') => owner.post(at('/comparisons/reset'), { dimension });
+  const remove = (...places: number[]) => owner.post(at('/features/bulk-delete'), { feature_ids: places.map(idOf) });
   const work = async () => {
     const contents = await contentsOf(app);
     return WORK.map((table) => contents[table]);
   };
   const estimates = async () => {
     const all: Estimates[] = [];
-    for (const dimension of DIMENSIONS) all.push(await estimatesOf(app.as(owner), project.id, dimension));
+    for (const dimension of DIMENSIONS) all.push(await estimatesOf(owner, project.id, dimension));
     return all;
   };
   /** Fails unless a deletion and its restoration leave everything as it was, to the last bit. */
@@ -90,12 +75,12 @@ describe('POST /activity/{activity_id}/restore', () => {
     await say(bob, 0, 1, 'complexity');
     const [a, b, c, d] = project.features.map(({ id }) => id);
     const set = { feature_ids: [a, b, c, d], best: b, worst: d, dimension: 'value' };
-    return (await app.as(bob).post(at('/comparisons/best-worst'), set)).body.id as string;
+    return (await bob.post(at('/comparisons/best-worst'), set)).body.id as string;
   };
 
   it('brings back a dimension that was started over, with its progress', async () => {
     await someAnswers();
-    const progress = () => app.as(owner).get(at('/comparisons/progress?dimension=value'));
+    const progress = () => owner.get(at('/comparisons/progress?dimension=value'));
     const before = (await progress()).body;
     await returnsAfter(() => reset(), [0, 9]);
     expect((await progress()).body).to.deep.equal(before);
@@ -107,25 +92,25 @@ describe('POST /activity/{activity_id}/restore', () => {
     const setId = await someAnswers();
     const answer = await say(bob, 3, 4);
     await say(owner, 1, 4);
-    await returnsAfter(() => app.as(owner).delete(at(`/comparisons/${answer}`)), [0, 1]);
-    await returnsAfter(() => app.as(owner).post(at('/comparisons/undo'), { dimension: 'value' }), [0, 1]);
-    await app.as(bob).post(at(`/features/${idOf(2)}/archive`));
-    await returnsAfter(() => app.as(owner).delete(at(`/comparisons/${setId}`)), [0, 3]);
-    await app.as(owner).post(at(`/features/${idOf(2)}/restore`));
-    expect((await app.as(owner).get(at('/comparisons'))).body.total).to.equal(12);
+    await returnsAfter(() => owner.delete(at(`/comparisons/${answer}`)), [0, 1]);
+    await returnsAfter(() => owner.post(at('/comparisons/undo'), { dimension: 'value' }), [0, 1]);
+    await bob.post(at(`/features/${idOf(2)}/archive`));
+    await returnsAfter(() => owner.delete(at(`/comparisons/${setId}`)), [0, 3]);
+    await owner.post(at(`/features/${idOf(2)}/restore`));
+    expect((await owner.get(at('/comparisons'))).body.total).to.equal(12);
   });
 
   it('brings back features, active and archived ones, with their answers', async () => {
     await someAnswers();
-    await app.as(owner).put(at('/ratings'), { dimension: 'value', ratings: [{ feature_id: idOf(0), grade: 5 }] });
+    await owner.put(at('/ratings'), { dimension: 'value', ratings: [{ feature_id: idOf(0), grade: 5 }] });
     const factors = [{ more_id: idOf(0), less_id: idOf(3), factor: 10 }];
-    await app.as(owner).put(at('/factors'), { dimension: 'value', factors });
-    await returnsAfter(() => app.as(owner).delete(at(`/features/${idOf(0)}`)), [1, 5]);
-    await app.as(bob).post(at('/features/bulk-archive'), { feature_ids: [idOf(1), idOf(4)] });
+    await owner.put(at('/factors'), { dimension: 'value', factors });
+    await returnsAfter(() => owner.delete(at(`/features/${idOf(0)}`)), [1, 5]);
+    await bob.post(at('/features/bulk-archive'), { feature_ids: [idOf(1), idOf(4)] });
     await returnsAfter(() => remove(0, 1, 2), [3, 3]);
-    expect((await app.as(owner).get(at('/features?archived=true'))).body.total).to.equal(2);
-    await app.as(owner).post(at('/features/bulk-restore'), { feature_ids: [idOf(1), idOf(4)] });
-    expect((await app.as(owner).get(at('/comparisons'))).body.total).to.equal(10);
+    expect((await owner.get(at('/features?archived=true'))).body.total).to.equal(2);
+    await owner.post(at('/features/bulk-restore'), { feature_ids: [idOf(1), idOf(4)] });
+    expect((await owner.get(at('/comparisons'))).body.total).to.equal(10);
   });
 
   it('brings back deletions in any order, whatever was answered in between', async () => {
@@ -135,7 +120,7 @@ describe('POST /activity/{activity_id}/restore', () => {
     await remove(0);
     const ofZero = (await latest()).id;
     await say(bob, 1, 2);
-    await app.as(bob).post(at(`/features/${idOf(4)}/archive`));
+    await bob.post(at(`/features/${idOf(4)}/archive`));
     await remove(1);
     const ofOne = (await latest()).id;
     await say(bob, 2, 3);
@@ -146,28 +131,28 @@ describe('POST /activity/{activity_id}/restore', () => {
     await expectReplay(app, project.id);
     expect((await restore(ofZero)).body).to.deep.equal({ restored_features: 1, restored_comparisons: 4 });
     await expectReplay(app, project.id);
-    await app.as(bob).post(at(`/features/${idOf(4)}/restore`));
+    await bob.post(at(`/features/${idOf(4)}/restore`));
     await expectReplay(app, project.id);
-    expect((await app.as(owner).get(at('/comparisons'))).body.total).to.equal(12);
+    expect((await owner.get(at('/comparisons'))).body.total).to.equal(12);
   });
 
   it('an answer between a deleted and an archived feature waits for both, whichever returns first', async () => {
     for (const first of ['archived', 'deleted']) {
-      project = await app.make.project({ owner, features: 3 });
+      await makeProject({ features: 3 });
       await say(owner, 0, 1);
       await reset();
       const ofReset = (await latest()).id;
-      await app.as(owner).post(at(`/features/${idOf(0)}/archive`));
+      await owner.post(at(`/features/${idOf(0)}/archive`));
       await remove(1);
       const ofFeature = (await latest()).id;
       expect((await restore(ofReset)).body.restored_comparisons).to.equal(0);
-      const wake = () => app.as(owner).post(at(`/features/${idOf(0)}/restore`));
+      const wake = () => owner.post(at(`/features/${idOf(0)}/restore`));
       const ways = [wake, () => restore(ofFeature)];
       for (const way of first === 'archived' ? ways : ways.reverse()) {
-        expect((await app.as(owner).get(at('/comparisons'))).body.total, first).to.equal(0);
+        expect((await owner.get(at('/comparisons'))).body.total, first).to.equal(0);
         expect((await way()).status).to.equal(200);
       }
-      expect((await app.as(owner).get(at('/comparisons'))).body.total, first).to.equal(1);
+      expect((await owner.get(at('/comparisons'))).body.total, first).to.equal(1);
       await expectReplay(app, project.id);
     }
   });
@@ -180,10 +165,10 @@ describe('POST /activity/{activity_id}/restore', () => {
         fc.infiniteStream(fc.nat(100)),
         async (history, picks, order) => {
           const people = [owner, bob, await app.make.user()];
-          project = await app.make.project({ owner, features: 7 });
+          await makeProject({ features: 7 });
           const life = new ProjectLife([app], { people, project, isGraded: false });
           for (const { id } of people.slice(1)) {
-            await app.as(owner).post(`/users/${id}/assignments`, { project_id: project.id });
+            await owner.post(`/users/${id}/assignments`, { project_id: project.id });
           }
           for (const deed of history) await life.take(deed);
           const [before, exact] = [await work(), await estimates()];
@@ -210,21 +195,19 @@ describe('POST /activity/{activity_id}/restore', () => {
 
   /** Deletes an answer, undoes one, starts a dimension over, or deletes features, archived ones included. */
   const deleteSomething = async (pick: number) => {
-    const client = app.as(owner);
     const dimension = DIMENSIONS[pick % 2]!;
     const some = async (path: string) =>
-      ((await client.get(at(path))).body.items as { id: string }[]).map(({ id }) => id);
-    if (pick % 4 === 0) return client.post(at('/comparisons/undo'), { dimension });
-    if (pick % 4 === 1) return pick % 3 ? reset(dimension) : client.post(at('/comparisons/undo'), { dimension });
+      ((await owner.get(at(path))).body.items as { id: string }[]).map(({ id }) => id);
+    if (pick % 4 === 0) return owner.post(at('/comparisons/undo'), { dimension });
+    if (pick % 4 === 1) return pick % 3 ? reset(dimension) : owner.post(at('/comparisons/undo'), { dimension });
     const answers = await some('/comparisons?per_page=1000');
-    if (pick % 4 === 2 && answers.length > 0)
-      return client.delete(at(`/comparisons/${answers[pick % answers.length]}`));
+    if (pick % 4 === 2 && answers.length > 0) return owner.delete(at(`/comparisons/${answers[pick % answers.length]}`));
     const features = [
       ...(await some('/features?per_page=200')),
       ...(await some('/features?archived=true&per_page=200')),
     ];
     const chosen = features.filter((_, index) => (pick >> (index % 8)) % 2 === 0);
-    return client.post(at('/features/bulk-delete'), { feature_ids: chosen });
+    return owner.post(at('/features/bulk-delete'), { feature_ids: chosen });
   };
 
   it('of two who restore at once, one does, and nothing is restored twice', async () => {
@@ -239,9 +222,9 @@ describe('POST /activity/{activity_id}/restore', () => {
   });
 
   it('is offered in the activity while it is possible: for 30 days, to the owner and to whoever deleted it', async () => {
-    await app.as(owner).put(at(''), { members_may_delete: true });
+    await owner.put(at(''), { members_may_delete: true });
     await say(owner, 0, 1);
-    await app.as(bob).post(at('/comparisons/reset'), { dimension: 'value' });
+    await bob.post(at('/comparisons/reset'), { dimension: 'value' });
     const carol = await app.make.user();
     await assign(app, project, carol, owner);
     const { id, restorable_until } = await entryOf('comparisons_reset', bob);
@@ -275,16 +258,16 @@ describe('POST /activity/{activity_id}/restore', () => {
     expect([unknown.status, unknown.body.code]).to.deep.equal([404, 'activity_not_found']);
 
     const external = { source: 'jira', id: 'PW-1' };
-    await app.as(owner).put(at(`/features/${idOf(0)}`), { external });
+    await owner.put(at(`/features/${idOf(0)}`), { external });
     await remove(0);
     const { id } = await latest();
-    const other = (await app.as(owner).post(at('/features'), { name: 'Again', external })).body.id;
+    const other = (await owner.post(at('/features'), { name: 'Again', external })).body.id;
     const before = await contentsOf(app);
     const taken = await restore(id);
     expect([taken.status, taken.body.code]).to.deep.equal([409, 'external_id_taken']);
     expect(taken.body.detail).to.contain("'Again'");
     expect(await contentsOf(app)).to.deep.equal(before);
-    await app.as(owner).put(at(`/features/${other}`), { external: null });
+    await owner.put(at(`/features/${other}`), { external: null });
     expect((await restore(id)).body.restored_features).to.equal(1);
   });
 
@@ -306,8 +289,8 @@ describe('POST /activity/{activity_id}/restore', () => {
     await assign(app, project, carl, owner);
     const answer = await say(bob, 0, 1);
     for (const remove of [
-      () => app.as(carl).post(at('/comparisons/undo'), { dimension: 'value' }),
-      () => app.as(owner).delete(at(`/comparisons/${answer}`)),
+      () => carl.post(at('/comparisons/undo'), { dimension: 'value' }),
+      () => owner.delete(at(`/comparisons/${answer}`)),
     ]) {
       expect((await remove()).status).to.be.within(200, 204);
       const { id } = await latest();
@@ -318,18 +301,18 @@ describe('POST /activity/{activity_id}/restore', () => {
         expect((await restore(id, carl)).body.code).to.equal('not_yours');
       }
       expect((await restore(id, bob)).status).to.equal(200);
-      expect((await app.as(bob).get(at(`/comparisons/${answer}`))).status).to.equal(200);
+      expect((await bob.get(at(`/comparisons/${answer}`))).status).to.equal(200);
     }
   });
 
   it('a member who deleted it restores it while they answer about the dimension', async () => {
     const own = await say(bob, 0, 1);
-    await app.as(bob).delete(at(`/comparisons/${own}`));
+    await bob.delete(at(`/comparisons/${own}`));
     const { id } = await entryOf('comparison_deleted', bob);
-    await app.as(owner).put(`/users/${bob.id}/assignments/${project.id}`, { dimensions: ['complexity'] });
+    await owner.put(`/users/${bob.id}/assignments/${project.id}`, { dimensions: ['complexity'] });
     const limited = await restore(id, bob);
     expect([limited.status, limited.body.code]).to.deep.equal([403, 'dimension_not_assigned']);
-    await app.as(owner).delete(`/users/${bob.id}/assignments/${project.id}`);
+    await owner.delete(`/users/${bob.id}/assignments/${project.id}`);
     expect((await restore(id, bob)).status).to.equal(403);
     expect((await restore(id)).body.restored_comparisons).to.equal(1);
   });

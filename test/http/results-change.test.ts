@@ -1,47 +1,32 @@
 import { expect } from 'chai';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const FORMS = ['', '?sort_by=value', '?include_quadrants=true', '/quadrants', '/export', '/export?format=csv'];
 
 describe('results are never those of before', () => {
-  let app: TestApp;
-  let lead: TestUser;
-  let project: TestProject;
+  const { app, lead, at, idOf, answer } = scene({ people: ['lead'], features: ['a', 'b', 'c', 'd'] });
 
-  const path = () => `/projects/${project.id}`;
-  const compare = (a: number, b: number) =>
-    app.as(lead).post(`${path()}/comparisons`, {
-      feature_a_id: project.features[a]!.id,
-      feature_b_id: project.features[b]!.id,
-      choice: 'feature_a',
-      dimension: 'value',
-    });
-  const feature = (index: number) => `${path()}/features/${project.features[index]!.id}`;
+  const path = () => at();
+  const compare = (a: number, b: number) => lead.post(`${path()}/comparisons`, answer(a, b));
+  const feature = (index: number) => `${path()}/features/${idOf(index)}`;
 
-  before(async () => {
-    app = await startTestApp();
-  });
   beforeEach(async () => {
-    lead = await app.make.user();
-    project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd'] });
     await compare(3, 0);
     await compare(1, 0);
   });
 
   const CHANGES: Record<string, () => Promise<{ status: number }>> = {
     'another answer': () => compare(2, 3),
-    'an answer taken back': () => app.as(lead).post(`${path()}/comparisons/undo?dimension=value`),
-    'all answers taken back': () => app.as(lead).post(`${path()}/comparisons/reset?dimension=value`),
-    'a feature renamed': () => app.as(lead).put(feature(2), { name: 'another name' }),
-    'a feature added': () => app.as(lead).post(`${path()}/features`, { name: 'e' }),
-    'a feature deleted': () => app.as(lead).delete(feature(2)),
+    'an answer taken back': () => lead.post(`${path()}/comparisons/undo?dimension=value`),
+    'all answers taken back': () => lead.post(`${path()}/comparisons/reset?dimension=value`),
+    'a feature renamed': () => lead.put(feature(2), { name: 'another name' }),
+    'a feature added': () => lead.post(`${path()}/features`, { name: 'e' }),
+    'a feature deleted': () => lead.delete(feature(2)),
   };
 
   for (const [change, make] of Object.entries(CHANGES)) {
     it(`after ${change}`, async () => {
-      const read = () =>
-        Promise.all(FORMS.map(async (form) => (await app.as(lead).get(`${path()}/results${form}`)).text));
+      const read = () => Promise.all(FORMS.map(async (form) => (await lead.get(`${path()}/results${form}`)).text));
       const before = await read();
       expect(await read()).to.deep.equal(before);
       expect((await make()).status).to.be.within(200, 204);
@@ -60,9 +45,8 @@ describe('results are never those of before', () => {
       '/features?include_scores=true',
       '/features?include_counts=true',
     ];
-    const client = app.as(lead);
     const ask = (form: string, tag?: string | null) =>
-      client.get(`${path()}${form}`, tag ? { headers: { 'If-None-Match': tag } } : {});
+      lead.get(`${path()}${form}`, tag ? { headers: { 'If-None-Match': tag } } : {});
     const tags = new Map<string, string>();
     for (const form of forms) {
       const { status, headers } = await ask(form);
@@ -96,37 +80,36 @@ describe('results are never those of before', () => {
   });
 
   it('with an ETag of what they say: an answer that changes nothing in them, or that was undone, leaves it', async () => {
-    const client = app.as(lead);
     const forms = ['/results', '/results?include_ranges=true', '/results/quadrants', '/results/export?format=csv'];
-    const tagOf = async (form: string) => (await client.get(`${path()}${form}`)).headers.get('ETag')!;
+    const tagOf = async (form: string) => (await lead.get(`${path()}${form}`)).headers.get('ETag')!;
     const statusOf = async (form: string, tag: string) =>
-      (await client.get(`${path()}${form}`, { headers: { 'If-None-Match': tag } })).status;
+      (await lead.get(`${path()}${form}`, { headers: { 'If-None-Match': tag } })).status;
     const tags = new Map<string, string>();
     for (const form of forms) tags.set(form, await tagOf(form));
     expect((await compare(3, 0)).status).to.equal(201);
     expect(await statusOf('/results/quadrants', tags.get('/results/quadrants')!)).to.equal(304);
-    await client.post(`${path()}/comparisons/undo?dimension=value`);
-    await client.put(feature(1), { name: 'for a while' });
-    await client.put(feature(1), { name: 'b' });
+    await lead.post(`${path()}/comparisons/undo?dimension=value`);
+    await lead.put(feature(1), { name: 'for a while' });
+    await lead.put(feature(1), { name: 'b' });
     expect(await statusOf('/results/quadrants', await tagOf('/results/quadrants'))).to.equal(304);
     for (const form of ['/results', '/results?include_ranges=true']) {
       const tag = await tagOf(form);
       await compare(2, 3);
       expect(await statusOf(form, tag), form).to.equal(200);
-      await client.post(`${path()}/comparisons/undo?dimension=value`);
+      await lead.post(`${path()}/comparisons/undo?dimension=value`);
       expect(await statusOf(form, tag), form).to.equal(304);
     }
   });
 
   it('without revealing anything to strangers, whatever ETag they send', async () => {
-    const { headers } = await app.as(lead).get(`${path()}/results`);
+    const { headers } = await lead.get(`${path()}/results`);
     const stranger = app.as(await app.make.user());
     const asked = await stranger.get(`${path()}/results`, { headers: { 'If-None-Match': headers.get('ETag')! } });
     expect([asked.status, asked.headers.get('Cache-Control')]).to.deep.equal([403, 'no-store']);
   });
 
   it('after another prior, in the estimates of the file', async () => {
-    const read = async () => (await app.as(lead).get(`${path()}/results/export`)).text;
+    const read = async () => (await lead.get(`${path()}/results/export`)).text;
     const before = await read();
     const changed = await app
       .as(lead)
@@ -136,10 +119,10 @@ describe('results are never those of before', () => {
   });
 
   it('for a request that arrives while they are being computed for another', async () => {
-    const asked = Array.from({ length: 8 }, () => app.as(lead).get(`${path()}/results`));
+    const asked = Array.from({ length: 8 }, () => lead.get(`${path()}/results`));
     const texts = new Set((await Promise.all(asked)).map(({ text }) => text));
     expect(texts.size).to.equal(1);
     await compare(2, 3);
-    expect(texts.has((await app.as(lead).get(`${path()}/results`)).text)).to.equal(false);
+    expect(texts.has((await lead.get(`${path()}/results`)).text)).to.equal(false);
   });
 });

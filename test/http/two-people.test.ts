@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { freePort } from '../../config/launcher/ports.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { assign } from '../support/database-rows.ts';
-import type { TestProject, TestUser } from '../support/factories.ts';
+import { startTestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { scene } from '../support/scene.ts';
 
 const LEASE_MS = 120_000;
 
@@ -12,35 +12,26 @@ for (const [circumstances, settings] of Object.entries({
   'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
 })) {
   describe(`two people, one pair left, ${circumstances}`, () => {
-    let app: TestApp;
-    let lead: TestUser;
-    let colleague: TestUser;
-    let project: TestProject;
-
-    before(async () => {
-      app = await startTestApp(await settings());
-      lead = await app.make.user();
-      colleague = await app.make.user();
-    });
-    beforeEach(async () => {
-      project = await app.make.project({ owner: lead, features: 2 });
-      await assign(app, project, colleague, lead);
+    const { app, lead, colleague, project, makeProject } = scene({
+      start: async () => startTestApp(await settings()),
+      people: ['lead', 'colleague'],
+      features: 2,
     });
 
-    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
-    const next = (user: TestUser, query = '') => app.as(user).get(at(`/next?dimension=value${query}`));
+    const at = (path: string) => project.at(`/comparisons${path}`);
+    const next = (user: TestUser, query = '') => user.get(at(`/next?dimension=value${query}`));
     const openElsewhere = async (user: TestUser) =>
-      (await app.as(user).get(at('/progress?dimension=value'))).body.open_elsewhere;
+      (await user.get(at('/progress?dimension=value'))).body.open_elsewhere;
     const answer = async (user: TestUser) => {
       const { comparison_id, feature_a, feature_b } = (await next(user)).body;
       const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
-      expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
+      expect((await user.post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
       return comparison_id as string;
     };
 
     for (const strategy of SELECTION_STRATEGIES) {
       it(`the second is asked to retry later, with ${strategy}`, async () => {
-        await app.as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
+        await lead.put(project.at('/model-config'), { selection_strategy: strategy });
         await next(lead);
         const waiting = await next(colleague);
         expect(waiting.status).to.equal(204);
@@ -55,8 +46,7 @@ for (const [circumstances, settings] of Object.entries({
     }
 
     it('neither is foreseen what the other is asked, or may be asked next', async () => {
-      project = await app.make.project({ owner: lead, features: 12 });
-      await assign(app, project, colleague, lead);
+      await makeProject({ features: 12 });
       type Shown = { feature_a: { id: string }; feature_b: { id: string } } | null;
       const pairOf = (shown: Shown) => (shown ? [[shown.feature_a.id, shown.feature_b.id].toSorted().join(' ')] : []);
       const pairsOf = ({ after, ...shown }: { after: Record<string, Shown> } & NonNullable<Shown>) =>
@@ -73,8 +63,7 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('nothing is foreseen for one that leaves the other, who waits, without a question', async () => {
-      project = await app.make.project({ owner: lead, features: 4, strategy: 'adaptive' });
-      await assign(app, project, colleague, lead);
+      await makeProject({ features: 4, strategy: 'adaptive' });
       const indexOf = new Map(project.features.map(({ id }, index) => [id, index]));
       let pair = (await next(lead, '&include_after=true')).body;
       const goOn = async () => {
@@ -82,12 +71,12 @@ for (const [circumstances, settings] of Object.entries({
         const choice = indexOf.get(feature_a.id)! < indexOf.get(feature_b.id)! ? 'feature_a' : 'feature_b';
         const ids = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id };
         const given = { ...ids, dimension: 'value', choice };
-        pair = (await app.as(lead).post(at('/binary?include_next=true'), given)).body.next;
+        pair = (await lead.post(at('/binary?include_next=true'), given)).body.next;
       };
       for (;;) {
         const other = await next(colleague);
         if (other.headers.has('Retry-After')) break;
-        await app.as(colleague).post(at('/skip'), { comparison_id: other.body.comparison_id });
+        await colleague.post(at('/skip'), { comparison_id: other.body.comparison_id });
         await goOn();
       }
       await goOn();
@@ -104,8 +93,7 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('there is nothing to wait for once the target is reached', async () => {
-      project = await app.make.project({ owner: lead, features: 3 });
-      await assign(app, project, colleague, lead);
+      await makeProject({ features: 3 });
       await answer(lead);
       await next(lead);
       const { status, headers } = await next(colleague, '&target_certainty=0.3');
@@ -113,11 +101,10 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('undo with `mine` takes back the latest of one’s own, in the body or in the query', async () => {
-      project = await app.make.project({ owner: lead, features: 4 });
-      await assign(app, project, colleague, lead);
+      await makeProject({ features: 4 });
       const mine = [await answer(lead), await answer(lead)];
       const theirs = await answer(colleague);
-      const undo = (body: object, query = '') => app.as(lead).post(at(`/undo${query}`), body);
+      const undo = (body: object, query = '') => lead.post(at(`/undo${query}`), body);
       expect((await undo({ dimension: 'value', mine: true })).body.undone_comparison_id).to.equal(mine[1]);
       expect((await undo({}, '?dimension=value&mine=true')).body.undone_comparison_id).to.equal(mine[0]);
       expect((await undo({ dimension: 'value', mine: true })).status).to.equal(404);
