@@ -321,46 +321,6 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('begins in the first screen of a phone, below the way to settle its top', async () => {
-    const { id } = await scene.ranked(30, { value: 60, complexity: 60 });
-    const { page } = await scene.open(`/projects/${id}/results`, 'phone');
-    await page.getByRole('link', { name: /^(Settle|Ask about) my top 10/ }).waitFor();
-    await page.getByText('Top 10:').waitFor();
-    const headline = page.locator('.headline');
-    const lines = await headline.evaluate((element) => {
-      const { lineHeight } = getComputedStyle(element);
-      return element.clientHeight / Number.parseFloat(lineHeight);
-    });
-    expect(Math.round(lines)).to.be.at.most(2);
-    const first = page.locator('.rank-row:not(.rank-head)').first();
-    await first.waitFor();
-    const { y, height } = (await first.boundingBox())!;
-    expect(y + height).to.be.at.most(740);
-    // One bar of controls; what sorts and filters is in a sheet.
-    const search = page.getByLabel('Search features');
-    expect(await search.isVisible()).to.equal(false);
-    await page.getByRole('button', { name: 'Sort and filter' }).click();
-    await search.fill('Feature 30');
-    await page.getByRole('radio', { name: 'Value', exact: true }).check();
-    await page.keyboard.press('Escape');
-    await page.getByText('1 of 30 features').waitFor();
-  });
-
-  it('begins within 330 pixels of the top of a desk', async () => {
-    const { id } = await scene.ranked(30, { value: 60, complexity: 60 });
-    const { page } = await scene.open(`/projects/${id}/results`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByText('Top 10:').waitFor();
-    await page.locator('.headline').waitFor();
-    const first = page.locator('.rank-row:not(.rank-head)').first();
-    const { y } = (await first.boundingBox())!;
-    expect(y).to.be.at.most(330);
-    const [list, chart] = [await listOf(page).boundingBox(), await page.locator('.chart').boundingBox()];
-    expect(list!.width).to.be.above(chart!.width);
-    const range = first.locator('.rank-range');
-    expect(await range.evaluate((cell) => getComputedStyle(cell).textAlign)).to.equal('end');
-  });
-
   it('shows 5,000 features in a window of the list', async () => {
     const names = Array.from({ length: 5000 }, (_, index) => `Feature ${index + 1}`);
     const { id } = await scene.app.make.project({ owner: scene.lead, features: names });
