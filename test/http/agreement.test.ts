@@ -9,7 +9,7 @@ import { scene } from '../support/scene.ts';
 const LATER_MS = 300_000;
 
 describe('how far people agree', () => {
-  const { app, mia, jon, ann, at, makeProject, answer } = scene({
+  const { app, mia, jon, ann, at, makeProject, newMember, answer } = scene({
     people: ['mia', 'jon', 'ann'],
     features: ['a', 'b', 'c', 'd'],
   });
@@ -110,9 +110,8 @@ describe('how far people agree', () => {
 
   it('tells two parts of a team with an order each, by number of people to those who see no names', async () => {
     const names = [...'abcdefghijkl'];
-    const [eve, bob] = [await app.make.user(), await app.make.user()];
-    project = await app.make.project({ owner: mia, features: names });
-    for (const person of [jon, ann, eve]) await assign(app, project, person, mia);
+    await makeProject({ features: names });
+    const eve = await newMember();
     const turned = [...names.slice(6), ...names.slice(0, 6)];
     const answersAll = async (people: readonly TestUser[], order: readonly string[]) => {
       for (const person of people) {
@@ -128,10 +127,9 @@ describe('how far people agree', () => {
       [mia.id, jon.id].toSorted(),
       [ann.id, eve.id].toSorted(),
     ]);
-    await app.as(mia).put(`/projects/${project.id}`, { hide_names: true });
+    await mia.put(at(''), { hide_names: true });
     expect((await read(jon)).camps).to.equal(null);
-    await assign(app, project, bob, mia);
-    await answersAll([bob], names);
+    await answersAll([await newMember()], names);
     const { probability, parts, apart } = (await read()).camps!;
     expect(probability).to.be.above(0.95);
     expect(parts.map(({ people }) => people)).to.deep.equal([3, 2]);
@@ -145,7 +143,7 @@ describe('how far people agree', () => {
       [2, []],
     ]);
     expect(seen.apart).to.deep.equal(apart);
-    const { body } = await app.as(jon).get(`/projects/${project.id}/comparisons/progress?dimension=value`);
+    const { body } = await jon.get(at('/comparisons/progress?dimension=value'));
     expect(body.two_camps).to.equal(true);
   });
 

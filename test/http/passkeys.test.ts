@@ -292,7 +292,7 @@ describe('passkeys', () => {
     expect(await reset('Another-horse-8')).to.equal(200);
     // The email is confirmed now.
     const { body } = await logIn(ann, 'Another-horse-8');
-    await add({ ...ann, token: body.access_token });
+    await addPasskey(app, { token: body.access_token }, { key: new Authenticator() });
     expect(await reset('Third-horse-9')).to.equal(403);
   });
 
