@@ -17,7 +17,7 @@ const DisplayedUser = model('DisplayedUser', {
 
 const overlap = {
   of: f.count('Answers whose pair the other side’s answers order.'),
-  agreeing: f.number('Those that agree. A tie instead of an order, or the reverse, counts half.', { minimum: 0 }),
+  agreeing: f.number('Those that agree; a tie on one side counts half.', { minimum: 0 }),
 };
 
 export type Agreement = Of<typeof Agreement>;
@@ -31,7 +31,7 @@ export const Agreement = model('Agreement', {
       share: f.share("The user's share of all answers that count, 0 to 1."),
       with_others: f.nullOr(
         f.object(overlap),
-        'How far the user agrees with what follows from the answers of all others, or with their best-fitting scores if those contradict each other. Fewer than 20 comparable answers are too few to judge by. Null if too many users answered to compare everyone.',
+        'How far the user agrees with what follows from the others’ answers, or with their scores if those contradict each other. Fewer than 20 comparable answers tell little. Null if too many users answered.',
       ),
       contradictions: f.count("Pairs on a cycle of the user's own answers; null where `with_others` is.").orNull(),
       straightness: f.nullOr(
@@ -40,12 +40,12 @@ export const Agreement = model('Agreement', {
           low: f.share('Lower end of the interval.'),
           high: f.share('Upper end of the interval.'),
         }),
-        'How often the user answers as if all shared one order: 1 always, 0.5 as if at random, 0 always the opposite; between `low` and `high` with 90 % probability. Null while somebody answering at random could have given these answers, and while half of the users answer the opposite of the others.',
+        'How often the user answers as if all shared one order: 1 always, 0.5 at random, 0 the opposite; between `low` and `high` with 90 % probability. Null while answers at random could be the same, and while half of the users answer the opposite.',
       ),
       differs_in: f
         .oneOf(
           ['taste', 'care'],
-          'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite of the others differ in taste, unless they are a minority.',
+          'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite differ in taste, unless they are a minority.',
         )
         .orNull(),
     }),
@@ -56,7 +56,7 @@ export const Agreement = model('Agreement', {
       doubted: f.list(DisplayedUser, 'Users whose answers look random or swapped: `differs_in` is `care`.'),
       agree: f
         .share(
-          'Estimated share of all pairs that two of the other users put in the same order, 0 to 1. Null while it is too early to tell: with fewer than four answers per feature, or while tastes explain the answers as well as slips do.',
+          'Estimated share of all pairs that two of the other users put in the same order, 0 to 1. Null with fewer than four answers per feature, and while tastes explain the answers as well as slips do.',
         )
         .orNull(),
       moves: f.count('Features that would have another rank without the answers of `doubted`.'),

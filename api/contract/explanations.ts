@@ -11,7 +11,7 @@ export type Stability = Of<typeof Stability>;
 export const Stability = model('Stability', {
   k: f.integer('Number of top features.', { minimum: 1 }),
   settled: f.count(
-    'Number of the top k that belong there with at least 95 % probability, given all answers and how well they agree. All are settled once every pair is known without contradictions, and if there are fewer than k features.',
+    'Number of the top k that belong there with at least 95 % probability, given all answers and how well they agree. All are settled once every pair is known without contradictions, and of fewer than k features.',
   ),
   checked: f.flag('Whether users confirmed or refuted at least five inferences. If not, mistakes may be hidden.'),
   probability: f.share('Expected share of the top k that belongs there, 0 to 1; null unless `checked`.').orNull(),
@@ -38,7 +38,7 @@ export const Stability = model('Stability', {
     )
     .optional(),
   scale_open: f.flag(
-    'Whether the top k differs between the scales of value and effort that are likely. Comparisons do not settle that; answers to `factors` narrow it. Always false unless sorted by `ratio`.',
+    'Whether the top k differs between likely scales of value and effort. Answers to `factors` narrow that, comparisons do not. Always false unless sorted by `ratio`.',
   ),
   contradicted: f.flag(
     'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',
@@ -115,7 +115,7 @@ export const Duel = model('Duel', {
   ...record,
   basis: f.oneOf(
     BASES,
-    'Why the two are in this order. `direct`: most direct answers say so, by weight. `opposed`: most say the opposite; `split`: they are divided, or call the two equal; all answers together put the two in this order. `chain`: no direct answer counts, and `chain` leads from one to the other. `scores`: no such chain exists.',
+    'Why the two are in this order. `direct`: most direct answers say so, by weight. `opposed`: most say the opposite; `split`: they are divided, or call the two equal; all answers together decide. `chain`: no direct answer counts, and `chain` leads from one to the other. `scores`: no such chain exists.',
   ),
   chain: f.list(
     f.object({

@@ -63,9 +63,7 @@ export const Progress = model('Progress', {
       'Expected share of features on the right side of the median, 0 to 1. Null with fewer than 60 such answers, and for graded projects.',
     )
     .orNull(),
-  two_camps: f.flag(
-    'Whether the team has two parts with an order each: `camps` of `GET …/agreement`. The ranking is their compromise.',
-  ),
+  two_camps: f.flag('Whether the team has two parts with an order each, which `GET …/agreement` tells.'),
   open_elsewhere: f.count('Number of open pairs that are leased to other users.'),
 });
 

@@ -46,7 +46,7 @@ export const Result = model('Result', {
   likely_ranks: f
     .list(
       f.integer(undefined, { minimum: 1 }),
-      'With `include_ranges`: first and last of the likely ranks. These are the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers and how well they agree. In a list sorted by `value` or `complexity`, once every pair is known, they are the only ranks that the feature can have, except where answers contradict each other.',
+      'With `include_ranges`: first and last of the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers. In a list sorted by `value` or `complexity`, once every pair is known, they are the only ranks that the feature can have, except where answers contradict each other.',
       { minItems: 2, maxItems: 2, examples: [[11, 14]] },
     )
     .optional(),
