@@ -22,8 +22,7 @@ COPY config/no-telemetry config/no-telemetry
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY config/check-node.js config/
-COPY shared/rules shared/rules
-COPY shared/ranking shared/ranking
+COPY shared shared
 COPY api/pages api/pages
 COPY api/client api/client
 RUN npm run build -- /app/built

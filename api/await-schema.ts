@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isConnectionFailure, isUnmigrated } from '../shared/platform/sql/failures.ts';
 import type { Resources } from '../shared/resources.ts';
-import { isConnectionFailure, isUnmigrated } from '../shared/store/failures.ts';
 
 const PAUSE_MS = 500;
 

@@ -4,21 +4,17 @@ import { logMemoryPlan } from '../config/memory.ts';
 import { misspeltWarning } from '../config/misspelt.ts';
 import { readSettings, refuseSharedPort } from '../config/settings.ts';
 import { endingOnSignal, orExit } from '../config/start-up.ts';
-import { logBuild } from '../shared/monitoring/build.ts';
-import { registerGauges } from '../shared/monitoring/gauges.ts';
-import { readReadiness } from '../shared/monitoring/health.ts';
-import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
-import { onceDatabaseIsThere } from '../shared/once-database-is-there.ts';
+import { settleAccountKeys } from '../shared/accounts/store/account-keys.ts';
+import { createContext } from '../shared/context.ts';
+import { logBuild } from '../shared/operate/build.ts';
+import { registerGauges } from '../shared/operate/gauges.ts';
+import { readReadiness } from '../shared/operate/health.ts';
+import { startMonitoringServer } from '../shared/operate/monitoring-server.ts';
+import { closeOnSignal } from '../shared/platform/shutdown.ts';
+import { onceDatabaseIsThere } from '../shared/platform/sql/once-database-is-there.ts';
 import { openResources } from '../shared/resources.ts';
-import { closeOnSignal } from '../shared/shutdown.ts';
-import { settleAccountKeys } from '../shared/store/accounts/account-keys.ts';
-import {
-  ensureFirstSuperuser,
-  isFirstPassword,
-  warnOfDefaultEmail,
-} from '../shared/use-cases/auth/ensure-first-superuser.ts';
-import { refuseKnownPasswords } from '../shared/use-cases/auth/known-password.ts';
-import { createContext } from '../shared/use-cases/context.ts';
+import { ensureFirstSuperuser, isFirstPassword, warnOfDefaultEmail } from '../shared/sign-in/ensure-first-superuser.ts';
+import { refuseKnownPasswords } from '../shared/sign-in/known-password.ts';
 import { createApp } from './app.ts';
 import { awaitSchema } from './await-schema.ts';
 import { closeServer, listen, partFromClients, serverOf } from './http/server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createContext } from '../shared/context.ts';
+import { sendNotices, type WaitingNotice } from '../shared/mail/send-notices.ts';
+import type { ProblemCode } from '../shared/operate/rules/problems.ts';
+import { stopTelling, tellProblems } from '../shared/operate/tell-problems.ts';
 import type { Resources } from '../shared/resources.ts';
-import type { ProblemCode } from '../shared/rules/problems.ts';
-import { createContext } from '../shared/use-cases/context.ts';
-import { sendNotices, type WaitingNotice } from '../shared/use-cases/mail/send-notices.ts';
-import { stopTelling, tellProblems } from '../shared/use-cases/operations/tell-problems.ts';
 
 const LOOK_MS = 60_000;
 /** Mails that are kept while the mail server refuses them; the oldest are given up. */

@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../config/orm.ts';
-import { entities } from './entities/index.ts';
-import { migrations } from './store/migrations/index.ts';
-import { copyDatabase } from './store/operations/copy-database.ts';
+import { migrations } from './data/migrations/index.ts';
+import { copyDatabase } from './data/store/copy-database.ts';
+import { entities } from './entities.ts';
 
 /**
  * Copies the database of OLD_DATABASE_URL into the empty database of DATABASE_URL, and exits. `npm start` runs it if an

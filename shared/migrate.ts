@@ -1,15 +1,15 @@
 import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
 import { CannotStart, orExit } from '../config/start-up.ts';
-import { onceDatabaseIsThere } from './once-database-is-there.ts';
+import { settleAccountKeys } from './accounts/store/account-keys.ts';
+import { createContext } from './context.ts';
+import { applyMigrations, isMigrated, unknownMigrations } from './data/store/apply-migrations.ts';
+import { withMigrationLock } from './data/store/migration-lock.ts';
+import { readServerFacts } from './data/store/server-facts.ts';
+import { onceDatabaseIsThere } from './platform/sql/once-database-is-there.ts';
+import type { Pool } from './platform/sql/statement.ts';
 import { openResources } from './resources.ts';
-import { settleAccountKeys } from './store/accounts/account-keys.ts';
-import { applyMigrations, isMigrated, unknownMigrations } from './store/apply-migrations.ts';
-import { withMigrationLock } from './store/migration-lock.ts';
-import { readServerFacts } from './store/operations/server-facts.ts';
-import type { Pool } from './store/statement.ts';
-import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
-import { createContext } from './use-cases/context.ts';
+import { ensureFirstSuperuser } from './sign-in/ensure-first-superuser.ts';
 
 /** PostgreSQL's code for `permission denied` (insufficient_privilege). */
 const NO_RIGHT = '42501';

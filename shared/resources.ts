@@ -6,54 +6,53 @@ import { planMemory } from '../config/memory.ts';
 import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
-import { type Backups, openBackups } from './archive/backups.ts';
-import { passkeyKey, signInKey } from './cache/keys.ts';
-import { ResponseCache } from './cache/response-cache.ts';
+import { ComparisonRecorder } from './answers/comparison-recorder.ts';
+import { Proposals } from './answers/leases/proposals.ts';
+import { type Backups, openBackups } from './data/backups.ts';
+import { migrations } from './data/migrations/index.ts';
+import { RestoreGate } from './data/restore-gate.ts';
+import { SchemaHistory } from './data/store/schema-history.ts';
+import { entities } from './entities.ts';
+import { EventFeeds } from './events/event-feeds.ts';
+import { FeatureCatalogs } from './features/feature-catalogs.ts';
+import { Mailer } from './mail/mailer.ts';
+import { AnnouncementBoard } from './operate/announcement-board.ts';
+import { CertificateWatch } from './operate/certificate-watch.ts';
+import { Health } from './operate/health.ts';
+import { Metrics } from './operate/metrics.ts';
+import { SecurityEventRecorder } from './operate/security-event-recorder.ts';
+import { StorageWatch } from './operate/storage-watch.ts';
+import { DatabaseWatch } from './operate/store/database-watch.ts';
+import { openTracing, type Tracing } from './operate/tracing.ts';
+import { ResponseCache, Snapshots } from './platform/cache/kept-responses.ts';
+import { passkeyKey, signInKey } from './platform/cache/keys.ts';
+import type { FairQueue } from './platform/fairness/fair-queue.ts';
+import { FairShares, rewritesOf, workbooksOf } from './platform/fairness/fair-shares.ts';
+import { UnsentBytes } from './platform/fairness/unsent-bytes.ts';
+import { checkBackupCron } from './platform/jobs/cron.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
+import { failoverGuard } from './platform/sql/failover-guard.ts';
+import { guardAgainstPoolLeaks } from './platform/sql/pool-leak-guard.ts';
+import { traceStatements } from './platform/sql/trace-statements.ts';
+import { RankingReader } from './results/ranking-reader.ts';
+import { StabilityBases } from './results/stability-bases.ts';
+import { Views } from './results/views.ts';
+import { IdentityProvider } from './sign-in/identity-provider.ts';
+import { OidcProvider } from './sign-in/oidc-provider.ts';
+import { PasswordTurns } from './sign-in/password-turns.ts';
+import { SecretKeys } from './sign-in/secret-keys.ts';
 import {
   Attempts,
   PASSKEY_SECONDS,
   type PasskeyAttempt,
   SIGN_IN_SECONDS,
   type SignInAttempt,
-} from './cache/sign-in-attempts.ts';
-import { Snapshots } from './cache/snapshots.ts';
-import { Views } from './cache/views.ts';
-import { entities } from './entities/index.ts';
-import type { FairQueue } from './fairness/fair-queue.ts';
-import { FairShares, rewritesOf, workbooksOf } from './fairness/fair-shares.ts';
-import { PasswordTurns } from './fairness/password-turns.ts';
-import { UnsentBytes } from './fairness/unsent-bytes.ts';
-import { WebhookPlaces } from './fairness/webhook-places.ts';
-import { checkBackupCron } from './jobs/cron.ts';
-import { Jobs } from './jobs/jobs.ts';
-import { Proposals } from './leases/proposals.ts';
-import { CertificateWatch } from './monitoring/certificate-watch.ts';
-import { DatabaseWatch } from './monitoring/database-watch.ts';
-import { Health } from './monitoring/health.ts';
-import { Metrics } from './monitoring/metrics.ts';
-import { StorageWatch } from './monitoring/storage-watch.ts';
-import { traceStatements } from './monitoring/trace-statements.ts';
-import { openTracing, type Tracing } from './monitoring/tracing.ts';
-import { AnnouncementBoard } from './services/announcement-board.ts';
-import { ApiTokenUses } from './services/api-token-uses.ts';
-import { ComparisonRecorder } from './services/comparison-recorder.ts';
-import { EventFeeds } from './services/event-feeds.ts';
-import { FeatureCatalogs } from './services/feature-catalogs.ts';
-import { IdentityProvider } from './services/identity-provider.ts';
-import { Mailer } from './services/mailer.ts';
-import { OidcProvider } from './services/oidc-provider.ts';
-import { RankingReader } from './services/ranking-reader.ts';
-import { RestoreGate } from './services/restore-gate.ts';
-import { SecretKeys } from './services/secret-keys.ts';
-import { SecurityEventRecorder } from './services/security-event-recorder.ts';
-import { StabilityBases } from './services/stability-bases.ts';
-import { VerifiedTokens } from './services/verified-tokens.ts';
-import { failoverGuard } from './store/failover-guard.ts';
-import { migrations } from './store/migrations/index.ts';
-import { SchemaHistory } from './store/operations/schema-history.ts';
-import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
-import { RequestIdentity } from './store/request-identity.ts';
-import { makeThrottles, type Throttles } from './throttles/throttles.ts';
+} from './sign-in/sign-in-attempts.ts';
+import { RequestIdentity } from './sign-in/store/request-identity.ts';
+import { VerifiedTokens } from './sign-in/verified-tokens.ts';
+import { makeThrottles, type Throttles } from './throttles.ts';
+import { ApiTokenUses } from './tokens/api-token-uses.ts';
+import { WebhookPlaces } from './webhooks/webhook-places.ts';
 
 /** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
 export interface Resources extends Throttles {

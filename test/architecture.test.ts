@@ -6,132 +6,113 @@ import { circlesIn, codeOf, importsOf, packageOf, ROOT, sourceFiles } from './su
 const FOLDERS = ['config', 'shared', 'api', 'workers', 'test'] as const;
 
 /**
- * Who may import whom. An area is a folder below the top one, in `shared` also a single file; it may always import itself.
- * A folder that isn't listed may import nothing, so that a new one gets its line here.
+ * Who may import whom. A capability of the product is a folder of `shared`. It may import the platform, the mathematics, the context and
+ * the capabilities that it names here, so that a new one gets its line.
  */
+const CAPABILITIES: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['data', 'mail', 'operate', 'people', 'projects', 'sign-in', 'tokens'],
+  answers: ['accounts', 'events', 'features', 'people', 'projects', 'results'],
+  data: [
+    'accounts',
+    'answers',
+    'events',
+    'features',
+    'guests',
+    'links',
+    'mail',
+    'operate',
+    'people',
+    'projects',
+    'results',
+    'sign-in',
+    'tokens',
+    'webhooks',
+  ],
+  events: ['data', 'features', 'projects', 'results'],
+  features: ['answers', 'data', 'events', 'projects', 'results'],
+  guests: ['accounts', 'answers', 'links', 'operate', 'people', 'projects', 'tokens'],
+  links: ['accounts', 'answers', 'features', 'guests', 'operate', 'people', 'projects', 'results', 'sign-in', 'tokens'],
+  mail: ['accounts', 'features', 'operate', 'people', 'projects', 'results', 'sign-in'],
+  operate: ['accounts', 'data', 'events', 'mail', 'resources', 'results', 'webhooks'],
+  people: ['accounts', 'answers', 'guests', 'mail', 'operate', 'projects', 'sign-in'],
+  projects: [
+    'accounts',
+    'answers',
+    'data',
+    'features',
+    'guests',
+    'links',
+    'operate',
+    'people',
+    'results',
+    'sign-in',
+    'tokens',
+    'webhooks',
+  ],
+  results: ['accounts', 'answers', 'data', 'features', 'links', 'people', 'projects'],
+  'sign-in': ['accounts', 'mail', 'operate', 'projects', 'tokens'],
+  tokens: ['accounts', 'operate', 'people', 'projects', 'sign-in'],
+  webhooks: ['accounts', 'events', 'features', 'mail', 'operate', 'projects'],
+};
+
+/** What each capability may import beside its list. */
+const BELOW = ['config', 'package.json', 'shared/context', 'shared/entities', 'shared/platform', 'shared/ranking'];
+
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
-  'shared/errors': ['shared/rules'],
-  'shared/identifiers': [],
-  'shared/once-database-is-there': ['config', 'shared/store'],
-  'shared/ledger-key': ['shared/ranking'],
-  'shared/run-cooperatively': ['shared/ranking'],
-  'shared/request-context': [],
+  // They know no capability.
   'shared/ranking': [],
-  'shared/rules': [],
-  'shared/mail': ['shared/rules'],
-  // Knows no capability.
-  'shared/platform': ['shared/identifiers', 'shared/rules'],
-  'shared/shutdown': ['config'],
-  'shared/fairness': ['config', 'shared/errors', 'shared/rules'],
-  'shared/entities': ['shared/ranking', 'shared/rules'],
-  'shared/jobs': [
-    'config',
-    'shared/errors',
-    'shared/identifiers',
-    'shared/request-context',
-    'shared/ranking',
-    'shared/rules',
-  ],
-  'shared/cache': ['config', 'package.json', 'shared/ledger-key', 'shared/ranking'],
-  'shared/leases': ['config', 'shared/cache', 'shared/ledger-key'],
-  'shared/throttles': ['config', 'shared/cache'],
-  // State that a process keeps while it runs.
-  'shared/services': [
-    'config',
-    'shared/cache',
-    'shared/errors',
-    'shared/jobs',
-    'shared/ledger-key',
-    'shared/request-context',
-    'shared/ranking',
-    'shared/run-cooperatively',
-    'shared/store',
-  ],
-  'shared/archive': ['config', 'shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
-  'shared/exchange': ['shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking', 'shared/rules'],
-  'shared/store': [
-    'shared/archive',
-    'shared/exchange',
-    'shared/entities',
-    'shared/errors',
-    'shared/identifiers',
-    'shared/ledger-key',
-    'shared/ranking',
-    'shared/rules',
-    'shared/run-cooperatively',
-  ],
-  'shared/use-cases': [
-    'config',
-    'shared/archive',
-    'shared/cache',
-    'shared/entities',
-    'shared/errors',
-    'shared/exchange',
-    'shared/fairness',
-    'shared/identifiers',
-    'shared/jobs',
-    'shared/leases',
-    'shared/ledger-key',
-    'shared/mail',
-    'shared/request-context',
-    'shared/ranking',
-    'shared/resources',
-    'shared/rules',
-    'shared/run-cooperatively',
-    'shared/services',
-    'shared/store',
-    'shared/throttles',
-  ],
-  'shared/resources': [
-    'config',
-    'shared/archive',
-    'shared/cache',
-    'shared/entities',
-    'shared/fairness',
-    'shared/jobs',
-    'shared/leases',
-    'shared/monitoring',
-    'shared/services',
-    'shared/store',
-    'shared/throttles',
-  ],
-  'shared/monitoring': [
-    'config',
-    'shared/archive',
-    'shared/cache',
-    'shared/fairness',
-    'shared/jobs',
-    'shared/rules',
-    'shared/services',
-    'shared/store',
-    'package.json',
-  ],
-  'shared/copy-database': ['config', 'shared/entities', 'shared/store'],
-  'shared/migrate': ['config', 'shared/once-database-is-there', 'shared/resources', 'shared/store', 'shared/use-cases'],
+  'shared/platform': ['config', 'package.json', 'shared/ranking'],
+  // The lists of what capabilities have.
+  'shared/entities': ['shared/*'],
+  'shared/jobs': ['shared/*'],
+  'shared/throttles': ['config', 'shared/*'],
+  'shared/resources': ['config', 'shared/*'],
+  // Processes of their own.
+  'shared/migrate': ['config', 'shared/*'],
+  'shared/copy-database': ['config', 'shared/*'],
+  'shared/context': ['config', 'shared/platform', 'shared/resources'],
+  ...Object.fromEntries(
+    Object.entries(CAPABILITIES).map(([name, others]) => [
+      `shared/${name}`,
+      [...BELOW, ...others.map((other) => `shared/${other}`)],
+    ]),
+  ),
   api: ['config', 'shared/*', 'api/contract', 'api/pages', 'package.json'],
-  // The public description of the API: paths, input, responses. It has no handlers, so that the web client can use its types.
-  'api/contract': ['shared/identifiers', 'shared/platform', 'shared/ranking', 'shared/rules'],
+  // The public description of the API as a whole: the contracts of all capabilities.
+  'api/contract': ['shared/*'],
   // Bundles the web client. It reads the sources, and imports the words of the page only.
-  'api/pages': ['api/client', 'shared/rules'],
+  'api/pages': ['api/client', 'shared/*'],
   // Runs in browsers: nothing of the server, and nothing of the server imports it.
-  'api/client': ['api/contract', 'shared/ranking', 'shared/rules'],
-  workers: [
-    'config',
-    'shared/archive',
-    'shared/errors',
-    'shared/identifiers',
-    'shared/jobs',
-    'shared/monitoring',
-    'shared/once-database-is-there',
-    'shared/request-context',
-    'shared/resources',
-    'shared/shutdown',
-    'shared/store',
-    'shared/use-cases',
-  ],
+  'api/client': ['api/contract', 'shared/*'],
+  workers: ['config', 'shared/*'],
   test: ['config', 'shared/*', 'api', 'api/client', 'api/contract', 'api/pages', 'package.json', 'workers'],
 };
+
+/** The floors of a capability, and which floors of any capability each may import. */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  // What service and client both apply. They compute from what they are given.
+  rules: ['rules'],
+  // The public description of operations. It has no handlers, so that the web client can use its types.
+  contract: ['rules', 'contract'],
+  // All statements.
+  store: ['rules', 'store', 'entities'],
+  // What users do, and what a process keeps in memory for it.
+  verbs: ['rules', 'store', 'entities', 'verbs'],
+  // From records to JSON.
+  present: ['rules', 'contract', 'store', 'entities', 'verbs', 'present'],
+};
+/** Parts of the platform that rules and contracts may import, and so the web client. */
+const EVERYWHERE = /^shared\/(?:ranking\/|platform\/(?:rules|contract|fields)\/|platform\/identifiers\.ts$)/;
+const IN_CAPABILITY = /^shared\/([\w-]+)\/(?:(rules|contract|store|migrations)(?:\/|\.ts$)|(present)[\w-]*\.ts$)?/;
+
+/** The floor of a file of a capability; null for what isn't part of one. */
+function floorOf(file: string): string | null {
+  const [, capability, folder, present] = IN_CAPABILITY.exec(file) ?? [];
+  if (file === 'shared/entities.ts') return 'entities';
+  if (!capability || !(capability in CAPABILITIES)) return null;
+  return present ?? (folder === 'migrations' ? 'store' : folder) ?? 'verbs';
+}
 
 /** The rooms of the mathematics, which build on each other; of the files above them they know `steps.ts` and `vocabulary.ts` alone. */
 const RANKING_ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -152,28 +133,31 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(preact|preact-iso|@preact\/.*|@tanstack\/.*|idb|openapi-fetch|d3-.*)$/, /^api\/client\//],
   [/^esbuild$/, /^api\/pages\//],
   [/^@modelcontextprotocol\//, /^api\/mcp\//],
-  [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
+  [/^bullmq$/, /^(shared\/platform\/jobs\/|workers\/|api\/dashboard)/],
   // Input from outside: requests, payloads, archives, settings.
-  [/^yup$/, /^(api\/http\/validate\.ts$|shared\/platform\/fields\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
+  [
+    /^yup$/,
+    /^(api\/http\/validate\.ts$|shared\/platform\/(fields|jobs)\/|shared\/[\w-]+\/[\w-]*jobs\.ts$|shared\/data\/|config\/settings)/,
+  ],
   [
     /^(pg|pg-copy-streams|kysely|@mikro-orm\/.*)$/,
-    /^(config\/|shared\/(entities|monitoring|store)\/|shared\/(resources|copy-database)\.ts$)/,
+    /^(config\/|shared\/([\w-]+\/store|platform\/sql|operate|data)\/|shared\/(entities|resources|copy-database)\.ts$)/,
   ],
   [
     /^ioredis$/,
-    /^(config\/|shared\/(cache|jobs|leases|monitoring|services|throttles)\/|shared\/resources\.ts$|workers\/)/,
+    /^(config\/|shared\/(platform|answers\/leases|results|sign-in|operate|data|tokens|links|mail|people|events|webhooks)\/|shared\/(resources|throttles)\.ts$|workers\/)/,
   ],
-  [/^@simplewebauthn\/server$/, /^shared\/use-cases\/auth\/passkey-ceremony\.ts$/],
+  [/^@simplewebauthn\/server$/, /^shared\/sign-in\/passkey-ceremony\.ts$/],
   [/^@simplewebauthn\/browser$/, /^api\/client\//],
-  [/^nodemailer$/, /^shared\/services\//],
-  [/^(argon2|jsonwebtoken|jose)$/, /^shared\/(use-cases\/auth\/|services\/identity-provider)/],
+  [/^nodemailer$/, /^shared\/mail\//],
+  [/^(argon2|jsonwebtoken|jose)$/, /^shared\/sign-in\//],
 ];
 
 /** Where connections to PostgreSQL are made: everywhere else they would not be encrypted as DATABASE_URL says. */
 const CONNECTS_TO_POSTGRES = /^config\//;
 
 /** These compute from what they are given and nothing else: no clock, no chance, no environment, no output. */
-const PURE = /^shared\/(ranking|rules)\//;
+const PURE = /^shared\/(ranking|[\w-]+\/rules)\//;
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|setTimeout|setImmediate|fetch\()/;
 
@@ -182,14 +166,15 @@ const SPEAKS_SQL =
   /\b(unpreparedS|s)tatement(<[^>]*>)?\(\s*['`]|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
 
 /** Texts that are made while the service runs: of the names of tables, and of whole transactions on one connection. */
-const PLAIN_SQL = /^shared\/store\/(operations\/|migrations\/|statement\.ts$|failover-guard\.ts$)/;
+const PLAIN_SQL =
+  /^shared\/(data\/store\/|operate\/store\/database-watch\.ts$|platform\/sql\/(statement|trace-statements|failover-guard)\.ts$)/;
 
-const SERVES_REQUESTS = /^api\/(routes|access|presenters|middleware|dashboard)\b/;
+const SERVES_REQUESTS = /^(api\/(routes|access|middleware|dashboard)\b|shared\/[\w-]+\/present)/;
 /** A response's body written out where it is sent: an object or list literal, or JSON as text. */
 const BODY_IN_ROUTE = /\b(ok|created)\(\s*(await\s+)?\(?[{[]|\bbody:\s*[{[]|`\s*[{[]"/;
 /** JSON that no description of the contract has cleaned of what it lacks. */
 const OWN_JSON = /\bjsonText\(|\bJSON\.stringify\((?!exactly\(|describe\()/;
-const FROM_STORE = /import \{([^}]*)\} from '[^']*\/shared\/store\//g;
+const FROM_STORE = /import \{([^}]*)\} from '[^']*\/store\//g;
 /** Functions of the store that change nothing, by their names. */
 const READS = /^(find|is[A-Z]|shareProject$)|State$/;
 
@@ -253,9 +238,32 @@ describe('module boundaries', () => {
     expect(circlesIn(own)).to.deep.equal([]);
   });
 
-  it('has no circle between areas', () => {
-    const between = own.map(({ from, to }) => ({ from: areaOf(from), to: areaOf(to) }));
-    expect(circlesIn(between.filter(({ from, to }) => from !== to))).to.deep.equal([]);
+  it('keeps the floors of capabilities', () => {
+    const wrong = own
+      .filter(({ from, to }) => {
+        const [floor, target] = [floorOf(from), floorOf(to)];
+        if (floor === null || floor === 'entities' || EVERYWHERE.test(to)) return false;
+        if (floor === 'rules' || floor === 'contract') return target === null || !FLOORS[floor]!.includes(target);
+        return target !== null && !FLOORS[floor]!.includes(target);
+      })
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('gives the web client rules, types of the contract and the mathematics alone', () => {
+    const wrong = own
+      .filter(({ from, to }) => /^api\/(client|pages)\//.test(from) && to.startsWith('shared/') && !EVERYWHERE.test(to))
+      .filter(({ to, typesOnly }) => floorOf(to) !== 'rules' && !(floorOf(to) === 'contract' && typesOnly))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('has no circle between areas, but for capabilities that work together', () => {
+    const house = (area: string) => (BELOW.includes(area) || !area.startsWith('shared/') ? area : 'capabilities');
+    const between = own
+      .map(({ from, to }) => ({ from: house(areaOf(from)), to: house(areaOf(to)) }))
+      .filter(({ from, to }) => from !== to && !['shared/context', 'shared/entities'].includes(to));
+    expect(circlesIn(between)).to.deep.equal([]);
   });
 
   it('names every imported file of its own by its extension', () => {
@@ -282,7 +290,7 @@ describe('module boundaries', () => {
 
   it('speaks to PostgreSQL through named functions of the store alone', () => {
     const callers = files.filter((file) =>
-      /^(api|workers|shared\/(use-cases|services|cache|leases|jobs))\//.test(file),
+      /^(api|workers|shared\/(?!ranking\/|platform\/|[\w-]+\/(store|rules|contract|migrations)\/))/.test(file),
     );
     expect(callers.length).to.be.greaterThan(200);
     const wrong = callers.filter((file) => SPEAKS_SQL.test(codeOf(file)));
@@ -290,7 +298,9 @@ describe('module boundaries', () => {
   });
 
   it('gives every statement a name, but for the operations on the whole database', () => {
-    const store = files.filter((file) => file.startsWith('shared/store/') && !PLAIN_SQL.test(file));
+    const store = files.filter(
+      (file) => /^shared\/([\w-]+\/store|platform\/sql)\//.test(file) && !PLAIN_SQL.test(file),
+    );
     expect(store.length).to.be.greaterThan(35);
     const wrong = store.filter((file) => /\.(query|execute|getKysely)\b(?!.*lock_timeout)/.test(codeOf(file)));
     expect(wrong).to.deep.equal([]);

@@ -1,12 +1,12 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { StorageUnavailable } from '../shared/archive/storage-failure.ts';
-import { AppError } from '../shared/errors.ts';
-import { failureReason } from '../shared/jobs/await-job.ts';
-import type { JobDefinition } from '../shared/jobs/definition.ts';
-import { type RequestContext, withRequestContext } from '../shared/request-context.ts';
+import { type Context, createContext } from '../shared/context.ts';
+import { StorageUnavailable } from '../shared/data/storage-failure.ts';
+import { AppError } from '../shared/platform/errors.ts';
+import { failureReason } from '../shared/platform/jobs/await-job.ts';
+import type { JobDefinition } from '../shared/platform/jobs/definition.ts';
+import { type RequestContext, withRequestContext } from '../shared/platform/request-context.ts';
+import { databaseLost } from '../shared/platform/sql/database-lost.ts';
 import type { Resources } from '../shared/resources.ts';
-import { type Context, createContext } from '../shared/use-cases/context.ts';
-import { databaseLost } from '../shared/use-cases/database-lost.ts';
 
 /** A job definition with its handler. */
 export interface Processor<Name extends string = string> {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../config/logger.ts';
-import { QUEUES } from '../shared/jobs/definition.ts';
-import type { Jobs } from '../shared/jobs/jobs.ts';
+import { QUEUES } from '../shared/platform/jobs/definition.ts';
+import type { Jobs } from '../shared/platform/jobs/jobs.ts';
 
 /** How often schedules are checked, in milliseconds. */
 const LOOK_MS = 15_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import type { Logger } from '../config/logger.ts';
-import type { Report } from '../shared/use-cases/operations/report.ts';
+import type { Report } from '../shared/data/report.ts';
 
 /** Maximum progress updates per second. */
 const WRITES_PER_SECOND = 2;

@@ -1,7 +1,7 @@
-import { jobDefinitions } from '../shared/jobs/index.ts';
-import { sweepBackupsJob } from '../shared/jobs/operations-jobs.ts';
-import type { Context } from '../shared/use-cases/context.ts';
-import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
+import type { Context } from '../shared/context.ts';
+import { sweepBackupsJob } from '../shared/data/jobs.ts';
+import { makeUpMissedBackup } from '../shared/data/nightly-backup.ts';
+import { jobDefinitions } from '../shared/jobs.ts';
 
 /**
  * Puts the schedules of all jobs in place, identically in every worker. A missed nightly backup is made up for, and archives

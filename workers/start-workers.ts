@@ -2,15 +2,15 @@ import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../config/logger.ts';
 import { isRedisRefusal, REDIS_PREFIX } from '../config/redis.ts';
-import { isExpectedRefusal } from '../shared/jobs/await-job.ts';
-import { QUEUES, type QueueName } from '../shared/jobs/definition.ts';
-import type { JobName } from '../shared/jobs/index.ts';
-import { sendMailJob } from '../shared/jobs/mail-jobs.ts';
-import type { Metrics } from '../shared/monitoring/metrics.ts';
+import type { JobName } from '../shared/jobs.ts';
+import { sendMailJob } from '../shared/mail/jobs.ts';
+import type { RequestedMail } from '../shared/mail/writing.ts';
+import type { Metrics } from '../shared/operate/metrics.ts';
+import { isExpectedRefusal } from '../shared/platform/jobs/await-job.ts';
+import { QUEUES, type QueueName } from '../shared/platform/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
-import type { RequestedMail } from '../shared/use-cases/mail/writing.ts';
+import { processors } from './processors.ts';
 import { RedisLoss } from './redis-loss.ts';
-import { processors } from './registry.ts';
 
 /** Lock duration of a job, renewed at half of it. */
 const LOCK_MS = 15_000;

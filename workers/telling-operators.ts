@@ -1,9 +1,9 @@
 import type { Job } from 'bullmq';
-import { StorageUnavailable } from '../shared/archive/storage-failure.ts';
-import { UnusableArchive } from '../shared/archive/unusable-archive.ts';
-import { AppError } from '../shared/errors.ts';
-import type { Context } from '../shared/use-cases/context.ts';
-import { tellBackupFailed } from '../shared/use-cases/webhooks/tell-backup-failed.ts';
+import type { Context } from '../shared/context.ts';
+import { StorageUnavailable } from '../shared/data/storage-failure.ts';
+import { UnusableArchive } from '../shared/data/unusable-archive.ts';
+import { AppError } from '../shared/platform/errors.ts';
+import { tellBackupFailed } from '../shared/webhooks/tell-operators.ts';
 
 /**
  * Runs a job of backups. If its last attempt fails, operators' webhooks are told. Refusals, such as of a second backup at the same time, are

@@ -1,4 +1,4 @@
-import { NotFound } from '../shared/errors.ts';
+import { NotFound } from '../shared/platform/errors.ts';
 
 /** Result of a job whose project was deleted before it ran: done, since there is nothing to compute. */
 export const PROJECT_DELETED = { skipped: 'the project was deleted' } as const;

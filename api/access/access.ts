@@ -1,8 +1,8 @@
-import { Forbidden } from '../../shared/errors.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import type { ProjectView } from '../../shared/store/project-access.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
+import type { Context } from '../../shared/context.ts';
+import type { SharedProject } from '../../shared/links/open-link.ts';
+import { Forbidden } from '../../shared/platform/errors.ts';
+import type { ProjectView } from '../../shared/projects/store/project-access.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 
 interface AccessRequest<U> {
   user: U;

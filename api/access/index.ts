@@ -1,4 +1,4 @@
-import type { Who } from '../contract/operation.ts';
+import type { Who } from '../../shared/platform/contract/operation.ts';
 import { type Access, anybody, signedIn, superuser } from './access.ts';
 import { linkHolder } from './link.ts';
 import { member, owner, ownerOrLeaving } from './project.ts';

@@ -1,5 +1,5 @@
-import { Unauthorized } from '../../shared/errors.ts';
-import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
+import type { SharedProject } from '../../shared/links/open-link.ts';
+import { Unauthorized } from '../../shared/platform/errors.ts';
 import type { Access } from './access.ts';
 
 /** Anyone with the token of a link to results, with or without an account. */

@@ -1,6 +1,6 @@
-import { Forbidden, NotFound } from '../../shared/errors.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import type { ProjectView } from '../../shared/store/project-access.ts';
+import { Forbidden, NotFound } from '../../shared/platform/errors.ts';
+import type { ProjectView } from '../../shared/projects/store/project-access.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import type { Access } from './access.ts';
 
 /** The owner, the collaborators and superusers: reading, editing features, comparing, deleting what is their own (`may-delete.ts`). */

@@ -1,7 +1,7 @@
-import { Forbidden } from '../../shared/errors.ts';
-import type { TokenScope } from '../../shared/rules/api-tokens.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import type { RequiredScope } from '../contract/operation.ts';
+import type { RequiredScope } from '../../shared/platform/contract/operation.ts';
+import { Forbidden } from '../../shared/platform/errors.ts';
+import type { TokenScope } from '../../shared/platform/rules/api-tokens.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 
 /** An operation, as far as it concerns API tokens. */
 interface Scoped {

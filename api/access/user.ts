@@ -1,6 +1,6 @@
-import { Forbidden, NotFound } from '../../shared/errors.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import { shareProject } from '../../shared/store/collaborators.ts';
+import { shareProject } from '../../shared/people/store/collaborators.ts';
+import { Forbidden, NotFound } from '../../shared/platform/errors.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import type { Access } from './access.ts';
 
 /** The user that the path names, and superusers. */

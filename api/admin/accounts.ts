@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { User } from '../../shared/entities/user.ts';
-import { findUserByLogin } from '../../shared/store/accounts/accounts.ts';
-import { resetSecondFactor } from '../../shared/use-cases/auth/own-passkeys.ts';
-import { makeResetLink, resetAddress } from '../../shared/use-cases/auth/password-reset.ts';
-import { register } from '../../shared/use-cases/auth/register.ts';
-import { setTemporaryPassword } from '../../shared/use-cases/auth/temporary-password.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { deleteUser } from '../../shared/use-cases/users/delete-user.ts';
-import { newUser } from '../contract/users.ts';
+import { newUser } from '../../shared/accounts/contract/users.ts';
+import { deleteUser } from '../../shared/accounts/delete-user.ts';
+import { findUserByLogin } from '../../shared/accounts/store/accounts.ts';
+import type { Context } from '../../shared/context.ts';
+import type { User } from '../../shared/entities.ts';
+import { resetSecondFactor } from '../../shared/sign-in/own-passkeys.ts';
+import { makeResetLink, resetAddress } from '../../shared/sign-in/password-reset.ts';
+import { register } from '../../shared/sign-in/register.ts';
+import { setTemporaryPassword } from '../../shared/sign-in/temporary-password.ts';
 import { validate } from '../http/validate.ts';
 import { type Command, flagOf, Misuse, type Output, Refusal, requireYes } from './command.ts';
 

@@ -1,8 +1,8 @@
-import { InvalidInput } from '../../shared/errors.ts';
-import { announce, withdrawAnnouncement } from '../../shared/use-cases/operations/announce.ts';
-import { newAnnouncement } from '../contract/admin.ts';
+import { announce, withdrawAnnouncement } from '../../shared/operate/announce.ts';
+import { newAnnouncement } from '../../shared/operate/contract/admin.ts';
+import { presentAnnouncement } from '../../shared/operate/present.ts';
+import { InvalidInput } from '../../shared/platform/errors.ts';
 import { validate } from '../http/validate.ts';
-import { presentAnnouncement } from '../presenters/announcement.ts';
 import { type Command, flagOf, Misuse } from './command.ts';
 
 export const announceCommand: Command = {

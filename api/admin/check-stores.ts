@@ -3,10 +3,10 @@ import { isLoopback } from '../../config/loopback.ts';
 import { missingFixes } from '../../config/postgres-releases.ts';
 import { isReadOnlyReplica, READ_ONLY, redisMemory, redisRefusal } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
-import { readServerFacts } from '../../shared/store/operations/server-facts.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { NEARLY_FULL } from '../../shared/use-cases/operations/service-problems.ts';
-import { readRedisVersion } from '../../shared/use-cases/operations/service-status.ts';
+import type { Context } from '../../shared/context.ts';
+import { readServerFacts } from '../../shared/data/store/server-facts.ts';
+import { NEARLY_FULL } from '../../shared/operate/service-problems.ts';
+import { readRedisVersion } from '../../shared/operate/service-status.ts';
 
 /** Difference of clocks above which sessions, leases and schedules go wrong, in milliseconds. */
 const SKEW_MS = 5000;

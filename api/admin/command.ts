@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Context } from '../../shared/use-cases/context.ts';
+import type { Context } from '../../shared/context.ts';
 import type { Progress } from './progress.ts';
 
 /** Stops a command; the message is for the operator. */

@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { readIdentities } from '../../shared/archive/encryption.ts';
-import { type Signature, signatureFault } from '../../shared/archive/signature.ts';
-import { QUEUES } from '../../shared/jobs/definition.ts';
-import { backUpDatabaseJob, restoreDatabaseJob, verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../../shared/rules/operations.ts';
-import type { Needs } from '../../shared/use-cases/context.ts';
-import { audited } from '../../shared/use-cases/operations/audited.ts';
-import { exportData } from '../../shared/use-cases/operations/export-data.ts';
-import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
-import { restoreEncrypted } from '../../shared/use-cases/operations/restore-encrypted.ts';
+import type { Needs } from '../../shared/context.ts';
+import { readIdentities } from '../../shared/data/encryption.ts';
+import { exportData } from '../../shared/data/export-data.ts';
+import { backUpDatabaseJob, restoreDatabaseJob, verifyBackupJob } from '../../shared/data/jobs.ts';
+import { type ExaminedBackup, readSignatures } from '../../shared/data/refuse-archive.ts';
+import { restoreEncrypted } from '../../shared/data/restore-encrypted.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../shared/data/rules/operations.ts';
+import { type Signature, signatureFault } from '../../shared/data/signature.ts';
+import { audited } from '../../shared/operate/audited.ts';
+import { QUEUES } from '../../shared/platform/jobs/definition.ts';
 import { type Command, flagOf, Misuse, Refusal, requireYes } from './command.ts';
 import { runShown } from './run-shown.ts';
 

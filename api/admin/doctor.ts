@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { attempt } from '../../config/attempt.ts';
 import { misspeltWarning } from '../../config/misspelt.ts';
-import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/archive/signature.ts';
-import type { ProblemCode } from '../../shared/rules/problems.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { type ExaminedBackup, readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
-import type { BackupsState } from '../../shared/use-cases/operations/service-problems.ts';
-import { readServiceStatus, type ServiceStatus } from '../../shared/use-cases/operations/service-status.ts';
+import type { Context } from '../../shared/context.ts';
+import { type ExaminedBackup, readSignatures } from '../../shared/data/refuse-archive.ts';
+import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/data/signature.ts';
+import type { ProblemCode } from '../../shared/operate/rules/problems.ts';
+import type { BackupsState } from '../../shared/operate/service-problems.ts';
+import { readServiceStatus, type ServiceStatus } from '../../shared/operate/service-status.ts';
 import { type Check, checkDatabase, checkRedis } from './check-stores.ts';
 import type { Command } from './command.ts';
 import { givenVariables } from './variables.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../shared/use-cases/operations/report.ts';
+import type { Report } from '../../shared/data/report.ts';
 
 /** Longest silence of a long command, and pause between two writes on a terminal, in milliseconds. */
 const SILENCE_MS = 5000;

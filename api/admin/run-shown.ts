@@ -1,5 +1,5 @@
-import type { AsJson, JobDefinition } from '../../shared/jobs/definition.ts';
-import type { Needs } from '../../shared/use-cases/context.ts';
+import type { Needs } from '../../shared/context.ts';
+import type { AsJson, JobDefinition } from '../../shared/platform/jobs/definition.ts';
 import type { Progress } from './progress.ts';
 
 /** Has a worker do a job, and shows how far it is. */

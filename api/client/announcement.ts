@@ -2,7 +2,7 @@
  * The announcement of a maintenance, above every screen. A script of its own, which the page loads beside the client: no screen waits
  * for it, and it also works where the client doesn't. It imports nothing that the client has, or both would wait for a third file.
  */
-import type { CurrentAnnouncement } from '../contract/health.ts';
+import type { CurrentAnnouncement } from '../../shared/operate/contract/health.ts';
 import { announcementTexts as words } from './announcement-texts.ts';
 
 /** Between two reads, in milliseconds; a page that nobody sees reads nothing. */

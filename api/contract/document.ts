@@ -1,6 +1,6 @@
+import { get, resource } from '../../shared/platform/contract/operation.ts';
+import { json } from '../../shared/platform/contract/responses.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
-import { get, resource } from './operation.ts';
-import { json } from './responses.ts';
 
 /** The description of the API itself. */
 export const document = resource('/api/v1', 'Service', {

@@ -1,8 +1,8 @@
+import { post, resource } from '../../shared/platform/contract/operation.ts';
+import { json, nothing } from '../../shared/platform/contract/responses.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
 import { text } from '../../shared/platform/fields/read.ts';
-import { isStorable } from '../../shared/rules/limits.ts';
-import { post, resource } from './operation.ts';
-import { json, nothing } from './responses.ts';
+import { isStorable } from '../../shared/platform/rules/limits.ts';
 
 export type JsonRpcAnswer = Record<string, unknown>;
 const JsonRpcAnswer = f

@@ -1,7 +1,7 @@
 import type { Job, JobType, Queue } from 'bullmq';
 import type { Context as KoaContext } from 'koa';
-import { BadRequest, Forbidden, NotFound } from '../../shared/errors.ts';
-import { QUEUES } from '../../shared/jobs/definition.ts';
+import { BadRequest, Forbidden, NotFound } from '../../shared/platform/errors.ts';
+import { QUEUES } from '../../shared/platform/jobs/definition.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { DASHBOARD } from './cookie.ts';
 import { type JobRow, jobPage, queuePage, queuesPage } from './pages.ts';

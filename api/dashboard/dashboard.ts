@@ -1,8 +1,8 @@
 import type { Context as KoaContext, Middleware } from 'koa';
-import { AppError } from '../../shared/errors.ts';
+import { audited } from '../../shared/operate/audited.ts';
+import { AppError } from '../../shared/platform/errors.ts';
 import type { Resources } from '../../shared/resources.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import { audited } from '../../shared/use-cases/operations/audited.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import { refuseOtherSites } from '../http/csrf.ts';
 import { SIGNED_OUT } from '../http/responses.ts';
 import type { RequestState } from '../middleware/request-scope.ts';

@@ -1,11 +1,11 @@
 import type { Context as KoaContext } from 'koa';
-import { AppError, Forbidden } from '../../shared/errors.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import { logIn } from '../../shared/use-cases/auth/log-in.ts';
-import { logOut } from '../../shared/use-cases/auth/log-out.ts';
-import { requirePasskey } from '../../shared/use-cases/auth/second-factor.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { credentials } from '../contract/auth.ts';
+import type { Context } from '../../shared/context.ts';
+import { AppError, Forbidden } from '../../shared/platform/errors.ts';
+import { credentials } from '../../shared/sign-in/contract/auth.ts';
+import { logIn } from '../../shared/sign-in/log-in.ts';
+import { logOut } from '../../shared/sign-in/log-out.ts';
+import { requirePasskey } from '../../shared/sign-in/second-factor.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import { PUBLIC_BYTES, readBody } from '../http/body.ts';
 import { validate } from '../http/validate.ts';
 import { authenticate } from '../middleware/authenticate.ts';

@@ -2,10 +2,10 @@ import { parse as parseForm } from 'node:querystring';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
-import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import type { BodyKind } from '../contract/operation.ts';
+import type { Context } from '../../shared/context.ts';
+import type { BodyKind } from '../../shared/platform/contract/operation.ts';
+import { AppError, BadRequest, InvalidInput } from '../../shared/platform/errors.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
 import { parseJsonChunked } from './parse-json.ts';
 

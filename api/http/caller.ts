@@ -1,15 +1,15 @@
 import type { Context as KoaContext } from 'koa';
-import { NotFound } from '../../shared/errors.ts';
-import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import type { Context } from '../../shared/context.ts';
+import type { SharedProject } from '../../shared/links/open-link.ts';
+import type { Operation } from '../../shared/platform/contract/operation.ts';
+import { NotFound } from '../../shared/platform/errors.ts';
 import type { AnyField } from '../../shared/platform/fields/field.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
-import type { ProjectView } from '../../shared/store/project-access.ts';
-import { requirePasskey } from '../../shared/use-cases/auth/second-factor.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
+import { NIL_UUID, UUID_PATTERN } from '../../shared/platform/identifiers.ts';
+import type { ProjectView } from '../../shared/projects/store/project-access.ts';
+import { requirePasskey } from '../../shared/sign-in/second-factor.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import type { Access } from '../access/access.ts';
 import { checkToken } from '../access/token.ts';
-import type { Operation } from '../contract/operation.ts';
 import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 
 /** An operation, as far as it says who may call it. */

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { Forbidden } from '../../shared/errors.ts';
+import { Forbidden } from '../../shared/platform/errors.ts';
 
 /**
  * Refuses requests that pages of other sites could make a browser send. Browsers send the origin of such requests; a client that

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import about from '../../package.json' with { type: 'json' };
-import type { LongText } from '../../shared/cache/long-text.ts';
+import type { LongText } from '../../shared/platform/cache/long-text.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { Reply, Written } from './responses.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

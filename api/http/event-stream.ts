@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { newId } from '../../shared/identifiers.ts';
-import { MISSED_EVENT } from '../../shared/rules/events.ts';
-import type { PlacedEvent } from '../../shared/store/events.ts';
-import { presentEvent } from '../presenters/event.ts';
+import { presentEvent } from '../../shared/events/present.ts';
+import { MISSED_EVENT } from '../../shared/events/rules/events.ts';
+import type { PlacedEvent } from '../../shared/events/store/events.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 
 /** Comments between events, in milliseconds: proxies close a connection that is silent for a minute. */
 const BEAT_MS = 15_000;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import type { Needs } from '../../shared/context.ts';
+import { jsonText, LongText } from '../../shared/platform/cache/long-text.ts';
 import type { AnyField, Of } from '../../shared/platform/fields/field.ts';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import type { Needs } from '../../shared/use-cases/context.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { Exactly } from './responses.ts';
 
 /** A part of a response as the contract describes it: without the properties that the contract lacks. */

@@ -3,8 +3,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import grantModule from 'grant';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
-import type { SignInSecrets } from '../../shared/cache/sign-in-attempts.ts';
-import { type ProviderAddresses, ProviderUnavailable } from '../../shared/services/identity-provider.ts';
+import { type ProviderAddresses, ProviderUnavailable } from '../../shared/sign-in/identity-provider.ts';
+import type { SignInSecrets } from '../../shared/sign-in/sign-in-attempts.ts';
 
 const grant = grantModule as unknown as typeof grantModule.default;
 

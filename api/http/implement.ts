@@ -1,6 +1,6 @@
+import type { Operation, Resource, Validated } from '../../shared/platform/contract/operation.ts';
+import type { Responses } from '../../shared/platform/contract/responses.ts';
 import { ACCESS, type CallerOf, type GrantedBy } from '../access/index.ts';
-import type { Operation, Resource, Validated } from '../contract/operation.ts';
-import type { Responses } from '../contract/responses.ts';
 import type { Ask, Definition, Endpoint } from './endpoint.ts';
 import { exactly, isJson, notedBy } from './exact.ts';
 import type { AnswerOf, ExactAnswer, Reply } from './responses.ts';

@@ -1,4 +1,4 @@
-import { BadRequest, InvalidInput } from '../../shared/errors.ts';
+import { BadRequest, InvalidInput } from '../../shared/platform/errors.ts';
 
 /** Maximum nesting of a body, far above what any request needs. */
 export const JSON_DEPTH = 32;

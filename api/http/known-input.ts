@@ -1,5 +1,5 @@
 import { nearestName } from '../../config/nearest-name.ts';
-import type { FieldFault } from '../../shared/errors.ts';
+import type { FieldFault } from '../../shared/platform/errors.ts';
 import type { Shape } from '../../shared/platform/fields/field.ts';
 
 /** Faults of an input. */

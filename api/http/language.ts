@@ -1,5 +1,11 @@
 import type { Context as KoaContext } from 'koa';
-import { ENGLISH, isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import {
+  ENGLISH,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  type Language,
+} from '../../shared/platform/rules/languages.ts';
 
 /** The language of the address (`?lang=de`), else the one that the person chose, else one that the browser prefers. */
 export function languageFor(ctx: KoaContext): Language {

@@ -1,4 +1,4 @@
-import type { Context } from '../../shared/use-cases/context.ts';
+import type { Context } from '../../shared/context.ts';
 
 /** `Retry-After` of a 503 while an announced maintenance is under way, if its end is known; else none. */
 export function untilMaintenanceEnds({ announcements, gate, now }: Pick<Context, 'announcements' | 'gate' | 'now'>): {

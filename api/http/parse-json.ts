@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { BadRequest } from '../../shared/errors.ts';
+import { BadRequest } from '../../shared/platform/errors.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
 import type { LongList } from './json-scan.ts';
 

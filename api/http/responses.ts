@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { LongText } from '../../shared/cache/long-text.ts';
-import type { ContentOf, Problem, Responses } from '../contract/responses.ts';
+import type { LongText } from '../../shared/platform/cache/long-text.ts';
+import type { ContentOf, Problem, Responses } from '../../shared/platform/contract/responses.ts';
 
 /**
  * Result of a handler: status, optional body, additional headers. Lists in the body may be iterators, whose entries are

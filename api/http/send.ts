@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Context as KoaContext } from 'koa';
-import { jsonText, LongText } from '../../shared/cache/long-text.ts';
-import type { UnsentBytes } from '../../shared/fairness/unsent-bytes.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import type { Method } from '../contract/operation.ts';
+import { jsonText, LongText } from '../../shared/platform/cache/long-text.ts';
+import type { Method } from '../../shared/platform/contract/operation.ts';
+import type { UnsentBytes } from '../../shared/platform/fairness/unsent-bytes.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { RequestState } from '../middleware/request-scope.ts';
 import type { Reply } from './responses.ts';
 import type { Sending } from './sending.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Leaving } from '../../shared/fairness/fair-queue.ts';
-import type { UnsentAnswer } from '../../shared/fairness/unsent-bytes.ts';
+import type { Leaving } from '../../shared/platform/fairness/fair-queue.ts';
+import type { UnsentAnswer } from '../../shared/platform/fairness/unsent-bytes.ts';
 
 /** A response on its way: it closes when it was sent, or its connection broke. */
 export interface Sending extends Leaving, UnsentAnswer {}

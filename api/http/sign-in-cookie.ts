@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGN_IN_SECONDS } from '../../shared/cache/sign-in-attempts.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
+import type { Context } from '../../shared/context.ts';
+import { SIGN_IN_SECONDS } from '../../shared/sign-in/sign-in-attempts.ts';
 import { setCookie } from './set-cookie.ts';
 
 type Signing = Pick<Context, 'keys'>;

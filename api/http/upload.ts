@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context as KoaContext } from 'koa';
-import { fileFailure } from '../../shared/archive/storage-failure.ts';
-import { isStorageFull, StorageFull } from '../../shared/archive/storage-full.ts';
-import { AppError, BadRequest, InvalidInput, Unavailable } from '../../shared/errors.ts';
+import { fileFailure, isStorageFull, StorageFull } from '../../shared/data/storage-failure.ts';
+import { AppError, BadRequest, InvalidInput, Unavailable } from '../../shared/platform/errors.ts';
 
 interface Upload {
   /** The form's field that holds the file. */

@@ -1,8 +1,8 @@
 import { type Schema, ValidationError } from 'yup';
-import { type FieldFault, InvalidInput } from '../../shared/errors.ts';
+import { type FieldFault, InvalidInput } from '../../shared/platform/errors.ts';
 import type { AnyField, Of, Shape } from '../../shared/platform/fields/field.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { type Found, knownPart } from './known-input.ts';
 
 /** Maximum number of faults in a response. */

@@ -1,8 +1,8 @@
 import type { Context as KoaContext } from 'koa';
-import { jsonText, LongText } from '../../shared/cache/long-text.ts';
-import { InvalidInput } from '../../shared/errors.ts';
+import { jsonText, LongText } from '../../shared/platform/cache/long-text.ts';
+import { InvalidInput } from '../../shared/platform/errors.ts';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import { type Endpoint, type InnerInput, performWithin } from '../http/endpoint.ts';
 import type { Tool } from './tools.ts';
 

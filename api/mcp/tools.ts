@@ -1,16 +1,16 @@
-import { jsonText, type LongText } from '../../shared/cache/long-text.ts';
+import { jsonText, type LongText } from '../../shared/platform/cache/long-text.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
+import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
+import { ListedProject } from '../../shared/projects/contract/projects.ts';
+import type { ProjectView } from '../../shared/projects/store/project-access.ts';
+import { resultsState } from '../../shared/projects/store/project-state.ts';
 import type { Sorting } from '../../shared/ranking/vocabulary.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
-import type { ProjectView } from '../../shared/store/project-access.ts';
-import { resultsState } from '../../shared/store/project-state.ts';
-import { readResults } from '../../shared/use-cases/ranking/read-results.ts';
-import { ListedProject } from '../contract/projects.ts';
-import { Result } from '../contract/results.ts';
+import { Result } from '../../shared/results/contract/results.ts';
+import { presentResult } from '../../shared/results/present.ts';
+import { readResults } from '../../shared/results/read-results.ts';
 import type { InnerAsk } from '../http/endpoint.ts';
 import { exactly, exactText, notedBy } from '../http/exact.ts';
-import { presentResult } from '../presenters/results.ts';
-import { projectList } from '../routes/projects/list.ts';
+import { projectList } from '../routes/projects.ts';
 
 /** A tool: an operation of the API with a part of its input. */
 export interface Tool {

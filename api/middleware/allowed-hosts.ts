@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context, Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '../../shared/platform/errors.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** Refused names that the log mentions: a scanner invents as many as it likes. */

@@ -1,15 +1,15 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
-import { Unauthorized } from '../../shared/errors.ts';
-import { TOKEN_PREFIX } from '../../shared/rules/api-tokens.ts';
-import type { SecretKeys } from '../../shared/services/secret-keys.ts';
-import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
-import type { UserAndProject } from '../../shared/store/request-identity.ts';
-import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
-import { findTokenUser, useApiToken } from '../../shared/use-cases/auth/api-token.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { openSharedResults, type SharedProject } from '../../shared/use-cases/links/open-link.ts';
-import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import type { Context } from '../../shared/context.ts';
+import { openSharedResults, type SharedProject } from '../../shared/links/open-link.ts';
+import { securityEvent } from '../../shared/operate/security-event.ts';
+import { Unauthorized } from '../../shared/platform/errors.ts';
+import { TOKEN_PREFIX } from '../../shared/platform/rules/api-tokens.ts';
+import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/sign-in/access-token.ts';
+import type { SecretKeys } from '../../shared/sign-in/secret-keys.ts';
+import { type CurrentUser, findCurrentUser } from '../../shared/sign-in/store/current-user.ts';
+import type { UserAndProject } from '../../shared/sign-in/store/request-identity.ts';
+import { findTokenUser, useApiToken } from '../../shared/tokens/api-token.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** Request header with the token of a link. */

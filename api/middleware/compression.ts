@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Context as KoaContext, Middleware } from 'koa';
 import compress from 'koa-compress';
-import { LongText } from '../../shared/cache/long-text.ts';
+import { LongText } from '../../shared/platform/cache/long-text.ts';
 import { sendText } from '../http/send.ts';
 import type { RequestState } from './request-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { Unavailable } from '../../shared/errors.ts';
-import type { DatabaseWatch } from '../../shared/monitoring/database-watch.ts';
+import type { DatabaseWatch } from '../../shared/operate/store/database-watch.ts';
+import { Unavailable } from '../../shared/platform/errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 

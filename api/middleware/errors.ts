@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import { isRedisRefusal } from '../../config/redis.ts';
-import { AppError, QueueFull, Unavailable } from '../../shared/errors.ts';
-import { isConnectionFailure, isCutOff } from '../../shared/store/failures.ts';
-import { databaseFull } from '../../shared/use-cases/database-lost.ts';
-import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import { securityEvent } from '../../shared/operate/security-event.ts';
+import { AppError, QueueFull, Unavailable } from '../../shared/platform/errors.ts';
+import { databaseFull } from '../../shared/platform/sql/database-lost.ts';
+import { isConnectionFailure, isCutOff } from '../../shared/platform/sql/failures.ts';
 import { untilMaintenanceEnds } from '../http/maintenance-end.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import type { RequestState } from './request-scope.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Metrics } from '../../shared/monitoring/metrics.ts';
+import type { Metrics } from '../../shared/operate/metrics.ts';
 
 /** Measures responses by path pattern, so that the number of series is bounded by the number of endpoints. */
 export function metrics({ http }: Metrics): Middleware {

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import type { AppError } from '../../shared/errors.ts';
+import type { AppError } from '../../shared/platform/errors.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** Maximum lines a second: a client that is refused again and again must not fill the disk. */

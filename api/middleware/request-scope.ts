@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { isLoopback } from '../../config/loopback.ts';
-import type { LongText } from '../../shared/cache/long-text.ts';
-import { withRequestContext } from '../../shared/request-context.ts';
+import type { Context } from '../../shared/context.ts';
+import { createContext } from '../../shared/context.ts';
+import type { LongText } from '../../shared/platform/cache/long-text.ts';
+import { withRequestContext } from '../../shared/platform/request-context.ts';
 import type { Resources } from '../../shared/resources.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
 
 /** Random part of this process's request ids; a counter follows. */
 const PREFIX = randomBytes(9).toString('base64url');

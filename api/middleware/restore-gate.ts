@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { Unavailable } from '../../shared/errors.ts';
-import type { RestoreGate } from '../../shared/services/restore-gate.ts';
+import type { RestoreGate } from '../../shared/data/restore-gate.ts';
+import { Unavailable } from '../../shared/platform/errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { maskTokens } from '../../config/logger.ts';
-import type { Tracing } from '../../shared/monitoring/tracing.ts';
-import { withRequestContext } from '../../shared/request-context.ts';
+import type { Tracing } from '../../shared/operate/tracing.ts';
+import { withRequestContext } from '../../shared/platform/request-context.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** A span for every request, continuing the caller's trace; jobs it enqueues join it. */

@@ -1,9 +1,9 @@
 import about from '../../package.json' with { type: 'json' };
+import type { Upload } from '../../shared/platform/contract/operation.ts';
+import { type Documented, ProblemBody, type Responses } from '../../shared/platform/contract/responses.ts';
 import type { AnyField } from '../../shared/platform/fields/field.ts';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
-import { TOKEN_PREFIX } from '../../shared/rules/api-tokens.ts';
-import type { Upload } from '../contract/operation.ts';
-import { type Documented, ProblemBody, type Responses } from '../contract/responses.ts';
+import { TOKEN_PREFIX } from '../../shared/platform/rules/api-tokens.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Definition, type Endpoint } from '../http/endpoint.ts';
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '../../shared/errors.ts';
+import { type Documented, ProblemBody } from '../../shared/platform/contract/responses.ts';
+import { AppError } from '../../shared/platform/errors.ts';
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
-import type { ErrorCode } from '../../shared/rules/error-codes.ts';
-import { type Documented, ProblemBody } from '../contract/responses.ts';
+import type { ErrorCode } from '../../shared/platform/rules/error-codes.ts';
 
 const IDS = {
   id: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',

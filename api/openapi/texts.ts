@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../contract/parameters.ts';
+import { MAX_PAGE_SIZE } from '../../shared/platform/contract/parameters.ts';
 
 /** Introduction for authors of clients. */
 export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity (harder to build) and value (worth more).

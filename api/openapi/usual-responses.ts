@@ -1,6 +1,13 @@
-import { FRESH_MINUTES, OPERATOR_FRESH_MINUTES } from '../../shared/use-cases/auth/confirm-identity.ts';
+import {
+  type Documented,
+  json,
+  ProblemBody,
+  problem,
+  type Responses,
+  shared,
+} from '../../shared/platform/contract/responses.ts';
+import { FRESH_MINUTES, OPERATOR_FRESH_MINUTES } from '../../shared/sign-in/confirm-identity.ts';
 import { superuser } from '../access/access.ts';
-import { type Documented, json, ProblemBody, problem, type Responses, shared } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 

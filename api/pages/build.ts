@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
-import { directionOf, ENGLISH, LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { directionOf, ENGLISH, LANGUAGES, type Language } from '../../shared/platform/rules/languages.ts';
 import { BROWSERS, CLIENT, pageName, pageWords, writePage } from './page.ts';
 
 /** Marks lazily loaded modules. */

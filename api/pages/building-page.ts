@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { directionOf, type Language } from '../../shared/rules/languages.ts';
+import { directionOf, type Language } from '../../shared/platform/rules/languages.ts';
 import { pageWords } from './page.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
 

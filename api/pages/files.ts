@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { LANGUAGES, type Language } from '../../shared/platform/rules/languages.ts';
 import { BUILT_FOLDER, buildClient, type ClientFiles, packedFile, QUICK } from './build.ts';
 import { CLIENT, pageName } from './page.ts';
 

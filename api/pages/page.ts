@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Metafile } from 'esbuild';
-import { directionOf, ENGLISH } from '../../shared/rules/languages.ts';
+import { directionOf, ENGLISH } from '../../shared/platform/rules/languages.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
 
 /** The folder of the client's sources. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { BuildResult, Plugin } from 'esbuild';
 import type { Logger } from 'pino';
-import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { LANGUAGES, type Language } from '../../shared/platform/rules/languages.ts';
 import { below } from './below.ts';
 import { buildOptions, type ClientFiles, packFiles, QUICK } from './build.ts';
 

@@ -1,20 +1,18 @@
 import type { Context as KoaContext } from 'koa';
-import { findGuests } from '../../shared/store/guests.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
-import { type GuestPass, joinAsGuest } from '../../shared/use-cases/guests/join-as-guest.ts';
-import { findGuest, openGuest } from '../../shared/use-cases/guests/open-guest.ts';
-import { readOffer } from '../../shared/use-cases/guests/read-offer.ts';
-import { removeGuest } from '../../shared/use-cases/guests/remove-guest.ts';
-import { takeOverGuest } from '../../shared/use-cases/guests/take-over-guest.ts';
-import { readLinkToken } from '../../shared/use-cases/links/link-token.ts';
-import { guests, projectGuests } from '../contract/guests.ts';
+import type { Context } from '../../shared/context.ts';
+import { guests, projectGuests } from '../../shared/guests/contract/guests.ts';
+import { type GuestPass, joinAsGuest } from '../../shared/guests/join-as-guest.ts';
+import { findGuest, openGuest, readOffer } from '../../shared/guests/open-guest.ts';
+import { presentGuest, presentOffer, presentPass, presentTakenOver } from '../../shared/guests/present.ts';
+import { removeGuest } from '../../shared/guests/remove-guest.ts';
+import { findGuests } from '../../shared/guests/store/guests.ts';
+import { takeOverGuest } from '../../shared/guests/take-over-guest.ts';
+import { readLinkToken } from '../../shared/links/link-token.ts';
 import { refuseOtherSites } from '../http/csrf.ts';
 import { guestCookie, readGuestCookie } from '../http/guest-cookie.ts';
 import { implement } from '../http/implement.ts';
-import { offsetOf } from '../http/pagination.ts';
+import { offsetOf, presentPage } from '../http/pagination.ts';
 import { created, noContent, ok, withCookie } from '../http/responses.ts';
-import { presentGuest, presentOffer, presentPass, presentTakenOver } from '../presenters/guest.ts';
-import { presentPage } from '../presenters/page.ts';
 
 const participating = implement(guests, {
   async previewParticipation({ body, context }) {

@@ -1,10 +1,9 @@
-import { readReadiness } from '../../shared/monitoring/health.ts';
-import { health } from '../contract/health.ts';
+import { health } from '../../shared/operate/contract/health.ts';
+import { readReadiness } from '../../shared/operate/health.ts';
+import { presentAnnouncement, presentReadiness } from '../../shared/operate/present.ts';
 import { implement } from '../http/implement.ts';
 import { untilMaintenanceEnds } from '../http/maintenance-end.ts';
 import { noContent, ok } from '../http/responses.ts';
-import { presentAnnouncement } from '../presenters/announcement.ts';
-import { presentReadiness } from '../presenters/health.ts';
 
 export const healthEndpoints = implement(health, {
   checkLiveness: () => noContent(),

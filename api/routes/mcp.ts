@@ -1,4 +1,4 @@
-import { Forbidden } from '../../shared/errors.ts';
+import { Forbidden } from '../../shared/platform/errors.ts';
 import { type JsonRpcAnswer, mcp } from '../contract/mcp.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { JSON_TYPE } from '../http/etag.ts';

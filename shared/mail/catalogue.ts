@@ -1,5 +1,5 @@
-import type { Language } from '../rules/languages.ts';
-import type { Words } from '../rules/words.ts';
+import type { Language } from '../platform/rules/languages.ts';
+import type { Words } from '../platform/rules/words.ts';
 import { mailTexts as ar } from './languages/ar.ts';
 import { mailTexts as de } from './languages/de.ts';
 import { mailTexts as es } from './languages/es.ts';

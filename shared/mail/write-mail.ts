@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '../rules/languages.ts';
+import { directionOf, type Language } from '../platform/rules/languages.ts';
 import { catalogue } from './catalogue.ts';
 
 /** The contents of a mail, as plain text. Names may be anything that people typed. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { findActiveSuperusers, findFirstAccountDate } from '../../shared/store/accounts/accounts.ts';
-import { findLedgersChangedSince } from '../../shared/store/rankings.ts';
+import { findActiveSuperusers, findFirstAccountDate } from '../../shared/accounts/store/accounts.ts';
+import { findLedgersChangedSince } from '../../shared/results/store/rankings.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { makePerson } from './http/projects.ts';
 import { startService } from './http/service.ts';

@@ -1,3 +1,4 @@
+import { comparisonsOf } from '../../shared/answers/rules/best-worst.ts';
 import type { ScoreBeliefs } from '../../shared/ranking/estimation/evidence.ts';
 import { type NormalScores, normalScores } from '../../shared/ranking/estimation/normal-scores.ts';
 import { priorOfRatings, type Rating } from '../../shared/ranking/estimation/rating-prior.ts';
@@ -6,7 +7,6 @@ import { questionsIn } from '../../shared/ranking/results/question-worth.ts';
 import type { Circumstances } from '../../shared/ranking/selection/adaptive.ts';
 import { type Pair, pairsAmong } from '../../shared/ranking/selection/reserved-pairs.ts';
 import { finish } from '../../shared/ranking/steps.ts';
-import { comparisonsOf } from '../../shared/rules/best-worst.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';

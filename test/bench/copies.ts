@@ -1,4 +1,4 @@
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { Landscape } from '../drills/cluster.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { type LoadResult, load, type NextRequest } from './http/load.ts';

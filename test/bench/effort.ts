@@ -1,8 +1,8 @@
+import { FACTORS } from '../../shared/answers/rules/factors.ts';
 import type { Ranking } from '../../shared/ranking/ranking.ts';
 import { RankChances } from '../../shared/ranking/results/rank-chances.ts';
 import { type FactorAnswer, type Scale, scaleOf, USUAL_FACTOR } from '../../shared/ranking/results/scale.ts';
 import { finish } from '../../shared/ranking/steps.ts';
-import { FACTORS } from '../../shared/rules/factors.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/random.ts';
 import { normal } from './judges.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { freePort } from '../../config/launcher/ports.ts';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { straightAppends } from './http/floor-append.ts';
 import { type LoadResult, load, type NextRequest } from './http/load.ts';

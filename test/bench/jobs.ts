@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { type LoadResult, load } from './http/load.ts';
 import { processorSeconds } from './http/processor-time.ts';

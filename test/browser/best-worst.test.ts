@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import { comparisonsOf } from '../../shared/answers/rules/best-worst.ts';
 import { SET_WORTH } from '../../shared/ranking/results/question-worth.ts';
-import { comparisonsOf } from '../../shared/rules/best-worst.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

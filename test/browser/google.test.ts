@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { freePort } from '../../config/launcher/ports.ts';
-import type { SignInFault } from '../../shared/use-cases/auth/sign-in-refused.ts';
+import type { SignInFault } from '../../shared/sign-in/sign-in-refused.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';

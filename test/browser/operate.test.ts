@@ -2,7 +2,7 @@ import { Worker } from 'bullmq';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { REDIS_PREFIX } from '../../config/redis.ts';
-import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
+import { hashPassword } from '../../shared/sign-in/password-hashing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import {

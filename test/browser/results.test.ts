@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { RankExplanation } from '../../api/contract/explanations.ts';
+import type { RankExplanation } from '../../shared/results/contract/explanations.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestUser } from '../support/factories.ts';
 import { ALL, byFours, byNumber, listOf, RankingScene } from './support/ranking-scene.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page, Route } from 'playwright-core';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { deliverWebhook } from '../../shared/use-cases/webhooks/deliver-webhook.ts';
+import { createContext } from '../../shared/context.ts';
+import { deliverWebhook } from '../../shared/webhooks/deliver-webhook.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { ENGLISH } from '../../shared/rules/languages.ts';
+import { ENGLISH } from '../../shared/platform/rules/languages.ts';
 import { startTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Passing, startSubPathProxy } from '../support/sub-path.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
+import { createContext } from '../../shared/context.ts';
+import { relayEvents } from '../../shared/events/relay-events.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { until } from '../support/operations.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { startSession } from '../../shared/use-cases/auth/start-session.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { startSession } from '../../shared/sign-in/start-session.ts';
 import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { makeWorld, partsFor, peopleFor, plan, type World } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { TOKEN_SCOPES, type TokenScope } from '../../shared/rules/api-tokens.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../shared/platform/rules/api-tokens.ts';
 import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import type { TestUser } from '../support/factories.ts';

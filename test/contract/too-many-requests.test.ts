@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
-import { networkOf } from '../../shared/throttles/limiter.ts';
+import { networkOf } from '../../shared/platform/throttles/limiter.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';

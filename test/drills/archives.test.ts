@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import { expect } from 'chai';
-import { partFile } from '../../shared/archive/manifest.ts';
-import { Archive } from '../../shared/archive/read-archive.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { verifyBackup } from '../../shared/use-cases/operations/verify-backup.ts';
+import { createContext } from '../../shared/context.ts';
+import { partFile } from '../../shared/data/manifest.ts';
+import { Archive } from '../../shared/data/read-archive.ts';
+import { verifyBackup } from '../../shared/data/verify-backup.ts';
 import {
   backUpDirectly,
   compareSome,

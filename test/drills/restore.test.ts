@@ -8,7 +8,7 @@ import { freePort } from '../../config/launcher/ports.ts';
 import { startRedis } from '../../config/launcher/redis.ts';
 import type { RunningService } from '../../config/launcher/service.ts';
 import { serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
-import { dropAbandonedTables } from '../../shared/store/operations/exchange-tables.ts';
+import { dropAbandonedTables } from '../../shared/data/store/exchange-tables.ts';
 import { reached, startDrillWorker, startDrillWorkers } from '../support/drill.ts';
 import {
   backUpDirectly,

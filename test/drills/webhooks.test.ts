@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { listenFor } from '../../shared/use-cases/webhooks/listen-for-webhooks.ts';
+import { listenFor } from '../../shared/webhooks/listen-for-webhooks.ts';
 import { startTestApp } from '../support/app.ts';
 import { startDrillWorker } from '../support/drill.ts';
 import { until } from '../support/operations.ts';

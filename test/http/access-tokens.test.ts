@@ -1,7 +1,7 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import jwt from 'jsonwebtoken';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { scene } from '../support/scene.ts';
 
 describe('access tokens', () => {

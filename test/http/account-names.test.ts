@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { ormOptions } from '../../config/orm.ts';
-import { entities } from '../../shared/entities/index.ts';
-import { newId } from '../../shared/identifiers.ts';
-import { settleAccountKeys } from '../../shared/store/accounts/account-keys.ts';
-import { migrations } from '../../shared/store/migrations/index.ts';
+import { settleAccountKeys } from '../../shared/accounts/store/account-keys.ts';
+import { migrations } from '../../shared/data/migrations/index.ts';
+import { entities } from '../../shared/entities.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp } from '../support/app.ts';
 import { dropDatabase, newEmptyDatabase } from '../support/database.ts';
 import { PASSWORD } from '../support/factories.ts';

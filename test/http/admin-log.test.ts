@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
-import { verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
+import { verifyBackupJob } from '../../shared/data/jobs.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { startOperatedApp, startTestWorkers } from '../support/operations.ts';
 import { hashCheaply } from '../support/password-cost.ts';

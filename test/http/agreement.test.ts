@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Agreement } from '../../api/contract/agreement.ts';
+import type { Agreement } from '../../shared/results/contract/agreement.ts';
 import { startTestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';

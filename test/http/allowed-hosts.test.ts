@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
+import { hashPassword } from '../../shared/sign-in/password-hashing.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hashCheaply } from '../support/password-cost.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import type { Append } from '../../shared/answers/store/append-comparisons.ts';
+import { ComparisonAppender } from '../../shared/answers/store/append-comparisons-batch.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
-import type { Append } from '../../shared/store/append-comparisons.ts';
-import { ComparisonAppender } from '../../shared/store/append-comparisons-batch.ts';
 import { expectReplay } from '../support/estimates.ts';
 import type { TestProject } from '../support/factories.ts';
 import { once, scene } from '../support/scene.ts';

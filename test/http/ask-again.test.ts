@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/launcher/ports.ts';
+import type { Proposal } from '../../shared/answers/contract/next.ts';
 import { startTestApp } from '../support/app.ts';
 import { scene } from '../support/scene.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { once, scene } from '../support/scene.ts';

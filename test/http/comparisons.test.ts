@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestProject } from '../support/factories.ts';
 import { each, scene } from '../support/scene.ts';

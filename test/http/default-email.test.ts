@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ensureFirstSuperuser, warnOfDefaultEmail } from '../../shared/use-cases/auth/ensure-first-superuser.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { ensureFirstSuperuser, warnOfDefaultEmail } from '../../shared/sign-in/ensure-first-superuser.ts';
 import { startTestApp } from '../support/app.ts';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'pairwise@pairwise.test' };

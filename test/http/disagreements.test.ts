@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Disagreements } from '../../api/contract/disagreements.ts';
+import type { Disagreements } from '../../shared/answers/contract/disagreements.ts';
 import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

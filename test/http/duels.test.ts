@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Duel, RankExplanation, SharedRankExplanation } from '../../api/contract/explanations.ts';
+import type { Duel, RankExplanation, SharedRankExplanation } from '../../shared/results/contract/explanations.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { scene } from '../support/scene.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
+import { createContext } from '../../shared/context.ts';
+import { relayEvents } from '../../shared/events/relay-events.ts';
 import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import { StreamClient } from '../support/event-stream.ts';

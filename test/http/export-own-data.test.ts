@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import yauzl from 'yauzl';
-import { exportOwnData } from '../../shared/use-cases/auth/export-own-data.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { exportOwnData } from '../../shared/accounts/export-own-data.ts';
+import { createContext } from '../../shared/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

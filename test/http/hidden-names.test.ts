@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Agreement } from '../../api/contract/agreement.ts';
+import type { Agreement } from '../../shared/results/contract/agreement.ts';
 import { startTestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { assign } from '../support/database-rows.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { InvalidSettings } from '../../config/settings.ts';
-import { refuseKnownPasswords } from '../../shared/use-cases/auth/known-password.ts';
-import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
+import { refuseKnownPasswords } from '../../shared/sign-in/known-password.ts';
+import { hashPassword } from '../../shared/sign-in/password-hashing.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { hashCheaply } from '../support/password-cost.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
-import { ANSWERED_MS, type Lease, type LeaseStore, MAX_SKIPS } from '../../shared/leases/lease-store.ts';
-import { MemoryLeases } from '../../shared/leases/memory-leases.ts';
-import { idsOf, type PairOfIds, pairOfIds, type QuestionOfIds } from '../../shared/leases/pair-of-ids.ts';
-import { RedisLeases } from '../../shared/leases/redis-leases.ts';
+import { ANSWERED_MS, type Lease, type LeaseStore, MAX_SKIPS } from '../../shared/answers/leases/lease-store.ts';
+import { MemoryLeases } from '../../shared/answers/leases/memory-leases.ts';
+import { idsOf, type PairOfIds, pairOfIds, type QuestionOfIds } from '../../shared/answers/leases/pair-of-ids.ts';
+import { RedisLeases } from '../../shared/answers/leases/redis-leases.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp } from '../support/app.ts';
 import { once } from '../support/scene.ts';
 

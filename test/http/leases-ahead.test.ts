@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { scene } from '../support/scene.ts';

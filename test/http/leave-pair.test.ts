@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { LiveProject } from '../../api/contract/live.ts';
-import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/launcher/ports.ts';
-import { newId } from '../../shared/identifiers.ts';
+import type { Proposal } from '../../shared/answers/contract/next.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
+import type { LiveProject } from '../../shared/projects/contract/live.ts';
 import { startTestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { scene } from '../support/scene.ts';

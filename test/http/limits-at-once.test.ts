@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { MAX_PROJECT_GUESTS } from '../../shared/rules/guests.ts';
-import { MAX_OWN_INVITATIONS } from '../../shared/rules/project-invitations.ts';
-import { MAX_WEBHOOKS, MAX_WEBHOOKS_OF_OWNER } from '../../shared/rules/webhooks.ts';
+import { MAX_PROJECT_GUESTS } from '../../shared/guests/rules/guests.ts';
+import { MAX_OWN_INVITATIONS } from '../../shared/people/rules/project-invitations.ts';
+import { MAX_WEBHOOKS, MAX_WEBHOOKS_OF_OWNER } from '../../shared/webhooks/rules/webhooks.ts';
 import { startTestApp } from '../support/app.ts';
 import { GuestScene } from '../support/guests.ts';
 import { until } from '../support/operations.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { LiveProject } from '../../api/contract/live.ts';
 import { freePort } from '../../config/launcher/ports.ts';
+import type { LiveProject } from '../../shared/projects/contract/live.ts';
 import { startTestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestUser } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { findActiveSuperusers } from '../../shared/store/accounts/accounts.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { sweepLaggingViews } from '../../shared/use-cases/ranking/sweep-views.ts';
+import { findActiveSuperusers } from '../../shared/accounts/store/accounts.ts';
+import { createContext } from '../../shared/context.ts';
+import { sweepLaggingViews } from '../../shared/results/store-views.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 

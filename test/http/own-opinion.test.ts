@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/launcher/ports.ts';
+import type { Proposal } from '../../shared/answers/contract/next.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';

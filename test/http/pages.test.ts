@@ -12,7 +12,7 @@ import { hashOfSources, openClient } from '../../api/pages/files.ts';
 import { pageName, pageWords } from '../../api/pages/page.ts';
 import { identify, isRunning } from '../../config/launcher/processes.ts';
 import { createLogger } from '../../config/logger.ts';
-import { LANGUAGES } from '../../shared/rules/languages.ts';
+import { LANGUAGES } from '../../shared/platform/rules/languages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 import { until } from '../support/operations.ts';
@@ -328,7 +328,7 @@ describe('the pages of the web client', () => {
 
   it('find their words in a checkout whose path has # and %', async () => {
     const checkout = path.join(newFolder(), 'my #1 at 100%');
-    const needed = ['api/pages/page.ts', 'api/pages/theme-script.ts', 'shared/rules/languages.ts'];
+    const needed = ['api/pages/page.ts', 'api/pages/theme-script.ts', 'shared/platform/rules/languages.ts'];
     const words = ['api/client/page-texts.ts', 'api/client/languages/de/page-texts.ts'];
     for (const file of [...needed, ...words]) cpSync(file, path.join(checkout, file));
     const script = `import('./api/pages/page.ts').then(({ pageWords }) => pageWords('de')).then((words) => console.log(words.description))`;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { makeResetLink } from '../../shared/use-cases/auth/password-reset.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { makeResetLink } from '../../shared/sign-in/password-reset.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { contentsOf } from '../support/database-rows.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Proposal } from '../../api/contract/next.ts';
+import type { Proposal } from '../../shared/answers/contract/next.ts';
 import { scene } from '../support/scene.ts';
 
 describe('the aim of a project', () => {

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../../config/launcher/ports.ts';
 import { createLogger } from '../../config/logger.ts';
-import { readReadiness } from '../../shared/monitoring/health.ts';
-import { startMonitoringServer } from '../../shared/monitoring/monitoring-server.ts';
+import { readReadiness } from '../../shared/operate/health.ts';
+import { startMonitoringServer } from '../../shared/operate/monitoring-server.ts';
 import { startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { findEventsAfter, findLastPosition, listenUntil } from '../../shared/store/events.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
+import { createContext } from '../../shared/context.ts';
+import { relayEvents } from '../../shared/events/relay-events.ts';
+import { findEventsAfter, findLastPosition, listenUntil } from '../../shared/events/store/events.ts';
 import { startTestApp } from '../support/app.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 import { closeLater } from '../support/root-hooks.ts';

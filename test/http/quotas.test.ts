@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp } from '../support/app.ts';
 
 describe('a quota', () => {

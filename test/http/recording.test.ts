@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

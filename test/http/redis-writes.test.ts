@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import type { Redis } from 'ioredis';
 import { connectForCache, connectForRequests } from '../../config/redis.ts';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 const COMMANDS = 16;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { RefusedWrites } from '../../api/middleware/refused-writes.ts';
-import { NotFound } from '../../shared/errors.ts';
+import { NotFound } from '../../shared/platform/errors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 describe('the log of refused writes', () => {

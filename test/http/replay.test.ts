@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { CHOICES, type Dimension, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
-import { unsafeCell } from '../../shared/rules/safe-cell.ts';
+import { unsafeCell } from '../../shared/platform/rules/safe-cell.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { expireSecurityEvents } from '../../shared/use-cases/operations/expire-security-events.ts';
-import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import { createContext } from '../../shared/context.ts';
+import { expireSecurityEvents } from '../../shared/operate/read-security-events.ts';
+import { securityEvent } from '../../shared/operate/security-event.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';

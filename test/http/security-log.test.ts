@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { Session } from '../../shared/entities/session.ts';
-import { newId } from '../../shared/identifiers.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { Session } from '../../shared/entities.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { TestIdentityProvider } from '../support/identity-provider.ts';

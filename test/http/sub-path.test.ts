@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { OpenApiDocument } from '../../api/openapi/document.ts';
-import type { LANGUAGES } from '../../shared/rules/languages.ts';
+import type { LANGUAGES } from '../../shared/platform/rules/languages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { TestClient } from '../support/client.ts';
 import { CompanyProvider } from '../support/company-provider.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
-import type { RankedOrder } from '../../shared/cache/views.ts';
-import { newId } from '../../shared/identifiers.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
+import type { RankedOrder } from '../../shared/results/views.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { closeLater } from '../support/root-hooks.ts';
 

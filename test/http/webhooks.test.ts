@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
-import { MAX_WAITING_TESTS, MAX_WEBHOOKS, MAX_WEBHOOKS_OF_OWNER } from '../../shared/rules/webhooks.ts';
+import { MAX_WAITING_TESTS, MAX_WEBHOOKS, MAX_WEBHOOKS_OF_OWNER } from '../../shared/webhooks/rules/webhooks.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

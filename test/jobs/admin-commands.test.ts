@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { commandFor } from '../../api/admin/commands.ts';
 import { Progress } from '../../api/admin/progress.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
 import { compareSome, type OperatedApp, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 
 describe('npm run admin, on a running service', () => {

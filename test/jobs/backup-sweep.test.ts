@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'chai';
-import { verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { backUp } from '../../shared/use-cases/operations/back-up.ts';
-import { sweepBackups } from '../../shared/use-cases/operations/sweep-backups.ts';
+import { createContext } from '../../shared/context.ts';
+import { backUp } from '../../shared/data/back-up.ts';
+import { verifyBackupJob } from '../../shared/data/jobs.ts';
+import { sweepBackups } from '../../shared/data/sweep-backups.ts';
 import { schedule } from '../../workers/schedules.ts';
 import {
   backUpDirectly,

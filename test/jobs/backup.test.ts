@@ -1,7 +1,7 @@
 import { readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { Archive } from '../../shared/archive/read-archive.ts';
+import { Archive } from '../../shared/data/read-archive.ts';
 import {
   compareSome,
   type OperatedApp,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { isConnectionFailure } from '../../shared/store/failures.ts';
-import { CopyFromStream } from '../../shared/store/operations/copy-streams.ts';
+import { CopyFromStream } from '../../shared/data/store/copy-streams.ts';
+import { isConnectionFailure } from '../../shared/platform/sql/failures.ts';
 import { startTestApp } from '../support/app.ts';
 
 describe('rows that are copied into a table', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { requestDigestsJob } from '../../shared/jobs/mail-jobs.ts';
+import { requestDigestsJob } from '../../shared/mail/jobs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
 import { type Arrived, answering, linkIn, MailServer } from '../support/mail-server.ts';

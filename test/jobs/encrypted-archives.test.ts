@@ -7,8 +7,8 @@ import { expect } from 'chai';
 import { commandFor } from '../../api/admin/commands.ts';
 import { Progress } from '../../api/admin/progress.ts';
 import { readSettings } from '../../config/settings.ts';
-import { Archive } from '../../shared/archive/read-archive.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { Archive } from '../../shared/data/read-archive.ts';
 import type { TestProject } from '../support/factories.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers, until, verdictOn } from '../support/operations.ts';
 

@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
-import { expireLinksJob } from '../../shared/jobs/expiry-jobs.ts';
-import { processors } from '../../workers/registry.ts';
+import { expireLinksJob } from '../../shared/operate/expiry-jobs.ts';
+import { processors } from '../../workers/processors.ts';
 import { startTestApp } from '../support/app.ts';
 
 const DAY = 86_400_000;

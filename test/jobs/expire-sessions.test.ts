@@ -1,8 +1,8 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
-import { newId } from '../../shared/identifiers.ts';
-import { expireSessionsJob } from '../../shared/jobs/expiry-jobs.ts';
-import { processors } from '../../workers/registry.ts';
+import { expireSessionsJob } from '../../shared/operate/expiry-jobs.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
+import { processors } from '../../workers/processors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { precomputeNextPairJob, recomputeClosureJob } from '../../shared/jobs/ranking-jobs.ts';
+import { precomputeNextPairJob, recomputeClosureJob } from '../../shared/results/jobs.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { startOperatedApp } from '../support/operations.ts';
 import { startTestWorkers } from '../support/workers.ts';

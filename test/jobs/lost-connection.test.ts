@@ -2,9 +2,9 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
 import type { PoolClient } from 'pg';
-import { throttled } from '../../shared/archive/throttled-stream.ts';
-import { copyIn, copyOut } from '../../shared/store/operations/archived-rows.ts';
-import { onOwnConnection } from '../../shared/store/operations/connection.ts';
+import { copyIn, copyOut } from '../../shared/data/store/archived-rows.ts';
+import { onOwnConnection } from '../../shared/data/store/connection.ts';
+import { throttled } from '../../shared/data/streams.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 const USERS = { table: 'users' as const, columns: ['id'] };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sendMailJob } from '../../shared/jobs/mail-jobs.ts';
+import { sendMailJob } from '../../shared/mail/jobs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { type Arrived, answering, linkIn, MailServer } from '../support/mail-server.ts';

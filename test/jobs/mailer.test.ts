@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect } from 'chai';
 import { readMail } from '../../config/settings-mail.ts';
-import { MailDeferred, Mailer, MailRefused } from '../../shared/services/mailer.ts';
+import { MailDeferred, Mailer, MailRefused } from '../../shared/mail/mailer.ts';
 import { answering, MailServer, mailAuthority } from '../support/mail-server.ts';
 
 const MAIL = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { tellBackupFailed } from '../../shared/use-cases/webhooks/tell-backup-failed.ts';
+import { createContext } from '../../shared/context.ts';
+import { tellBackupFailed } from '../../shared/webhooks/tell-operators.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { type Arrived, linkIn, MailServer } from '../support/mail-server.ts';

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect } from 'chai';
 import S3rver from 's3rver';
-import { openBackups } from '../../shared/archive/backups.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { backUp } from '../../shared/use-cases/operations/back-up.ts';
-import { expireBackups } from '../../shared/use-cases/operations/expire-backups.ts';
-import { readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
+import { createContext } from '../../shared/context.ts';
+import { backUp } from '../../shared/data/back-up.ts';
+import { openBackups } from '../../shared/data/backups.ts';
+import { readSignatures } from '../../shared/data/refuse-archive.ts';
+import { expireBackups } from '../../shared/data/retention.ts';
 import { estimatesOf, expectSameBits } from '../support/estimates.ts';
 import {
   compareSome,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Refusal } from '../../api/admin/command.ts';
 import { commandFor } from '../../api/admin/commands.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { addPasskey } from '../support/passkeys.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createContext } from '../../shared/context.ts';
+import { maintain } from '../../shared/data/maintain.ts';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { maintain } from '../../shared/use-cases/operations/maintain.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { REDIS_PREFIX } from '../../config/redis.ts';
 import about from '../../package.json' with { type: 'json' };
-import type { ViewShapes } from '../../shared/cache/views.ts';
-import { newId } from '../../shared/identifiers.ts';
-import { recomputeClosureJob, sweepViewsJob } from '../../shared/jobs/ranking-jobs.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
+import { findProjectsOf } from '../../shared/projects/store/project-access.ts';
 import { DIMENSIONS, type Dimension, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
-import { findProjectsOf } from '../../shared/store/project-access.ts';
+import { recomputeClosureJob, sweepViewsJob } from '../../shared/results/jobs.ts';
+import type { ViewShapes } from '../../shared/results/views.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

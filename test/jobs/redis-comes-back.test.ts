@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
-import { findLedgersChangedSince } from '../../shared/store/rankings.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { findLedgersChangedSince } from '../../shared/results/store/rankings.ts';
 import { keepSchedules } from '../../workers/keep-schedules.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

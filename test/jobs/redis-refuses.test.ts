@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
 import { checkRedis } from '../../api/admin/check-stores.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { dropAbandonedTables } from '../../shared/store/operations/exchange-tables.ts';
-import { exchanged } from '../../shared/store/operations/replace-data.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { restore } from '../../shared/use-cases/operations/restore.ts';
-import { sweepBackups } from '../../shared/use-cases/operations/sweep-backups.ts';
+import { createContext } from '../../shared/context.ts';
+import { restore } from '../../shared/data/restore.ts';
+import { dropAbandonedTables } from '../../shared/data/store/exchange-tables.ts';
+import { exchanged } from '../../shared/data/store/replace-data.ts';
+import { sweepBackups } from '../../shared/data/sweep-backups.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { backUpDirectly, compareSome, type OperatedApp, SILENT, startOperatedApp } from '../support/operations.ts';
 

@@ -2,7 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import { commandFor } from '../../api/admin/commands.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
 import { estimatesOf, expectReplay } from '../support/estimates.ts';
 import type { TestUser } from '../support/factories.ts';
 import {

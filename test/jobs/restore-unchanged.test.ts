@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { restore } from '../../shared/use-cases/operations/restore.ts';
+import { createContext } from '../../shared/context.ts';
+import { restore } from '../../shared/data/restore.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { backUpDirectly, compareSome, SILENT, startOperatedApp } from '../support/operations.ts';
 

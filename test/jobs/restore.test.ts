@@ -2,10 +2,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
-import { Archive } from '../../shared/archive/read-archive.ts';
-import { writeArchive } from '../../shared/archive/write-archive.ts';
-import { relayEventsJob } from '../../shared/jobs/event-jobs.ts';
-import { migrations } from '../../shared/store/migrations/index.ts';
+import { migrations } from '../../shared/data/migrations/index.ts';
+import { Archive } from '../../shared/data/read-archive.ts';
+import { writeArchive } from '../../shared/data/write-archive.ts';
+import { relayEventsJob } from '../../shared/events/jobs.ts';
 import { startTestApp } from '../support/app.ts';
 import { StreamClient } from '../support/event-stream.ts';
 import type { TestProject } from '../support/factories.ts';
@@ -236,7 +236,7 @@ describe('a restore', () => {
     const backup = await backUp();
     const held = await app.resources.gate.raise();
     const { jobs } = app.resources;
-    const { restoreDatabaseJob } = await import('../../shared/jobs/operations-jobs.ts');
+    const { restoreDatabaseJob } = await import('../../shared/data/jobs.ts');
     const refusal = await jobs.run(restoreDatabaseJob, { backupId: backup }).then(
       () => 'restored',
       (error: Error) => error.message,

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import type { PoolClient } from 'pg';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { restore } from '../../shared/use-cases/operations/restore.ts';
+import { createContext } from '../../shared/context.ts';
+import { restore } from '../../shared/data/restore.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { backUpDirectly, compareSome, type OperatedApp, SILENT, startOperatedApp } from '../support/operations.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { commandFor } from '../../api/admin/commands.ts';
 import { readSettings } from '../../config/settings.ts';
-import { checkSignature, keyIdOf, signatureFault, signManifest } from '../../shared/archive/signature.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
+import { checkSignature, keyIdOf, signatureFault, signManifest } from '../../shared/data/signature.ts';
 import { startTestApp } from '../support/app.ts';
 import { backUpDirectly, type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { backUpDatabaseJob, sweepBackupsJob } from '../../shared/jobs/operations-jobs.ts';
+import { backUpDatabaseJob, sweepBackupsJob } from '../../shared/data/jobs.ts';
 import { runAdmin } from '../support/admin-command.ts';
 import { startTestApp } from '../support/app.ts';
 import { backUpDirectly, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';

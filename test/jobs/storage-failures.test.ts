@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../../config/launcher/ports.ts';
-import { Archive } from '../../shared/archive/read-archive.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { sweepBackups } from '../../shared/use-cases/operations/sweep-backups.ts';
+import { createContext } from '../../shared/context.ts';
+import { Archive } from '../../shared/data/read-archive.ts';
+import { sweepBackups } from '../../shared/data/sweep-backups.ts';
 import {
   backUpDirectly,
   type OperatedApp,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import pg from 'pg';
-import { erasePeople } from '../../shared/store/erase-people.ts';
-import { findFaults } from '../../shared/store/operations/integrity-rules.ts';
-import { OWN_DATA_FILES } from '../../shared/store/own-data.ts';
-import { referring, type Table } from '../../shared/store/table.ts';
-import { ARCHIVED_TABLES, columnsOfPeople, EXPORTED_TABLES, TABLES, tableOf } from '../../shared/store/tables.ts';
+import { erasePeople } from '../../shared/accounts/store/erase-people.ts';
+import { OWN_DATA_FILES } from '../../shared/accounts/store/own-data.ts';
+import { findFaults } from '../../shared/data/store/integrity-rules.ts';
+import { ARCHIVED_TABLES, columnsOfPeople, EXPORTED_TABLES, TABLES, tableOf } from '../../shared/data/store/tables.ts';
+import { referring, type Table } from '../../shared/platform/sql/table.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 import { closeLater } from '../support/root-hooks.ts';
 

@@ -1,10 +1,9 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
-import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
-import { deliverWebhook } from '../../shared/use-cases/webhooks/deliver-webhook.ts';
-import { expireDeliveries } from '../../shared/use-cases/webhooks/expire-deliveries.ts';
-import { listenForWebhooks } from '../../shared/use-cases/webhooks/listen-for-webhooks.ts';
-import { requestDeliveries } from '../../shared/use-cases/webhooks/request-deliveries.ts';
+import { relayEvents } from '../../shared/events/relay-events.ts';
+import { deliverWebhook } from '../../shared/webhooks/deliver-webhook.ts';
+import { listenForWebhooks } from '../../shared/webhooks/listen-for-webhooks.ts';
+import { expireDeliveries, requestDeliveries } from '../../shared/webhooks/send-deliveries.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { WebhookScene } from '../support/webhook-scene.ts';

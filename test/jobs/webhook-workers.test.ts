@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { relayEventsJob } from '../../shared/jobs/event-jobs.ts';
+import { relayEventsJob } from '../../shared/events/jobs.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { WebhookScene } from '../support/webhook-scene.ts';

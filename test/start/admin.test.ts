@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Misuse, Refusal } from '../../api/admin/command.ts';
 import { commandFor, correctionOf } from '../../api/admin/commands.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { createContext } from '../../shared/context.ts';
 import { runAdmin } from '../support/admin-command.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dropDatabase, newEmptyDatabase } from '../support/database.ts';

@@ -99,7 +99,7 @@ describe('launch', () => {
 
   it('starts no migration for a database that has all of them', async () => {
     const databaseUrl = await newDatabase();
-    cpSync(join(import.meta.dirname, '../../shared/store/migrations'), join(folder, 'shared/store/migrations'), {
+    cpSync(join(import.meta.dirname, '../../shared/data/migrations'), join(folder, 'shared/data/migrations'), {
       recursive: true,
     });
     const programs = { ...GOOD, 'shared/migrate.ts': 'process.exit(1)' };

@@ -3,7 +3,7 @@ import { awaitPostgres } from '../../config/await-postgres.ts';
 import { freePort } from '../../config/launcher/ports.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings } from '../../config/settings.ts';
-import { CertificateWatch } from '../../shared/monitoring/certificate-watch.ts';
+import { CertificateWatch } from '../../shared/operate/certificate-watch.ts';
 import { openResources } from '../../shared/resources.ts';
 import { CertificateAuthority } from '../support/certificates.ts';
 import { until } from '../support/operations.ts';

@@ -38,9 +38,9 @@ import { PACKAGE_VERSIONS, type Upgrade, upgradePostgres } from '../../config/la
 import { stopLeftovers } from '../../config/launcher/processes.ts';
 import { ownFolder, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 import { ormOptions } from '../../config/orm.ts';
-import { entities } from '../../shared/entities/index.ts';
-import { migrations } from '../../shared/store/migrations/index.ts';
-import { copyDatabase } from '../../shared/store/operations/copy-database.ts';
+import { migrations } from '../../shared/data/migrations/index.ts';
+import { copyDatabase } from '../../shared/data/store/copy-database.ts';
+import { entities } from '../../shared/entities.ts';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
 import { run } from '../support/started-process.ts';

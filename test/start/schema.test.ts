@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { isMigrated } from '../../config/launcher/schema.ts';
+import { isMigrated } from '../../config/launcher/launcher.ts';
 import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../shared/store/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../shared/data/migrations');
 
 describe('npm start looks at the schema', () => {
   const made: string[] = [];

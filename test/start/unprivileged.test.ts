@@ -26,7 +26,7 @@ import {
   serviceHome,
 } from '../../config/launcher/service-account.ts';
 import { InvalidSettings, readSettings } from '../../config/settings.ts';
-import { commitOf } from '../../shared/monitoring/build.ts';
+import { commitOf } from '../../shared/operate/build.ts';
 import { WORKING } from '../support/small-programs.ts';
 
 /** Notes as whom it runs, and what it can do; then serves. */

@@ -6,7 +6,7 @@ import { closeServer, listen, serverOf } from '../../api/http/server.ts';
 import type { Pages } from '../../api/middleware/client-pages.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
-import { registerGauges } from '../../shared/monitoring/gauges.ts';
+import { registerGauges } from '../../shared/operate/gauges.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
 import { TestClient } from './client.ts';
 import { dropDatabase, newDatabase } from './database.ts';

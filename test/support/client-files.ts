@@ -7,7 +7,7 @@ import { build, type Metafile, type Plugin, stop } from 'esbuild';
 import { buildOptions, type ClientFiles, pack, packFiles, QUICK, writeFiles } from '../../api/pages/build.ts';
 import { hashOfSources } from '../../api/pages/files.ts';
 import { CLIENT, pageName } from '../../api/pages/page.ts';
-import { ENGLISH, LANGUAGES } from '../../shared/rules/languages.ts';
+import { ENGLISH, LANGUAGES } from '../../shared/platform/rules/languages.ts';
 
 /** axe, which checks accessibility, is served like a file of the client: Chromium keeps its compiled code for later pages. */
 export const AXE = 'axe.js';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { currentRequestContext } from '../../shared/request-context.ts';
+import { currentRequestContext } from '../../shared/platform/request-context.ts';
 
 /** Commits of a request so far, and the commit after which its stores go away. */
 interface Watched {

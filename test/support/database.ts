@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ormOptions } from '../../config/orm.ts';
-import { entities } from '../../shared/entities/index.ts';
-import { migrations } from '../../shared/store/migrations/index.ts';
+import { migrations } from '../../shared/data/migrations/index.ts';
+import { entities } from '../../shared/entities.ts';
 
 const TEMPLATE = 'pairwise_template';
 

@@ -1,10 +1,10 @@
-import { User } from '../../shared/entities/user.ts';
-import { newId } from '../../shared/identifiers.ts';
+import { insertUser } from '../../shared/accounts/store/accounts.ts';
+import { createContext } from '../../shared/context.ts';
+import { User } from '../../shared/entities.ts';
+import { newId } from '../../shared/platform/identifiers.ts';
 import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import type { Resources } from '../../shared/resources.ts';
-import { insertUser } from '../../shared/store/accounts/accounts.ts';
-import { startBrowserSession, startSession } from '../../shared/use-cases/auth/start-session.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
+import { startBrowserSession, startSession } from '../../shared/sign-in/start-session.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import { hashOnce } from './password-cost.ts';
 

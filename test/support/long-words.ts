@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Plugin, stop } from 'esbuild';
 import { type Pages, pagesOf } from '../../api/middleware/client-pages.ts';
 import { buildOptions, packFiles, QUICK } from '../../api/pages/build.ts';
-import { ENGLISH } from '../../shared/rules/languages.ts';
+import { ENGLISH } from '../../shared/platform/rules/languages.ts';
 
 const NAMESPACE = 'long-words';
 

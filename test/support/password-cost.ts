@@ -1,5 +1,5 @@
 import argon2, { type HashOptions } from 'argon2';
-import { hashPassword, isPassword } from '../../shared/use-cases/auth/password-hashing.ts';
+import { hashPassword, isPassword } from '../../shared/sign-in/password-hashing.ts';
 import { closeLater } from './root-hooks.ts';
 
 const full = { hash: argon2.hash, needsRehash: argon2.needsRehash };

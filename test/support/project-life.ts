@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { FACTORS } from '../../shared/answers/rules/factors.ts';
 import { CHOICES, DIMENSIONS, SELECTION_STRATEGIES, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
-import { FACTORS } from '../../shared/rules/factors.ts';
 import type { TestApp } from './app.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import type { TestProject, TestUser } from './factories.ts';

@@ -1,5 +1,5 @@
 import { createLogger } from '../../config/logger.ts';
-import { closeOnSignal } from '../../shared/shutdown.ts';
+import { closeOnSignal } from '../../shared/platform/shutdown.ts';
 
 /** A process with a step that never ends; started directly. */
 const LIMIT_MS = 300;

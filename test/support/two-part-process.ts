@@ -1,6 +1,6 @@
 import { createLogger } from '../../config/logger.ts';
 import { endingOnSignal } from '../../config/start-up.ts';
-import { closeOnSignal } from '../../shared/shutdown.ts';
+import { closeOnSignal } from '../../shared/platform/shutdown.ts';
 
 // A process whose second part starts while the first is already closing; started directly.
 const asked = Promise.withResolvers<void>();

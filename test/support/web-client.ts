@@ -4,7 +4,7 @@ import type { ClientFiles } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
 import { pageName } from '../../api/pages/page.ts';
 import { createLogger } from '../../config/logger.ts';
-import { ENGLISH, type LANGUAGES } from '../../shared/rules/languages.ts';
+import { ENGLISH, type LANGUAGES } from '../../shared/platform/rules/languages.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { builtForRun, filesOfRun } from './client-files.ts';
 

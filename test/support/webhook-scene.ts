@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { recordEvent } from '../../shared/store/events.ts';
-import { createContext } from '../../shared/use-cases/context.ts';
-import { relayEvents } from '../../shared/use-cases/events/relay-events.ts';
-import { deliverWebhook } from '../../shared/use-cases/webhooks/deliver-webhook.ts';
+import { createContext } from '../../shared/context.ts';
+import { relayEvents } from '../../shared/events/relay-events.ts';
+import { recordEvent } from '../../shared/events/store/events.ts';
+import { deliverWebhook } from '../../shared/webhooks/deliver-webhook.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 import type { TestProject } from './factories.ts';

@@ -3,7 +3,7 @@ import type { Job, Worker } from 'bullmq';
 import type { DestinationStream } from 'pino';
 import { createLogger } from '../../config/logger.ts';
 import { connectForWorkers } from '../../config/redis.ts';
-import { registerGauges } from '../../shared/monitoring/gauges.ts';
+import { registerGauges } from '../../shared/operate/gauges.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 import type { TestApp } from './app.ts';

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { openList } from '../../shared/exchange/read-feature-list.ts';
-import { asWritten } from '../../shared/exchange/written-cells.ts';
-import { finish } from '../../shared/ranking/steps.ts';
+import { asWritten } from '../../shared/features/import-features.ts';
+import { openList } from '../../shared/features/lists/read-feature-list.ts';
 import {
   type ImportFormat,
   type ImportRow,
   planImportChunked,
   type RowOfCells,
   toImportRow,
-} from '../../shared/rules/feature-import.ts';
-import { guessMapping, sourceOf } from '../../shared/rules/import-columns.ts';
-import { withNumbers } from '../../shared/rules/import-numbers.ts';
+} from '../../shared/features/rules/feature-import.ts';
+import { guessMapping, sourceOf } from '../../shared/features/rules/import-columns.ts';
+import { withNumbers } from '../../shared/features/rules/import-numbers.ts';
+import { finish } from '../../shared/ranking/steps.ts';
 
 async function read(text: string, format: ImportFormat): Promise<ImportRow[]> {
   const rows: RowOfCells[] = [];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { presentAgreement } from '../../api/presenters/agreement.ts';
-import { OPEN_NAMES } from '../../api/presenters/people.ts';
-import type { AgreementView } from '../../shared/cache/views.ts';
+import { OPEN_NAMES } from '../../shared/people/people-of.ts';
+import { presentAgreement } from '../../shared/results/present-agreement.ts';
+import type { AgreementView } from '../../shared/results/views.ts';
 
 /** Accounts, and the ids that stand for them: in another order. */
 const SHOWN: Readonly<Record<string, string>> = { 1: 'c', 2: 'a', 3: 'd', 4: 'b' };

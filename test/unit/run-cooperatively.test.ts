@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
+import { runCooperatively, sharedBetweenAll } from '../../shared/platform/run-cooperatively.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
-import { runCooperatively, sharedBetweenAll } from '../../shared/run-cooperatively.ts';
 
 const STEP_MS = 2;
 

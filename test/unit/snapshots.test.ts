@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Snapshots } from '../../shared/cache/snapshots.ts';
+import { Snapshots } from '../../shared/platform/cache/kept-responses.ts';
 
 describe('Snapshots', () => {
   let now: number;

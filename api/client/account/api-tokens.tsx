@@ -1,5 +1,5 @@
-import { TOKEN_SCOPES } from '../../../shared/rules/api-tokens.ts';
-import type { ApiToken } from '../../contract/api-tokens.ts';
+import { TOKEN_SCOPES } from '../../../shared/platform/rules/api-tokens.ts';
+import type { ApiToken } from '../../../shared/tokens/contract/api-tokens.ts';
 import { isolated } from '../lib/direction.ts';
 import { Labelled } from '../parts/field.tsx';
 import { TokenList } from '../parts/token-list.tsx';

@@ -1,4 +1,4 @@
-import type { Collaborator } from '../../contract/collaborators.ts';
+import type { Collaborator } from '../../../shared/people/contract/collaborators.ts';
 import { api, read } from '../service/client.ts';
 
 /** People who take part in each of these projects, so that one of them can get all. @throws ServiceError */

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/rules/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/platform/rules/languages.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { language as shown } from '../lib/locale.ts';
 import { accountTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Collaborator } from '../../contract/collaborators.ts';
+import type { Collaborator } from '../../../shared/people/contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
 import { fullName } from '../lib/full-name.ts';
 import { saveFile } from '../lib/save-file.ts';

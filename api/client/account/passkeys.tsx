@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Passkey } from '../../contract/passkeys.ts';
+import type { Passkey } from '../../../shared/sign-in/contract/passkeys.ts';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from '../../../shared/rules/passwords.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from '../../../shared/sign-in/rules/passwords.ts';
 import { passwordTexts as words } from './password-texts.ts';
 
 /** The rules of a password, ticked off while it is typed. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/rules/languages.ts';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../../shared/accounts/contract/accounts.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/platform/rules/languages.ts';
 import { announce } from '../lib/announce.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { tellTabs } from '../lib/tabs.ts';

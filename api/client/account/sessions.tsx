@@ -1,4 +1,4 @@
-import type { Session as OwnSession } from '../../contract/accounts.ts';
+import type { Session as OwnSession } from '../../../shared/accounts/contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { FormFailure } from '../parts/form-failure.tsx';

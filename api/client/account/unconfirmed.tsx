@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../../shared/accounts/contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FORMER_MEMBER } from '../../../shared/rules/former-member.ts';
+import { FORMER_MEMBER } from '../../../shared/people/rules/former-member.ts';
 import { PutBack } from '../answers/put-back.tsx';
 import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';

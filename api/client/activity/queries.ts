@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import { ACTIONS_OF } from '../../../shared/rules/activity-actions.ts';
-import type { ActivityEntry } from '../../contract/history.ts';
+import type { ActivityEntry } from '../../../shared/projects/contract/history.ts';
+import { ACTIONS_OF } from '../../../shared/projects/rules/activity-actions.ts';
 import type { NamedAnswer } from '../answers/queries.ts';
 import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';

@@ -1,4 +1,4 @@
-import type { LinkKind } from '../../../shared/rules/links.ts';
+import type { LinkKind } from '../../../shared/links/rules/links.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import { answerTexts } from '../answers/texts.ts';

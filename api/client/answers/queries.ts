@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { ListedComparison, ListedSet } from '../../contract/comparisons.ts';
+import type { ListedComparison, ListedSet } from '../../../shared/answers/contract/comparisons.ts';
 import type { Dimension, Pair, Verdict } from '../compare/pairs.ts';
 import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';

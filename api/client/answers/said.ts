@@ -1,4 +1,4 @@
-import type { ListedSet } from '../../contract/comparisons.ts';
+import type { ListedSet } from '../../../shared/answers/contract/comparisons.ts';
 import type { Choice, Dimension, Strength } from '../compare/pairs.ts';
 import { answerOfSet, comparisonsIn } from './sets.ts';
 import { answerTexts as words } from './texts.ts';

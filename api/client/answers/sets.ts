@@ -1,5 +1,5 @@
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
-import type { ListedSet } from '../../contract/comparisons.ts';
+import type { ListedSet } from '../../../shared/answers/contract/comparisons.ts';
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 
 type Feature = ListedSet['features'][number];
 type Compared = Pick<ListedSet['comparisons'][number], 'feature_a_id' | 'feature_b_id' | 'choice'>;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { paths } from '../paths.ts';
 import type { Sorting } from '../results/ranking.ts';
 import { topTexts } from '../results/top-texts.ts';

@@ -1,4 +1,4 @@
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import type { Sorting } from '../results/ranking.ts';
 import { lineOf } from '../results/settled-line.ts';
 import { topTexts } from '../results/top-texts.ts';

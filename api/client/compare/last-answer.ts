@@ -1,4 +1,4 @@
-import type { ListedComparison } from '../../contract/comparisons.ts';
+import type { ListedComparison } from '../../../shared/answers/contract/comparisons.ts';
 import { idOfRedo } from '../lib/id-of-redo.ts';
 import { api, read } from '../service/client.ts';
 import { isGuest } from '../service/session.ts';

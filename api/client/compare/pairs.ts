@@ -1,9 +1,9 @@
-import type { ForeseenPair, Proposal } from '../../contract/next.ts';
-import type { RecordedComparison } from '../../contract/recording.ts';
+import type { ForeseenPair, Proposal } from '../../../shared/answers/contract/next.ts';
+import type { RecordedComparison } from '../../../shared/answers/contract/recording.ts';
 
-export type { Feature } from '../../contract/features.ts';
-export type { Proposal } from '../../contract/next.ts';
-export type { ShortProgress } from '../../contract/progress.ts';
+export type { Proposal } from '../../../shared/answers/contract/next.ts';
+export type { Feature } from '../../../shared/features/contract/features.ts';
+export type { ShortProgress } from '../../../shared/results/contract/progress.ts';
 
 /** Two features to compare, or a set of four, under the id that their comparison will have. */
 export type Pair = ForeseenPair;

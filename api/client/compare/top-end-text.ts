@@ -1,5 +1,5 @@
 import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { lineOf } from '../results/settled-line.ts';
 import { topTexts } from '../results/top-texts.ts';
 import { lazyTexts } from './lazy-texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { type Sorting, topOfAimed } from '../results/ranking.ts';
 import { api, read } from '../service/client.ts';

@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { Disagreements } from '../../contract/disagreements.ts';
-import type { Inconsistencies } from '../../contract/inconsistencies.ts';
+import type { Disagreements } from '../../../shared/answers/contract/disagreements.ts';
+import type { Inconsistencies } from '../../../shared/answers/contract/inconsistencies.ts';
 import type { Dimension } from '../compare/pairs.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Disagreements } from '../../contract/disagreements.ts';
+import type { Disagreements } from '../../../shared/answers/contract/disagreements.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import { filled } from '../lib/filled.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../contract/features.ts';
+import type { Feature } from '../../../shared/features/contract/features.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';

@@ -1,4 +1,4 @@
-import type { External } from '../../../shared/rules/external.ts';
+import type { External } from '../../../shared/features/rules/external.ts';
 import type { Estimates, FeatureChanges, FeatureInput } from './queries.ts';
 
 /** The changed fields only, so that another user's concurrent change to other fields stays. */

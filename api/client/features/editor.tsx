@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/rules/limits.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/platform/rules/limits.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,4 +1,4 @@
-import { EXTERNAL_LENGTHS, type External } from '../../../shared/rules/external.ts';
+import { EXTERNAL_LENGTHS, type External } from '../../../shared/features/rules/external.ts';
 import { Field } from '../parts/field.tsx';
 import { tableTexts } from './table-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Feature } from '../../contract/features.ts';
+import type { Feature } from '../../../shared/features/contract/features.ts';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatNumber } from '../lib/format-number.ts';

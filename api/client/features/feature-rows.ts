@@ -1,6 +1,6 @@
-import type { External } from '../../../shared/rules/external.ts';
-import { foldedName } from '../../../shared/rules/feature-name.ts';
-import type { ListedFeature } from '../../contract/features.ts';
+import type { ListedFeature } from '../../../shared/features/contract/features.ts';
+import type { External } from '../../../shared/features/rules/external.ts';
+import { foldedName } from '../../../shared/features/rules/feature-name.ts';
 import { folded } from '../lib/folded.ts';
 
 /** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
+import type { ImportFormat } from '../../../shared/features/rules/feature-import.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { unicodeOf } from '../../../shared/rules/text-encoding.ts';
+import { unicodeOf } from '../../../shared/platform/rules/text-encoding.ts';
 import { formatBytes } from '../lib/format-bytes.ts';
 import { FailedPart } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';

@@ -1,4 +1,4 @@
-import { ENCODINGS, type Encoding } from '../../../shared/rules/text-encoding.ts';
+import { ENCODINGS, type Encoding } from '../../../shared/platform/rules/text-encoding.ts';
 import { isolated } from '../lib/direction.ts';
 import { Labelled } from '../parts/field.tsx';
 import type { ImportReport, ImportSession, ImportState } from './import-session.ts';

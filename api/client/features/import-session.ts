@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { DuplicatePolicy, ImportFormat } from '../../../shared/rules/feature-import.ts';
-import type { Encoding } from '../../../shared/rules/text-encoding.ts';
-import type { ImportReport } from '../../contract/import-report.ts';
+import type { ImportReport } from '../../../shared/features/contract/import-report.ts';
+import type { DuplicatePolicy, ImportFormat } from '../../../shared/features/rules/feature-import.ts';
+import type { Encoding } from '../../../shared/platform/rules/text-encoding.ts';
 import { ServiceError } from '../service/failure.ts';
 import { guessFormat } from './import-text.ts';
 
-export type { ImportReport } from '../../contract/import-report.ts';
+export type { ImportReport } from '../../../shared/features/contract/import-report.ts';
 export type Columns = ImportReport['mapping'];
 
 /** Request to import a list. */

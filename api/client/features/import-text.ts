@@ -1,5 +1,5 @@
-import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
-import { decode, unicodeOf } from '../../../shared/rules/text-encoding.ts';
+import type { ImportFormat } from '../../../shared/features/rules/feature-import.ts';
+import { decode, unicodeOf } from '../../../shared/platform/rules/text-encoding.ts';
 
 /** First bytes of spreadsheet files that aren't read as text: zip archives, and the older format. */
 /** Whether a file is a workbook that the service reads, by its name and its first bytes. */

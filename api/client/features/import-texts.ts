@@ -1,6 +1,6 @@
-import type { ImportFormat } from '../../../shared/rules/feature-import.ts';
-import { PROGRAM_NAMES } from '../../../shared/rules/program-names.ts';
-import type { ImportSource } from '../../../shared/rules/trackers.ts';
+import type { ImportFormat } from '../../../shared/features/rules/feature-import.ts';
+import { PROGRAM_NAMES } from '../../../shared/features/rules/program-names.ts';
+import type { ImportSource } from '../../../shared/features/rules/trackers.ts';
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 

@@ -1,5 +1,5 @@
-import { DESCRIPTION_LENGTH, isAtMost, NAME_LENGTH } from '../../../shared/rules/limits.ts';
-import { withoutMarker } from '../../../shared/rules/list-markers.ts';
+import { DESCRIPTION_LENGTH, isAtMost, NAME_LENGTH } from '../../../shared/platform/rules/limits.ts';
+import { withoutMarker } from '../../../shared/platform/rules/list-markers.ts';
 import { isJson, namesColumns } from './import-text.ts';
 
 /** Most features that the service takes at once. */

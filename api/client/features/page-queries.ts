@@ -1,5 +1,5 @@
-import { ACTIONS_OF } from '../../../shared/rules/activity-actions.ts';
-import type { ActivityEntry } from '../../contract/history.ts';
+import type { ActivityEntry } from '../../../shared/projects/contract/history.ts';
+import { ACTIONS_OF } from '../../../shared/projects/rules/activity-actions.ts';
 import type { NamedAnswer } from '../answers/queries.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { NAME_IS_ARCHIVED } from '../../../shared/rules/feature-name.ts';
+import { NAME_IS_ARCHIVED } from '../../../shared/features/rules/feature-name.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';

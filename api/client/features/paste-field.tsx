@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { NAME_LENGTH } from '../../../shared/platform/rules/limits.ts';
 import { TextField } from '../parts/field.tsx';
 import { ServiceError } from '../service/failure.ts';
 import { type Lines, MOST_FEATURES } from './lines.ts';

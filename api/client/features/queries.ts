@@ -1,7 +1,7 @@
-import type { External } from '../../../shared/rules/external.ts';
-import type { ListedFeature as StoredFeature } from '../../contract/features.ts';
-import type { ImportedFeatures } from '../../contract/import-report.ts';
-import type { Result } from '../../contract/results.ts';
+import type { ListedFeature as StoredFeature } from '../../../shared/features/contract/features.ts';
+import type { ImportedFeatures } from '../../../shared/features/contract/import-report.ts';
+import type { External } from '../../../shared/features/rules/external.ts';
+import type { Result } from '../../../shared/results/contract/results.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';

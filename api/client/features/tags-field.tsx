@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { TAG_LENGTH, TAGS } from '../../../shared/rules/limits.ts';
+import { TAG_LENGTH, TAGS } from '../../../shared/platform/rules/limits.ts';
 import { isComposing } from '../lib/keys.ts';
 import { Labelled } from '../parts/field.tsx';
 import { tableTexts } from './table-texts.ts';

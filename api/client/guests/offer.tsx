@@ -1,4 +1,4 @@
-import { GUEST_NAME_LENGTH } from '../../../shared/rules/guests.ts';
+import { GUEST_NAME_LENGTH } from '../../../shared/guests/rules/guests.ts';
 import { Languages } from '../account/languages.tsx';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { GuestOffer, GuestPass } from '../../contract/guests.ts';
+import type { GuestOffer, GuestPass } from '../../../shared/guests/contract/guests.ts';
 import type { paths } from '../../contract/resources.ts';
 import { base } from '../paths.ts';
 import { read } from '../service/client.ts';
@@ -6,7 +6,7 @@ import { reportAnswer, reportSilence } from '../service/connection.ts';
 import { failureOf, ServiceError } from '../service/failure.ts';
 import { createRequests } from '../service/request.ts';
 
-export type { GuestOffer, GuestPass } from '../../contract/guests.ts';
+export type { GuestOffer, GuestPass } from '../../../shared/guests/contract/guests.ts';
 
 /** Sends requests without a session, even if the browser has one. */
 const open = createRequests<paths>(`${base}/api/v1`, async (request) => {

@@ -1,1 +1,1 @@
-export type { Words } from '../../../shared/rules/words.ts';
+export type { Words } from '../../../shared/platform/rules/words.ts';

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '../../../shared/rules/former-member.ts';
+import { FORMER_MEMBER } from '../../../shared/people/rules/former-member.ts';
 import { isolated } from './direction.ts';
 import { formerTexts } from './former-texts.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, type Language } from '../../../shared/rules/languages.ts';
+import { LANGUAGE_COOKIE, type Language } from '../../../shared/platform/rules/languages.ts';
 import { language as shown } from './locale.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ANNOUNCEMENT_LENGTH } from '../../../shared/rules/announcement.ts';
-import type { CurrentAnnouncement } from '../../contract/health.ts';
+import type { CurrentAnnouncement } from '../../../shared/operate/contract/health.ts';
+import { ANNOUNCEMENT_LENGTH } from '../../../shared/operate/rules/announcement.ts';
 import { announce } from '../lib/announce.ts';
 import { useQuery } from '../lib/queries.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';

@@ -1,7 +1,7 @@
-import type { SecurityEvent } from '../../contract/security-events.ts';
+import type { SecurityEvent } from '../../../shared/operate/contract/security-events.ts';
 import { eventTexts as words } from './event-texts.ts';
 
-export type { SecurityEvent } from '../../contract/security-events.ts';
+export type { SecurityEvent } from '../../../shared/operate/contract/security-events.ts';
 
 /** A security event in words. */
 export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import type { SecurityEventQuery } from '../../contract/security-events.ts';
+import type { SecurityEventQuery } from '../../../shared/operate/contract/security-events.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import type { SecurityEvent } from './event-details.ts';

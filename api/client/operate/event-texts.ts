@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../../contract/security-events.ts';
+import type { SecurityEvent } from '../../../shared/operate/contract/security-events.ts';
 import { plural } from '../english.ts';
 
 type Value = SecurityEvent['details'][string];

@@ -1,4 +1,4 @@
-import type { LeftBehind as Left } from '../../contract/left-behind.ts';
+import type { LeftBehind as Left } from '../../../shared/accounts/contract/left-behind.ts';
 import { formatCount } from '../lib/format.ts';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { leftBehindTexts as words } from './left-behind-texts.ts';

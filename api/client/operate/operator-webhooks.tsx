@@ -1,4 +1,4 @@
-import { OPERATOR_WEBHOOK_FORMATS } from '../../../shared/rules/webhooks.ts';
+import { OPERATOR_WEBHOOK_FORMATS } from '../../../shared/webhooks/rules/webhooks.ts';
 import { webhookTexts } from '../parts/webhook-texts.ts';
 import { Webhooks } from '../parts/webhooks.tsx';
 import { api, read } from '../service/client.ts';

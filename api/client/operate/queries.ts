@@ -1,9 +1,9 @@
-import type { Backup, Maintenance } from '../../contract/operations.ts';
+import type { Backup, Maintenance } from '../../../shared/data/contract/operations.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
 import { base } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 
-export type { Backup, ServiceStatus } from '../../contract/operations.ts';
+export type { Backup, ServiceStatus } from '../../../shared/data/contract/operations.ts';
 
 export type Operation = 'vacuum' | 'integrity_check' | 'optimize';
 export const OPERATIONS: readonly Operation[] = ['vacuum', 'integrity_check', 'optimize'];

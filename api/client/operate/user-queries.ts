@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import type { ResetLink, TemporaryPassword, User } from '../../contract/accounts.ts';
+import type { ResetLink, TemporaryPassword, User } from '../../../shared/accounts/contract/accounts.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { ownAccount } from '../service/own-account.ts';
 
-export type { ResetLink, TemporaryPassword, User } from '../../contract/accounts.ts';
+export type { ResetLink, TemporaryPassword, User } from '../../../shared/accounts/contract/accounts.ts';
 
 const USERS = ['operate', 'users'] as const;
 /** Accounts that are shown at first, and added with each press. */

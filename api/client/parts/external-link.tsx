@@ -1,4 +1,4 @@
-import type { External } from '../../../shared/rules/external.ts';
+import type { External } from '../../../shared/features/rules/external.ts';
 
 /** The key of a feature in another program, as a link to it where there is one. */
 export function ExternalLink({ external, tabIndex }: { external: External | null; tabIndex?: number }) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { TOKEN_DAYS, TOKEN_NAME_LENGTH, type TokenScope } from '../../../shared/rules/api-tokens.ts';
+import { TOKEN_DAYS, TOKEN_NAME_LENGTH, type TokenScope } from '../../../shared/platform/rules/api-tokens.ts';
 import { whyUnchangeable } from './changeable.ts';
 import { Field, Labelled } from './field.tsx';
 import { FormFailure } from './form-failure.tsx';

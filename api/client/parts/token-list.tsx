@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ApiToken, NewApiToken } from '../../contract/api-tokens.ts';
+import type { ApiToken, NewApiToken } from '../../../shared/tokens/contract/api-tokens.ts';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';

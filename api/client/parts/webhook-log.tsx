@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../contract/webhooks.ts';
+import type { WebhookDelivery } from '../../../shared/webhooks/contract/webhooks.ts';
 import { announce } from '../lib/announce.ts';
 import { formatClock, formatCount, formatDay } from '../lib/format.ts';
 import { useQuery } from '../lib/queries.ts';

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/query-core';
-import type { PROJECT_EVENTS } from '../../../shared/rules/events.ts';
-import type { WebhookFormat } from '../../../shared/rules/webhooks.ts';
-import type { OperatorWebhook, WebhookDelivery } from '../../contract/webhooks.ts';
+import type { PROJECT_EVENTS } from '../../../shared/events/rules/events.ts';
+import type { OperatorWebhook, WebhookDelivery } from '../../../shared/webhooks/contract/webhooks.ts';
+import type { WebhookFormat } from '../../../shared/webhooks/rules/webhooks.ts';
 
 export type ProjectEvent = (typeof PROJECT_EVENTS)[number];
 export type ShownWebhook = OperatorWebhook & { event_types?: readonly ProjectEvent[] };

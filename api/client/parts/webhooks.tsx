@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type EventType, MISSED_EVENT, PROJECT_EVENTS } from '../../../shared/rules/events.ts';
-import { WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/rules/webhooks.ts';
+import { type EventType, MISSED_EVENT, PROJECT_EVENTS } from '../../../shared/events/rules/events.ts';
+import { WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/webhooks/rules/webhooks.ts';
 import { announce } from '../lib/announce.ts';
 import { formatList } from '../lib/format.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import type { Collaborator } from '../../contract/collaborators.ts';
+import type { Collaborator } from '../../../shared/people/contract/collaborators.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { paths } from '../paths.ts';

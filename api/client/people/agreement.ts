@@ -1,6 +1,6 @@
-import type { Agreement } from '../../contract/agreement.ts';
+import type { Agreement } from '../../../shared/results/contract/agreement.ts';
 
-export type { Agreement } from '../../contract/agreement.ts';
+export type { Agreement } from '../../../shared/results/contract/agreement.ts';
 export type AgreeingPerson = Agreement['people'][number];
 export type ContestedPair = Agreement['contested'][number];
 

@@ -1,5 +1,5 @@
-import { GUESTS, GUESTS_SEE, type GuestsSee, MAX_GUESTS } from '../../../shared/rules/guests.ts';
-import type { Participation, GuestSettings as Settings } from '../../contract/links.ts';
+import { GUESTS, GUESTS_SEE, type GuestsSee, MAX_GUESTS } from '../../../shared/guests/rules/guests.ts';
+import type { Participation, GuestSettings as Settings } from '../../../shared/links/contract/links.ts';
 import { Field, Labelled } from '../parts/field.tsx';
 import { type Form, textOf } from '../parts/use-form.ts';
 import { guestLinkTexts as words } from './guest-link-texts.ts';

@@ -1,4 +1,4 @@
-import type { ListedGuest } from '../../contract/guests.ts';
+import type { ListedGuest } from '../../../shared/guests/contract/guests.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { useQuery } from '../lib/queries.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import type { User } from '../../contract/accounts.ts';
-import type { Invitation as InvitedTo } from '../../contract/links.ts';
+import type { User } from '../../../shared/accounts/contract/accounts.ts';
+import type { Invitation as InvitedTo } from '../../../shared/links/contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
 import { GUEST_PAGE } from '../guests/address.ts';
 import { Guest } from '../guests/guest.tsx';

@@ -1,7 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import { LINK_DAYS, type LinkKind, type LinkShows } from '../../../shared/rules/links.ts';
-import type { WaitingInvitation } from '../../contract/collaborators.ts';
-import type { GuestSettings, Link } from '../../contract/links.ts';
+import type { GuestSettings, Link } from '../../../shared/links/contract/links.ts';
+import { LINK_DAYS, type LinkKind, type LinkShows } from '../../../shared/links/rules/links.ts';
+import type { WaitingInvitation } from '../../../shared/people/contract/collaborators.ts';
 import { GUEST_PAGE } from '../guests/address.ts';
 import { fullName } from '../lib/full-name.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';

@@ -1,4 +1,4 @@
-import type { LinkKind } from '../../../shared/rules/links.ts';
+import type { LinkKind } from '../../../shared/links/rules/links.ts';
 import { plural } from '../english.ts';
 
 /** The words about invitations and shared links. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import { LINK_DAYS, LINK_LABEL_LENGTH, LINK_SHOWS, type LinkKind } from '../../../shared/rules/links.ts';
-import type { GuestSettings, Participation } from '../../contract/links.ts';
+import type { GuestSettings, Participation } from '../../../shared/links/contract/links.ts';
+import { LINK_DAYS, LINK_LABEL_LENGTH, LINK_SHOWS, type LinkKind } from '../../../shared/links/rules/links.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';

@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { useEffect } from 'preact/hooks';
-import type { ModelConfiguration } from '../../contract/model-config.ts';
+import type { ModelConfiguration } from '../../../shared/results/contract/model-config.ts';
 import { useQuery } from '../lib/queries.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/projects.ts';
+import type { Project } from '../../../shared/projects/contract/projects.ts';
 
 type Dimension = 'value' | 'complexity';
 export type Answerable = Pick<Project, 'answerable_dimensions'>;

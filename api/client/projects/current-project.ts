@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Project } from '../../contract/projects.ts';
+import type { Project } from '../../../shared/projects/contract/projects.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { api, read } from '../service/client.ts';
 

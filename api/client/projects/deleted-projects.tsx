@@ -1,4 +1,4 @@
-import type { ListedProject } from '../../contract/projects.ts';
+import type { ListedProject } from '../../../shared/projects/contract/projects.ts';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';

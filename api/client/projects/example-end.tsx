@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import type { Project } from '../../contract/projects.ts';
+import type { Project } from '../../../shared/projects/contract/projects.ts';
 import { announce } from '../lib/announce.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import type { Progress } from '../../contract/progress.ts';
+import type { Progress } from '../../../shared/results/contract/progress.ts';
 import { answersIn, questionsFor } from '../compare/four.ts';
 import { ContradictionLine } from '../contradictions/notice.tsx';
 import { useDisagreements } from '../contradictions/queries.ts';

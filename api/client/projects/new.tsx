@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { NAME_LENGTH } from '../../../shared/platform/rules/limits.ts';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
 import { PasteField, PasteWait, refuseFaulty } from '../features/paste-field.tsx';

@@ -1,5 +1,5 @@
 import type { OrderQuality } from '../../../shared/ranking/results/order-quality.ts';
-import type { Progress } from '../../contract/progress.ts';
+import type { Progress } from '../../../shared/results/contract/progress.ts';
 import { qualityOf } from './order-state.ts';
 import type { Dimension } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { OwnInvitation } from '../../contract/collaborators.ts';
+import type { OwnInvitation } from '../../../shared/people/contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/projects.ts';
+import type { Project } from '../../../shared/projects/contract/projects.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 
 /** Whether the person may do what only owners and superusers may; undefined until that is known. */

@@ -1,8 +1,8 @@
-import type { ListedProject } from '../../contract/projects.ts';
+import type { ListedProject } from '../../../shared/projects/contract/projects.ts';
 import { invalidate, queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
-export type { ListedProject } from '../../contract/projects.ts';
+export type { ListedProject } from '../../../shared/projects/contract/projects.ts';
 
 export type Dimension = 'value' | 'complexity';
 export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];

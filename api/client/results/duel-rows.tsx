@@ -1,4 +1,4 @@
-import type { Duel } from '../../contract/explanations.ts';
+import type { Duel } from '../../../shared/results/contract/explanations.ts';
 import { nameOf } from '../answers/sentence.tsx';
 import { filled } from '../lib/filled.ts';
 import { formatCount } from '../lib/format.ts';

@@ -1,5 +1,5 @@
 import { HARDLY_COUNTS } from '../../../shared/ranking/results/hardly-counts.ts';
-import type { Duel } from '../../contract/explanations.ts';
+import type { Duel } from '../../../shared/results/contract/explanations.ts';
 import { explainTexts } from './explain-texts.ts';
 
 const { duel: words } = explainTexts;

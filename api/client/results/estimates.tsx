@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { EstimateReports } from '../../contract/estimate-reports.ts';
+import type { EstimateReports } from '../../../shared/results/contract/estimate-reports.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useQuery } from '../lib/queries.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,5 +1,5 @@
 import { openScores } from '../../../shared/ranking/results/open-scores.ts';
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
 import { type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';

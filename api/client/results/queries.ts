@@ -1,5 +1,9 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { RankExplanation, SharedRankExplanation, Stability } from '../../contract/explanations.ts';
+import type {
+  RankExplanation,
+  SharedRankExplanation,
+  Stability,
+} from '../../../shared/results/contract/explanations.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { currentProject } from '../projects/current-project.ts';
 import type { Dimension } from '../projects/queries.ts';
@@ -9,7 +13,7 @@ import { isHalf, type Result, type Sorting, topOfAimed } from './ranking.ts';
 
 /** Why a feature has its rank; by a link without those who answered. */
 export type Explanation = RankExplanation | SharedRankExplanation;
-export type { Stability } from '../../contract/explanations.ts';
+export type { Stability } from '../../../shared/results/contract/explanations.ts';
 
 /** What is to be explained. */
 export interface Asked {

@@ -1,9 +1,9 @@
-export { topOf, topOfAimed } from '../../../shared/rules/top-of.ts';
+export { topOf, topOfAimed } from '../../../shared/results/rules/top-of.ts';
 
-import type { Result } from '../../contract/results.ts';
+import type { Result } from '../../../shared/results/contract/results.ts';
 
 /** A feature in the results, as the service answers it. */
-export type { Result } from '../../contract/results.ts';
+export type { Result } from '../../../shared/results/contract/results.ts';
 export type Quadrant = NonNullable<Result['quadrant']>;
 export type Sorting = 'ratio' | 'value' | 'complexity';
 

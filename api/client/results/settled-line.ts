@@ -1,4 +1,4 @@
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { isTooClose } from './too-close.ts';
 import { topTexts } from './top-texts.ts';
 

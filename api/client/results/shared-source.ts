@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { SharedProject } from '../../contract/links.ts';
+import type { SharedProject } from '../../../shared/links/contract/links.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import { explanationQuery, type ResultsSource } from './queries.ts';

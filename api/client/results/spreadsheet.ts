@@ -1,5 +1,5 @@
-import { safeCell } from '../../../shared/rules/safe-cell.ts';
-import { joinTags } from '../../../shared/rules/tag-cell.ts';
+import { joinTags } from '../../../shared/features/rules/tag-cell.ts';
+import { safeCell } from '../../../shared/platform/rules/safe-cell.ts';
 import type { Stability } from './queries.ts';
 import type { Result } from './ranking.ts';
 import type { resultTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Stability } from '../../contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 
 type Open = Pick<Stability, 'questions_to_ask'> & Partial<Pick<Stability, 'contradicted' | 'scale_open'>>;
 

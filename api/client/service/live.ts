@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import type { LiveProject as Live } from '../../contract/live.ts';
+import type { LiveProject as Live } from '../../../shared/projects/contract/live.ts';
 import { ServiceError } from './failure.ts';
 
-export type { LiveProject as Live } from '../../contract/live.ts';
+export type { LiveProject as Live } from '../../../shared/projects/contract/live.ts';
 export type LivePerson = Live['people'][number];
 
 /** Between two reads while another person is answering, and otherwise, in milliseconds. */

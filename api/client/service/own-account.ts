@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../../shared/accounts/contract/accounts.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { api, read } from './client.ts';
 

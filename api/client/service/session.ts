@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { AccessToken } from '../../contract/accounts.ts';
+import type { AccessToken } from '../../../shared/accounts/contract/accounts.ts';
 import { base, paths } from '../paths.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';

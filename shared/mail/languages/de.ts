@@ -1,4 +1,4 @@
-import type { Words } from '../../rules/words.ts';
+import type { Words } from '../../platform/rules/words.ts';
 import type { mailTexts as english } from '../texts.ts';
 
 export const mailTexts: Words<typeof english> = {

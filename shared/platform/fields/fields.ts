@@ -1,5 +1,5 @@
 import { lazy, mixed, type Schema, string } from 'yup';
-import { UUID_PATTERN } from '../../identifiers.ts';
+import { UUID_PATTERN } from '../identifiers.ts';
 import { type AnyField, Field, type Of, type SentOf, valueSent } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Fields, type ObjectField, object } from './object.ts';

@@ -1,8 +1,8 @@
 import { array, boolean, mixed, type NumberSchema, number, type Schema, string } from 'yup';
-import { UUID_PATTERN } from '../../identifiers.ts';
-import { isExisting } from '../../rules/existing-time.ts';
-import { isAtMost, isStorable } from '../../rules/limits.ts';
-import { isPlainName, NOT_PLAIN } from '../../rules/plain-name.ts';
+import { UUID_PATTERN } from '../identifiers.ts';
+import { isExisting } from '../rules/existing-time.ts';
+import { isAtMost, isStorable } from '../rules/limits.ts';
+import { isPlainName, NOT_PLAIN } from '../rules/plain-name.ts';
 
 // How yup reads the values of requests.
 

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { createContext } from '../../../shared/context.ts';
+import { ENGLISH } from '../../../shared/platform/rules/languages.ts';
 import type { SelectionStrategy } from '../../../shared/ranking/vocabulary.ts';
-import { ENGLISH } from '../../../shared/rules/languages.ts';
-import { register } from '../../../shared/use-cases/auth/register.ts';
-import { createContext } from '../../../shared/use-cases/context.ts';
+import { register } from '../../../shared/sign-in/register.ts';
 import { askPairs } from '../../support/browser.ts';
 import { TestClient } from '../../support/client.ts';
 import type { BenchService } from './service.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { newId } from '../../../shared/identifiers.ts';
-import { appendComparisons } from '../../../shared/store/append-comparisons.ts';
+import { appendComparisons } from '../../../shared/answers/store/append-comparisons.ts';
+import { newId } from '../../../shared/platform/identifiers.ts';
 import type { BenchProject } from './projects.ts';
 
 /** Straight appends per second: no HTTP, no authentication, the statement alone. */

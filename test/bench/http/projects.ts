@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../../../config/orm.ts';
-import { entities } from '../../../shared/entities/index.ts';
-import { newId } from '../../../shared/identifiers.ts';
+import { replayEstimates } from '../../../shared/answers/store/estimates.ts';
+import { markRewritten } from '../../../shared/answers/store/ledgers.ts';
+import { migrations } from '../../../shared/data/migrations/index.ts';
+import { entities } from '../../../shared/entities.ts';
+import { newId } from '../../../shared/platform/identifiers.ts';
+import { statement } from '../../../shared/platform/sql/statement.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
-import { replayEstimates } from '../../../shared/store/estimates.ts';
-import { markRewritten } from '../../../shared/store/ledgers.ts';
-import { migrations } from '../../../shared/store/migrations/index.ts';
-import { statement } from '../../../shared/store/statement.ts';
 import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addForeignKeys, dropForeignKeys, foreignKeysOf } from '../../../shared/store/operations/foreign-keys.ts';
+import { addForeignKeys, dropForeignKeys, foreignKeysOf } from '../../../shared/data/store/foreign-keys.ts';
 
 interface Size {
   projects: number;

@@ -1,3 +1,4 @@
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 import type { ScoreBeliefs } from '../../../shared/ranking/estimation/evidence.ts';
 import { scorePosterior } from '../../../shared/ranking/estimation/expectation-propagation.ts';
 import { JointBelief } from '../../../shared/ranking/estimation/joint-belief.ts';
@@ -8,7 +9,6 @@ import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { AskedCounts, mostInformativePair } from '../../../shared/ranking/selection/informative-pair.ts';
 import { type Pair, pairsAmong } from '../../../shared/ranking/selection/reserved-pairs.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
 import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import { normal } from '../judges.ts';

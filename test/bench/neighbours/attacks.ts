@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newId } from '../../../shared/identifiers.ts';
+import { newId } from '../../../shared/platform/identifiers.ts';
 import { seededRandom } from '../../support/random.ts';
 import type { BenchProject } from '../http/projects.ts';
 import {

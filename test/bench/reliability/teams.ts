@@ -1,5 +1,5 @@
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 import { type Judgement, Ranking } from '../../../shared/ranking/ranking.ts';
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import { normal } from '../judges.ts';
 import { type Team, worldOf } from '../minutes/worlds.ts';

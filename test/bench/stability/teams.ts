@@ -1,6 +1,6 @@
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 import { type Judgement, Ranking } from '../../../shared/ranking/ranking.ts';
 import type { Choice } from '../../../shared/ranking/vocabulary.ts';
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import { normal } from '../judges.ts';
 

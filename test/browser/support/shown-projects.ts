@@ -1,5 +1,5 @@
 import { DIMENSIONS, type Dimension } from '../../../shared/ranking/vocabulary.ts';
-import { hashPassword } from '../../../shared/use-cases/auth/password-hashing.ts';
+import { hashPassword } from '../../../shared/sign-in/password-hashing.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { TestClient } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';

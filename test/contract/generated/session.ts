@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import { UUID_PATTERN } from '../../../shared/platform/identifiers.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { TestAnswer, TestClient } from '../../support/client.ts';
 import { assign } from '../../support/database-rows.ts';

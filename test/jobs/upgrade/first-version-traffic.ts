@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newId } from '../../../shared/identifiers.ts';
+import { newId } from '../../../shared/platform/identifiers.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import type { Choice, Dimension, Expectation, ModelType } from '../../../shared/ranking/vocabulary.ts';
 

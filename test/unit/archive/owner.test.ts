@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { BackupFolder } from '../../../shared/archive/backup-folder.ts';
-import { writeArchive } from '../../../shared/archive/write-archive.ts';
+import { BackupFolder } from '../../../shared/data/backup-folder.ts';
+import { writeArchive } from '../../../shared/data/write-archive.ts';
 
 /** A user that needs no name. */
 const SERVICE = { uid: 54_321, gid: 54_322 };

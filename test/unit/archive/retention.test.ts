@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { byAge, type StoredBackup } from '../../../shared/archive/backup.ts';
-import { expired, PERIODS, type Period, type Retention } from '../../../shared/archive/retention.ts';
+import { byAge, type StoredBackup } from '../../../shared/data/backup.ts';
+import { expired, PERIODS, type Period, type Retention } from '../../../shared/data/retention.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rowsOfProject } from '../../../shared/store/operations/rows-of-project.ts';
+import { rowsOfProject } from '../../../shared/data/store/rows-of-project.ts';
 
 const MINE = '018f0000-0000-7000-8000-000000000001';
 const OTHERS = '018f0000-0000-7000-8000-000000000002';

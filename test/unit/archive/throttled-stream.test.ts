@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { type IoPriority, throttled } from '../../../shared/archive/throttled-stream.ts';
+import { type IoPriority, throttled } from '../../../shared/data/streams.ts';
 
 const CHUNKS = [1, 100_000, 32 * 1024, 70_000].map((length, index) => Buffer.alloc(length, index + 1));
 const PACES: IoPriority[] = ['full', 'background'];

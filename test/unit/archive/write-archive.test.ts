@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { StorageFull } from '../../../shared/archive/storage-full.ts';
-import { writeArchive } from '../../../shared/archive/write-archive.ts';
+import { StorageFull } from '../../../shared/data/storage-failure.ts';
+import { writeArchive } from '../../../shared/data/write-archive.ts';
 import { mountSmallDisk, noSmallDisk } from '../../support/small-disk.ts';
 
 const about = { kind: 'manual', created_at: '2026-11-20T00:00:00Z', migration: 'any' } as const;

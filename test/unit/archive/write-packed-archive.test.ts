@@ -5,10 +5,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { PackedRows } from '../../../shared/archive/packed-rows.ts';
-import { Archive } from '../../../shared/archive/read-archive.ts';
-import { StorageFull } from '../../../shared/archive/storage-full.ts';
-import { writePackedArchive } from '../../../shared/archive/write-packed-archive.ts';
+import { PackedRows } from '../../../shared/data/packed-rows.ts';
+import { Archive } from '../../../shared/data/read-archive.ts';
+import { StorageFull } from '../../../shared/data/storage-failure.ts';
+import { writePackedArchive } from '../../../shared/data/write-packed-archive.ts';
 import { anyCodePoints } from '../../support/code-points.ts';
 import { mountSmallDisk, noSmallDisk } from '../../support/small-disk.ts';
 

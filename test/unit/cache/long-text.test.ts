@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { jsonText, type LongText } from '../../../shared/cache/long-text.ts';
+import { jsonText, type LongText } from '../../../shared/platform/cache/long-text.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
 
 const longest = ({ pieces }: LongText) => Math.max(...pieces.map(({ length }) => length));

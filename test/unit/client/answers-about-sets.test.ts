@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sentenceOfAnswer } from '../../../api/client/answers/said.ts';
 import { answerOfSet } from '../../../api/client/answers/sets.ts';
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 
 type Set = Parameters<typeof answerOfSet>[0];
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sentencesOf } from '../../../api/client/results/duel-sentences.ts';
-import type { Duel } from '../../../api/contract/explanations.ts';
+import type { Duel } from '../../../shared/results/contract/explanations.ts';
 
 const NONE = { won: 0, lost: 0, tied: 0 };
 const other = { id: 'b', name: 'Audit log' };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { answersOf, EFFORTS } from '../../../api/client/projects/example-answers.ts';
 import { exampleTexts } from '../../../api/client/projects/example-texts.ts';
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 
 /** A ranking by the answers of the example. */

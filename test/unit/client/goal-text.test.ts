@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { goalText } from '../../../api/client/compare/goal-text.ts';
 import { lazyTexts } from '../../../api/client/compare/lazy-texts.ts';
 import { type AtTopEnd, topEndOf } from '../../../api/client/compare/top-end-text.ts';
-import type { Stability } from '../../../api/contract/explanations.ts';
+import type { Stability } from '../../../shared/results/contract/explanations.ts';
 
 describe('what is said where more answers would hardly help', () => {
   const standing = (of: Partial<Stability>) => ({ k: 5, settled: 0, checked: true, ...of }) as Stability;

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { ENGLISH, LANGUAGES } from '../../../shared/rules/languages.ts';
+import { ENGLISH, LANGUAGES } from '../../../shared/platform/rules/languages.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../../../api/client');
 const FILES = globSync(['**/texts.ts', '**/*-texts.ts'], { cwd: CLIENT, exclude: ['languages', 'built'] });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { nextOf, type Standing, standingOf } from '../../../api/client/projects/next-step.ts';
-import type { Progress } from '../../../api/contract/progress.ts';
+import type { Progress } from '../../../shared/results/contract/progress.ts';
 
 describe('what the overview says a project stands at, and its next step', () => {
   const of = (dimension: Standing['dimension'], progress: Partial<Progress>, isOffered = true): Standing => ({

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { refusalTexts } from '../../../api/client/parts/refusal-texts.ts';
 import { faultIn, say } from '../../../api/client/parts/refusals.ts';
-import { ERROR_CODES } from '../../../shared/rules/error-codes.ts';
+import { ERROR_CODES } from '../../../shared/platform/rules/error-codes.ts';
 
 describe('refusals in the words of the page', () => {
   it('are sentences for codes that the service has, and for no others', () => {

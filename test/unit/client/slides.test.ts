@@ -8,12 +8,12 @@ import { toXml } from '../../../api/client/results/shape.ts';
 import { type Top, toSpreadsheet } from '../../../api/client/results/spreadsheet.ts';
 import { fitText, foldText, widthOf } from '../../../api/client/results/text-width.ts';
 import { resultTexts } from '../../../api/client/results/texts.ts';
-import { openList } from '../../../shared/exchange/read-feature-list.ts';
-import { asWritten } from '../../../shared/exchange/written-cells.ts';
+import { asWritten } from '../../../shared/features/import-features.ts';
+import { openList } from '../../../shared/features/lists/read-feature-list.ts';
+import { toImportRow } from '../../../shared/features/rules/feature-import.ts';
+import { guessMapping } from '../../../shared/features/rules/import-columns.ts';
+import { ENGLISH, LANGUAGES } from '../../../shared/platform/rules/languages.ts';
 import { quadrantsOf } from '../../../shared/ranking/results/quadrants.ts';
-import { toImportRow } from '../../../shared/rules/feature-import.ts';
-import { guessMapping } from '../../../shared/rules/import-columns.ts';
-import { ENGLISH, LANGUAGES } from '../../../shared/rules/languages.ts';
 import { result } from './results.ts';
 
 const HOSTILE = [

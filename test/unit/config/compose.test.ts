@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { InvalidSettings, readSettings, SETTING_NAMES } from '../../../config/settings.ts';
-import { passwordFaults } from '../../../shared/rules/passwords.ts';
+import { passwordFaults } from '../../../shared/sign-in/rules/passwords.ts';
 import { check, skip } from '../../support/checkers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { csvRecords } from '../../../shared/exchange/csv-records.ts';
+import { csvRecords } from '../../../shared/features/lists/csv-records.ts';
 
 const read = (text: string, delimiter = ',') => [...csvRecords(text, delimiter)].map(({ cells }) => cells);
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { guessEncoding } from '../../../shared/exchange/guess-encoding.ts';
-import { decode, type Encoding } from '../../../shared/rules/text-encoding.ts';
+import { guessEncoding } from '../../../shared/features/lists/guess-encoding.ts';
+import { decode, type Encoding } from '../../../shared/platform/rules/text-encoding.ts';
 
 /** Bytes of a text in an encoding with a byte for each letter. */
 function encode(text: string, encoding: Encoding): Uint8Array {

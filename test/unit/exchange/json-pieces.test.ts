@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { JsonCutter, type JsonPiece, NotJson } from '../../../shared/exchange/json-pieces.ts';
+import { JsonCutter, type JsonPiece, NotJson } from '../../../shared/features/lists/json-pieces.ts';
 
 /** Cuts a text that arrives in chunks of these lengths, over and over. */
 function cut(text: string, lengths: readonly number[] = [text.length || 1]): JsonPiece[] {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toPlainText } from '../../../shared/exchange/markup/plain-text.ts';
+import { toPlainText } from '../../../shared/features/lists/markup.ts';
 
 describe('the description of an imported feature', () => {
   it('is text where a program exported HTML: paragraphs, lists, links, letters', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { openList } from '../../../shared/exchange/read-feature-list.ts';
-import { asWritten } from '../../../shared/exchange/written-cells.ts';
-import { toImportRow } from '../../../shared/rules/feature-import.ts';
-import { guessMapping, sourceOf } from '../../../shared/rules/import-columns.ts';
+import { asWritten } from '../../../shared/features/import-features.ts';
+import { openList } from '../../../shared/features/lists/read-feature-list.ts';
+import { toImportRow } from '../../../shared/features/rules/feature-import.ts';
+import { guessMapping, sourceOf } from '../../../shared/features/rules/import-columns.ts';
 
 async function read(given: unknown, part?: string) {
   const text = typeof given === 'string' ? given : JSON.stringify(given);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openTable, type TableChoice } from '../../../shared/exchange/read-table.ts';
+import { openTable, type TableChoice } from '../../../shared/features/lists/read-table.ts';
 
 async function read(text: string, choice: TableChoice = {}) {
   const { header, rows } = openTable(text, choice);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
-import { AppError } from '../../../shared/errors.ts';
-import { readWorkbook } from '../../../shared/exchange/read-workbook.ts';
+import { readWorkbook } from '../../../shared/features/lists/read-workbook.ts';
+import { AppError } from '../../../shared/platform/errors.ts';
 
 const BACKLOG = readFileSync(path.join(import.meta.dirname, '../../support/backlog.xlsx')).toString('base64');
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { TooManyRequests } from '../../../shared/errors.ts';
-import { FairQueue } from '../../../shared/fairness/fair-queue.ts';
+import { TooManyRequests } from '../../../shared/platform/errors.ts';
+import { FairQueue } from '../../../shared/platform/fairness/fair-queue.ts';
 
 const LIMITS = { perKey: 2, total: 0, waitingPerKey: 10, waitMs: 60_000, refusal: 'later' };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Settings } from '../../../config/settings.ts';
-import { TooManyRequests } from '../../../shared/errors.ts';
-import { PasswordTurns } from '../../../shared/fairness/password-turns.ts';
+import { TooManyRequests } from '../../../shared/platform/errors.ts';
+import { PasswordTurns } from '../../../shared/sign-in/password-turns.ts';
 
 const turns = () => new PasswordTurns({ PASSWORDS_WAITING: 8 } as Settings);
 const refusals = async (work: readonly Promise<unknown>[]) =>

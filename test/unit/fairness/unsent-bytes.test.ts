@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
-import { QueueFull, Unavailable } from '../../../shared/errors.ts';
-import { UnsentBytes } from '../../../shared/fairness/unsent-bytes.ts';
+import { QueueFull, Unavailable } from '../../../shared/platform/errors.ts';
+import { UnsentBytes } from '../../../shared/platform/fairness/unsent-bytes.ts';
 
 class Answer extends EventEmitter<{ close: [] }> {
   closed = false;

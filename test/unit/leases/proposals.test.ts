@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Redis } from 'ioredis';
 import { createLogger } from '../../../config/logger.ts';
-import { pairOfIds } from '../../../shared/leases/pair-of-ids.ts';
-import { Proposals } from '../../../shared/leases/proposals.ts';
+import { pairOfIds } from '../../../shared/answers/leases/pair-of-ids.ts';
+import { Proposals } from '../../../shared/answers/leases/proposals.ts';
 
 const LEDGER = { projectId: 'p', dimension: 'value' } as const;
 const QUESTION = pairOfIds('a', 'b');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import { createLogger } from '../../../config/logger.ts';
-import type { Backups } from '../../../shared/archive/backups.ts';
-import { StorageWatch } from '../../../shared/monitoring/storage-watch.ts';
+import type { Backups } from '../../../shared/data/backups.ts';
+import { StorageWatch } from '../../../shared/operate/storage-watch.ts';
 
 const MINUTE_MS = 60_000;
 

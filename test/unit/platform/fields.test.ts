@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { validate } from '../../../api/http/validate.ts';
-import { InvalidInput } from '../../../shared/errors.ts';
+import { InvalidInput } from '../../../shared/platform/errors.ts';
 import type { AnyField } from '../../../shared/platform/fields/field.ts';
 import { f, query } from '../../../shared/platform/fields/fields.ts';
 import { model } from '../../../shared/platform/fields/object.ts';

@@ -6,7 +6,7 @@ import {
   isVisibleName,
   normalName,
   visibleName,
-} from '../../../shared/rules/account-names.ts';
+} from '../../../shared/accounts/rules/account-names.ts';
 
 describe('the form in which names are compared', () => {
   it('is the same for the ways in which one name can be written', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { comparisonsOf } from '../../../shared/rules/best-worst.ts';
+import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 
 const said = (featureIds: string, best: string, worst: string) =>
   comparisonsOf({ featureIds: [...featureIds], best: [...best], worst: [...worst] }).map(

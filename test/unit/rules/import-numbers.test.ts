@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { withNumbers } from '../../../shared/features/rules/import-numbers.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
-import { withNumbers } from '../../../shared/rules/import-numbers.ts';
 
 /** What becomes of a column: a number, or the text that is none; null for an empty cell. */
 function read(cells: readonly string[], isTyped = false): (number | string | null)[] {

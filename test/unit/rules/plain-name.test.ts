@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isPlainName, plainName } from '../../../shared/rules/plain-name.ts';
+import { isPlainName, plainName } from '../../../shared/platform/rules/plain-name.ts';
 
 describe('a plain name', () => {
   it('may be of any script, with the joiners that scripts and emoji need', () => {

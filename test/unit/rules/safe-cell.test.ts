@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { safeCell, unsafeCell } from '../../../shared/rules/safe-cell.ts';
-import { joinTags, splitTags } from '../../../shared/rules/tag-cell.ts';
+import { joinTags, splitTags } from '../../../shared/features/rules/tag-cell.ts';
+import { safeCell, unsafeCell } from '../../../shared/platform/rules/safe-cell.ts';
 
 const hostile = fc.string({
   unit: fc.constantFrom(

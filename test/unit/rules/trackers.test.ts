@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import type { RawRow } from '../../../shared/exchange/raw-row.ts';
-import { openList } from '../../../shared/exchange/read-feature-list.ts';
-import { asWritten } from '../../../shared/exchange/written-cells.ts';
+import { asWritten } from '../../../shared/features/import-features.ts';
+import type { RawRow } from '../../../shared/features/lists/raw-row.ts';
+import { openList } from '../../../shared/features/lists/read-feature-list.ts';
+import type { ImportRow, RowOfCells } from '../../../shared/features/rules/feature-import.ts';
+import { toImportRow } from '../../../shared/features/rules/feature-import.ts';
+import { guessMapping, scaleOf, sourceOf } from '../../../shared/features/rules/import-columns.ts';
+import { withNumbers } from '../../../shared/features/rules/import-numbers.ts';
+import { titleTreeOf, withTree } from '../../../shared/features/rules/title-tree.ts';
+import type { ImportSource } from '../../../shared/features/rules/trackers.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
-import type { ImportRow, RowOfCells } from '../../../shared/rules/feature-import.ts';
-import { toImportRow } from '../../../shared/rules/feature-import.ts';
-import { guessMapping, scaleOf, sourceOf } from '../../../shared/rules/import-columns.ts';
-import { withNumbers } from '../../../shared/rules/import-numbers.ts';
-import { titleTreeOf, withTree } from '../../../shared/rules/title-tree.ts';
-import type { ImportSource } from '../../../shared/rules/trackers.ts';
 
 /** The rows of a text, as the preview reads them. */
 async function rowsOf(text: string, format: 'csv' | 'json'): Promise<{ source: ImportSource; rows: ImportRow[] }> {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { postWebhook } from '../../../shared/use-cases/webhooks/post-webhook.ts';
-import { mayReceive, urlFault } from '../../../shared/use-cases/webhooks/receiver-address.ts';
+import { postWebhook } from '../../../shared/webhooks/post-webhook.ts';
+import { mayReceive, urlFault } from '../../../shared/webhooks/receiver-address.ts';
 
 const LOOPBACK = ['127.0.0.0/8'];
 

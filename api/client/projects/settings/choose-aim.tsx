@@ -1,4 +1,4 @@
-import type { Project } from '../../../contract/projects.ts';
+import type { Project } from '../../../../shared/projects/contract/projects.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { updateProject } from './queries.ts';
 import { settingTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../../contract/projects.ts';
+import type { Project } from '../../../../shared/projects/contract/projects.ts';
 import { useSummary } from '../queries.ts';
 import { projectTexts } from '../texts.ts';
 import { ChoiceSetting } from './choice-setting.tsx';

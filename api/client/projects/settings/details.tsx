@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../../../shared/rules/limits.ts';
-import type { Project } from '../../../contract/projects.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../../../shared/platform/rules/limits.ts';
+import type { Project } from '../../../../shared/projects/contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
 import { type Draft, DraftNote, useDraft } from '../../parts/draft.tsx';

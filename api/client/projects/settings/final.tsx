@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import type { Project } from '../../../contract/projects.ts';
+import type { Project } from '../../../../shared/projects/contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
 import { paths } from '../../paths.ts';

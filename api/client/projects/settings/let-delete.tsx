@@ -1,4 +1,4 @@
-import type { Project } from '../../../contract/projects.ts';
+import type { Project } from '../../../../shared/projects/contract/projects.ts';
 import { updateProject } from './queries.ts';
 import { SwitchSetting } from './switch-setting.tsx';
 import { settingTexts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { MODEL_LIMITS } from '../../../../shared/rules/limits.ts';
-import { MODEL_DEFAULTS } from '../../../../shared/rules/model-defaults.ts';
+import { MODEL_LIMITS } from '../../../../shared/platform/rules/limits.ts';
+import { MODEL_DEFAULTS } from '../../../../shared/results/rules/model-defaults.ts';
 import type { ModelChange, ModelConfig } from './queries.ts';
 
 export const MODEL_FIELDS = ['prior_mean', 'prior_variance', 'target_variance'] as const;

@@ -1,4 +1,4 @@
-import { type ProjectWebhookFormat, WEBHOOK_FORMATS } from '../../../../shared/rules/webhooks.ts';
+import { type ProjectWebhookFormat, WEBHOOK_FORMATS } from '../../../../shared/webhooks/rules/webhooks.ts';
 import { webhookTexts } from '../../parts/webhook-texts.ts';
 import { Webhooks } from '../../parts/webhooks.tsx';
 import { api, read } from '../../service/client.ts';

@@ -1,12 +1,12 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { ModelConfiguration, ModelInput, ModelPreview } from '../../../contract/model-config.ts';
-import type { Project, ProjectChange } from '../../../contract/projects.ts';
+import type { Project, ProjectChange } from '../../../../shared/projects/contract/projects.ts';
+import type { ModelConfiguration, ModelInput, ModelPreview } from '../../../../shared/results/contract/model-config.ts';
 import { useQuery } from '../../lib/queries.ts';
 import { api, read } from '../../service/client.ts';
 import { currentProject } from '../current-project.ts';
 import { type Dimension, forgetProject, refresh } from '../queries.ts';
 
-export type { ModelPreview } from '../../../contract/model-config.ts';
+export type { ModelPreview } from '../../../../shared/results/contract/model-config.ts';
 
 export type ModelConfig = ModelConfiguration;
 export type ModelChange = ModelInput;

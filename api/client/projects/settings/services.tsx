@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { SERVICE_NAME_LENGTH, SERVICE_SCOPES } from '../../../../shared/rules/service-accounts.ts';
-import type { ServiceAccount } from '../../../contract/service-accounts.ts';
+import type { ServiceAccount } from '../../../../shared/tokens/contract/service-accounts.ts';
+import { SERVICE_NAME_LENGTH, SERVICE_SCOPES } from '../../../../shared/tokens/rules/service-accounts.ts';
 import { announce } from '../../lib/announce.ts';
 import { isolated } from '../../lib/direction.ts';
 import { useQuery } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
-import type { ImportFormat } from '../../../../../shared/rules/feature-import.ts';
-import { PROGRAM_NAMES } from '../../../../../shared/rules/program-names.ts';
+import type { ImportFormat } from '../../../../../shared/features/rules/feature-import.ts';
+import { PROGRAM_NAMES } from '../../../../../shared/features/rules/program-names.ts';
 import type { importTexts as english } from '../../../features/import-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../../../../contract/security-events.ts';
+import type { SecurityEvent } from '../../../../../shared/operate/contract/security-events.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { eventTexts as english } from '../../../operate/event-texts.ts';
 import type { Words } from '../../words.ts';

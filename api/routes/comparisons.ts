@@ -1,0 +1,17 @@
+import {
+  disagreementEndpoints,
+  inconsistencyEndpoints,
+  progressEndpoints,
+  comparisonEndpoints as recorded,
+} from './answers.ts';
+import { bestWorstEndpoints, recordingEndpoints } from './recording.ts';
+
+/** Order matters: fixed paths come before those with an id. */
+export const comparisonEndpoints = [
+  ...recordingEndpoints,
+  ...bestWorstEndpoints,
+  ...progressEndpoints,
+  ...disagreementEndpoints,
+  ...inconsistencyEndpoints,
+  ...recorded,
+];

@@ -1,0 +1,60 @@
+import type { Needs } from '../context.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { ProjectView } from '../projects/store/project-access.ts';
+import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { readFactsOf } from '../results/read-progress.ts';
+import { type ComparisonFilter, countComparisons, findComparisonsPage } from './store/comparison-pages.ts';
+import { findActiveComparisons, findComparisons, type StoredComparison } from './store/comparisons.ts';
+
+/** One page of the active comparisons that a filter takes, newest first, and how many it takes in all. */
+export async function listComparisons(
+  context: Needs<'pool' | 'rankings' | 'views'>,
+  project: ProjectView,
+  filter: ComparisonFilter,
+  page: { offset: number; limit: number },
+): Promise<{ found: StoredComparison[]; total: number }> {
+  const { dimension, userId, featureId, byAnswer } = filter;
+  const [found, total] = await Promise.all([
+    findComparisonsPage(context.pool, project.id, filter, page),
+    userId === null && featureId === null && !byAnswer
+      ? countOfDimensions(context, project, dimension ? [dimension] : DIMENSIONS)
+      : countComparisons(context.pool, project.id, filter),
+  ]);
+  return { found, total };
+}
+
+/** The active comparisons with these ids that a filter takes, in the order of the ids. */
+export async function listComparisonsById(
+  { pool }: Needs<'pool'>,
+  project: ProjectView,
+  { dimension, userId, featureId }: Omit<ComparisonFilter, 'byAnswer'>,
+  ids: readonly string[],
+): Promise<StoredComparison[]> {
+  const found = await findActiveComparisons(pool, project.id, [...new Set(ids)], dimension);
+  return found.filter(
+    (each) =>
+      (userId === null || each.userId === userId) &&
+      (featureId === null || each.featureAId === featureId || each.featureBId === featureId),
+  );
+}
+
+/** Every ranking knows the number of its comparisons: counting them would read them all. */
+async function countOfDimensions(
+  context: Needs<'rankings' | 'views'>,
+  project: ProjectView,
+  dimensions: readonly Dimension[],
+): Promise<number> {
+  const facts = await readFactsOf(
+    context,
+    dimensions.map((dimension) => project.ledgers[dimension]),
+  );
+  return facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
+}
+
+/** The error for a comparison that is not active: an archived one returns with its feature. */
+export async function missingComparison({ pool }: Needs<'pool'>, projectId: string, id: string): Promise<NotFound> {
+  const [found] = await findComparisons(pool, projectId, [id]);
+  return found?.archivedAt
+    ? new NotFound('A feature of this comparison is archived. Restore the feature first', 'comparison_archived')
+    : new NotFound('Comparison not found', 'comparison_not_found');
+}

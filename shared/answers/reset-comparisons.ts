@@ -1,0 +1,43 @@
+import type { Needs } from '../context.ts';
+import { NotYours } from '../projects/may-delete.ts';
+import { logActivity } from '../projects/store/activity.ts';
+import type { Dimension } from '../ranking/vocabulary.ts';
+import { rewriteLedger } from './rewrite-ledger.ts';
+import { markAllDeleted } from './store/comparison-changes.ts';
+import { hasAnswersOfOthers } from './store/others-work.ts';
+
+/**
+ * Takes all comparisons of a dimension out of its ranking; they stay in the audit trail.
+ * @param input.ownOnly whether the person may take out no answer of others.
+ * @returns how many there were.
+ * @throws NotYours, with nothing deleted, if one of them is another person's.
+ */
+export async function resetComparisons(
+  context: Needs<'em' | 'jobs' | 'now' | 'proposals' | 'rewrites'>,
+  {
+    projectId,
+    dimension,
+    resetBy,
+    ownOnly,
+  }: { projectId: string; dimension: Dimension; resetBy: string; ownOnly: boolean },
+): Promise<number> {
+  const at = context.now();
+  const ids = await rewriteLedger(context, {
+    projectId,
+    dimension,
+    changedBy: resetBy,
+    async change(tx) {
+      if (ownOnly && (await hasAnswersOfOthers(tx, { projectId, dimension }, resetBy))) {
+        throw new NotYours(`Others answered about ${dimension}, too. You can't delete their answers`);
+      }
+      const deleted = await markAllDeleted(tx, { projectId, dimension }, { by: resetBy, at });
+      if (deleted.length === 0) return null;
+      const details = { dimension, count: deleted.length };
+      logActivity(tx, { projectId, action: 'comparisons_reset', userId: resetBy, at, details });
+      return deleted;
+    },
+  });
+  if (!ids) return 0;
+  await context.proposals.release({ projectId, dimension }, ids);
+  return ids.length;
+}

@@ -1,0 +1,118 @@
+import type { LedgerKey } from '../../platform/cache/keys.ts';
+import { runCooperatively } from '../../platform/run-cooperatively.ts';
+import * as field from '../../platform/sql/fields.ts';
+import { type Database, statement } from '../../platform/sql/statement.ts';
+import type { Table } from '../../platform/sql/table.ts';
+import {
+  type Estimates,
+  type Prior,
+  type ReplayedJudgement,
+  replayJudgementsChunked,
+} from '../../ranking/estimation/replay.ts';
+import type { ModelType } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { indexById, indexesOf, readFeatureIds, readOutcomes } from './judgements.ts';
+
+export const estimatesTable: Table = {
+  name: 'feature_scores',
+  key: ['project_id', 'dimension', 'feature_id'],
+  restore: 'replaced',
+  references: { feature_id: 'features' },
+  // For other readers of the file: an import computes the estimates from the comparisons.
+  exported: {
+    project_id: field.uuid,
+    dimension: field.oneOf(DIMENSIONS),
+    feature_id: field.uuid,
+    mu: field.number,
+    variance: field.positive,
+  },
+  rules: [
+    {
+      rule: 'every active feature has one estimate per dimension, and deleted features have none',
+      broken: `select coalesce(f.project_id, s.project_id)
+                 from (select project_id, id from features where deleted_at is null) f
+                 full join (select project_id, feature_id, count(*) as dimensions from feature_scores group by 1, 2) s
+                   on s.project_id = f.project_id and s.feature_id = f.id
+                where s.dimensions is distinct from 2 or f.id is null`,
+    },
+  ],
+};
+
+/**
+ * Recomputes the estimates of a locked ledger from its active comparisons and stores the differing ones. Afterwards
+ * they are, to the last bit, the estimates that recording exactly these comparisons would have given.
+ */
+export async function replayEstimates(database: Database, key: LedgerKey): Promise<void> {
+  const { featureIds, estimates } = await replayed(database, key);
+  await writeEstimates(database, key, featureIds, estimates);
+}
+
+const readEstimates = statement<{ feature_id: string; mu: number; variance: number }>(
+  'stored_estimates',
+  'select feature_id, mu, variance from feature_scores where project_id = $1 and dimension = $2',
+);
+
+/**
+ * Replays the active comparisons of one ranking and counts the features whose stored estimate differs, even in the last
+ * bit.
+ */
+export async function countWrongEstimates(database: Database, key: LedgerKey): Promise<number> {
+  const { featureIds, estimates } = await replayed(database, key);
+  const rows = await readEstimates(database, [key.projectId, key.dimension]);
+  const stored = new Map(rows.map((row) => [row.feature_id, row]));
+  return featureIds.filter((id, index) => {
+    const score = stored.get(id);
+    return score?.mu !== estimates.means[index] || score?.variance !== estimates.variances[index];
+  }).length;
+}
+
+const storeEstimates = statement(
+  'store_estimates',
+  `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
+   select $1, $2, e.id, e.mu, e.variance
+     from unnest($3::uuid[], $4::float8[], $5::float8[]) as e (id, mu, variance)
+     left join feature_scores s on s.project_id = $1 and s.dimension = $2 and s.feature_id = e.id
+    where (s.mu, s.variance) is distinct from (e.mu, e.variance)
+   on conflict (project_id, dimension, feature_id) do update set mu = excluded.mu, variance = excluded.variance`,
+);
+
+/** Stores those of the given estimates, along `featureIds`, that are not what is stored already. */
+export async function writeEstimates(
+  database: Database,
+  { projectId, dimension }: LedgerKey,
+  featureIds: readonly string[],
+  { means, variances }: Estimates,
+): Promise<void> {
+  await storeEstimates(database, [projectId, dimension, featureIds, [...means], [...variances]]);
+}
+
+/** The estimates that the active comparisons of a ranking make, along its features. */
+async function replayed(database: Database, key: LedgerKey): Promise<{ featureIds: string[]; estimates: Estimates }> {
+  const prior = await readPrior(database, key);
+  const featureIds = await readFeatureIds(database, key.projectId);
+  const indexOf = indexById(featureIds);
+  const judgements: ReplayedJudgement[] = [];
+  for await (const rows of readOutcomes(database, key)) {
+    for (const row of rows) {
+      const pair = indexesOf(row, indexOf);
+      // One of a feature that is gone breaks a rule of its own (see integrity-rules.ts); here it counts for nothing.
+      if (pair) judgements.push({ ...pair, choice: row.choice, weight: row.weight });
+    }
+  }
+  return {
+    featureIds,
+    estimates: await runCooperatively(replayJudgementsChunked(featureIds.length, prior, judgements)),
+  };
+}
+
+const readModel = statement<{ model_type: ModelType; prior_mean: number; prior_variance: number }>(
+  'ranking_model',
+  `select p.model_type, l.prior_mean, l.prior_variance
+     from ranking_ledgers l join projects p on p.id = l.project_id
+    where l.project_id = $1 and l.dimension = $2`,
+);
+
+async function readPrior(database: Database, { projectId, dimension }: LedgerKey): Promise<Prior> {
+  const [row] = await readModel(database, [projectId, dimension]);
+  return { modelType: row!.model_type, priorMean: row!.prior_mean, priorVariance: row!.prior_variance };
+}

@@ -1,0 +1,140 @@
+import type { Pool } from 'pg';
+import type { LedgerKey } from '../../platform/cache/keys.ts';
+import * as field from '../../platform/sql/fields.ts';
+import { type Database, statement, type Transaction } from '../../platform/sql/statement.ts';
+import type { Table } from '../../platform/sql/table.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { FACTORS } from '../rules/factors.ts';
+
+const fromTheFile = (id: 'more_id' | 'less_id') => ({
+  field: id,
+  reason: 'is not a feature of its project in the file',
+  broken: `not exists (select from import_features f where f.project_id = r.project_id and f.id = r.${id})`,
+});
+
+export const factorsTable: Table = {
+  name: 'factors',
+  key: ['project_id', 'dimension', 'more_id', 'less_id', 'user_id'],
+  restore: 'replaced',
+  references: { dimension: 'ranking_ledgers', more_id: 'features', less_id: 'features', user_id: 'users' },
+  onErasure: null,
+  ownData: [
+    {
+      name: 'factors',
+      rows: `select r.project_id, r.dimension, r.more_id, m.name as more_name, r.less_id, l.name as less_name, r.factor, r.said_at
+               from factors r
+               left join features m on m.project_id = $5 and m.id = r.more_id
+               left join features l on l.project_id = $5 and l.id = r.less_id
+              where r.project_id = $4 and r.user_id = $1`,
+      order: { dimension: 'text', more_id: 'uuid', less_id: 'uuid' },
+      isByProject: true,
+    },
+  ],
+  // Absent from older files.
+  exported: {
+    project_id: field.uuid,
+    dimension: field.oneOf(DIMENSIONS),
+    more_id: field.uuid,
+    less_id: field.uuid,
+    user_id: field.uuid,
+    factor: field.orNull(field.oneOf(FACTORS)),
+    said_at: field.time,
+  },
+  imported: {
+    onReturn: 'delete',
+    faults: [
+      fromTheFile('more_id'),
+      fromTheFile('less_id'),
+      { field: 'less_id', reason: 'is the same feature as more_id', broken: 'r.less_id = r.more_id' },
+      {
+        field: 'dimension',
+        reason: 'has no ledger in the file',
+        broken: `not exists (select from import_ranking_ledgers l
+                   where l.project_id = r.project_id and l.dimension = r.dimension)`,
+      },
+    ],
+  },
+};
+
+export interface FactorRow {
+  more_id: string;
+  less_id: string;
+  user_id: string;
+  /** Null if the person passed the question over. */
+  factor: number | null;
+}
+
+const readFactors = statement<FactorRow>(
+  'factors_of_ranking',
+  `select more_id, less_id, user_id, factor from factors where project_id = $1 and dimension = $2
+    order by more_id, less_id, user_id`,
+);
+
+/** What people said in a dimension, always in the same order; also about features that aren't active. */
+export function findFactors(database: Database | Pool, { projectId, dimension }: LedgerKey): Promise<FactorRow[]> {
+  return readFactors(database, [projectId, dimension]);
+}
+
+export interface GivenFactor {
+  moreId: string;
+  lessId: string;
+  /** Null to pass the question over. */
+  factor: number | null;
+}
+
+const storeFactorsStatement = statement<{ counts: boolean }>(
+  'store_factors',
+  `with given as (select * from unnest($5::uuid[], $6::uuid[], $7::int[]) as g (more_id, less_id, factor)),
+   before as (
+     select f.more_id, f.less_id, f.factor from factors f join given g on g.more_id = f.more_id and g.less_id = f.less_id
+      where f.project_id = $1 and f.dimension = $2 and f.user_id = $3
+   ), stored as (
+     insert into factors as f (project_id, dimension, more_id, less_id, user_id, factor, said_at)
+     select $1, $2, g.more_id, g.less_id, $3, g.factor, $4 from given g
+     on conflict (project_id, dimension, more_id, less_id, user_id)
+       do update set factor = excluded.factor, said_at = excluded.said_at where f.factor is distinct from excluded.factor
+     returning more_id, less_id, factor
+   )
+   select coalesce(bool_or(s.factor is distinct from b.factor), false) as counts
+     from stored s left join before b on b.more_id = s.more_id and b.less_id = s.less_id`,
+);
+
+/** Stores what a person says; it replaces what they said about the same pair. @returns whether any factor changed. */
+export async function storeFactors(
+  tx: Transaction,
+  { projectId, dimension }: LedgerKey,
+  { userId, at, given }: { userId: string; at: Date; given: readonly GivenFactor[] },
+): Promise<boolean> {
+  const columns = (['moreId', 'lessId', 'factor'] as const).map((name) => given.map((each) => each[name]));
+  const [row] = await storeFactorsStatement(tx, [projectId, dimension, userId, at, ...columns]);
+  return row!.counts;
+}
+
+const countFactorsStatement = statement<{ count: string }>(
+  'count_factors_of',
+  'select count(*) from factors where project_id = $1 and dimension = $2 and user_id = $3',
+);
+
+/** Number of pairs that a person said something about in a locked ledger. */
+export async function countFactors(
+  tx: Transaction,
+  { projectId, dimension }: LedgerKey,
+  userId: string,
+): Promise<number> {
+  const [row] = await countFactorsStatement(tx, [projectId, dimension, userId]);
+  return Number(row!.count);
+}
+
+const deleteFactorsStatement = statement<{ factor: number | null }>(
+  'delete_factors_of',
+  'delete from factors where project_id = $1 and dimension = $2 and user_id = $3 returning factor',
+);
+
+/** Deletes all that a person said in a dimension. @returns whether any of it was a factor. */
+export async function deleteFactors(
+  tx: Transaction,
+  { projectId, dimension }: LedgerKey,
+  userId: string,
+): Promise<boolean> {
+  return (await deleteFactorsStatement(tx, [projectId, dimension, userId])).some(({ factor }) => factor !== null);
+}

@@ -1,0 +1,46 @@
+import type { Needs } from '../context.ts';
+import type { StoredBackup } from './backup.ts';
+import { type Archive, readManifestOf } from './read-archive.ts';
+import { type CheckedSignature, checkSignature, signatureFault, signingKeysOf } from './signature.ts';
+import { UnusableArchive } from './unusable-archive.ts';
+
+/** A backup with the result of its signature; null where no key is set, or the file can't be read as an archive. */
+export interface ExaminedBackup extends StoredBackup {
+  signed: CheckedSignature | null;
+}
+
+/** Reads of each archive its manifest and no more, one after the other. */
+export async function readSignatures(
+  { settings, backups: folder }: Needs<'backups' | 'settings'>,
+  backups: readonly StoredBackup[],
+): Promise<ExaminedBackup[]> {
+  const keys = signingKeysOf(settings);
+  const examined: ExaminedBackup[] = [];
+  for (const backup of backups) {
+    const manifest = keys.length === 0 ? null : await readManifestOf(() => folder.openZip(backup.id));
+    examined.push({ ...backup, signed: manifest === null ? null : checkSignature(keys, manifest) });
+  }
+  return examined;
+}
+
+/** What to do with an encrypted archive, by what is to be restored of it. */
+const IF_ENCRYPTED = {
+  everything: 'restore it with `npm run admin -- restore BACKUP_ID --identity KEYFILE`, or decrypt it with age first',
+  // Restoring everything would replace all other projects.
+  project:
+    'decrypt it into BACKUP_DIR first, `unzip -p BACKUP_ID.zip archive.zip.age | age -d -i KEYFILE > decrypted.zip`, and restore the project of the backup `decrypted`',
+} as const;
+
+/** Refuses an archive that is encrypted, or not signed as the settings require. @throws UnusableArchive */
+export function refuseArchive(context: Needs<'settings'>, archive: Archive, part: keyof typeof IF_ENCRYPTED): void {
+  if (archive.isEncrypted) throw new UnusableArchive('encrypted', IF_ENCRYPTED[part]);
+  refuseUnsigned(context, archive);
+}
+
+/** If signatures are required, restore only archives of this service: one of its keys has signed the manifest. */
+export function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archive): void {
+  const keys = signingKeysOf(settings);
+  if (!settings.BACKUP_REQUIRE_SIGNATURE || keys.length === 0) return;
+  const fault = signatureFault(checkSignature(keys, rawManifest));
+  if (fault !== null) throw new UnusableArchive('unsigned', fault);
+}

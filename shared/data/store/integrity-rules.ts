@@ -1,0 +1,30 @@
+import { type Database, statement } from '../../platform/sql/statement.ts';
+import { type IntegrityRule, referring } from '../../platform/sql/table.ts';
+import { TABLES, tableOf } from './tables.ts';
+
+/** The rules of all tables. They include the foreign keys: a disk can break what the database promised. */
+const RULES: readonly IntegrityRule[] = TABLES.flatMap(({ name, references = {}, rules = [] }) => [
+  ...Object.entries(references).map(([column, target]) => reference(name, column, target)),
+  ...rules,
+]);
+
+const CHECKS = RULES.map(({ rule, broken }, at) => ({ rule, find: statement(`integrity_${at}`, `${broken} limit 1`) }));
+
+function reference(name: string, column: string, target: string): IntegrityRule {
+  const { key } = tableOf(target);
+  const same = referring(column, tableOf(target)).map((own, at) => `there.${key[at]} = here.${own}`);
+  return {
+    rule: `every ${name}.${column} refers to a row of ${target}`,
+    broken: `select 1 from ${name} here
+              where here.${column} is not null and not exists (select from ${target} there where ${same.join(' and ')})`,
+  };
+}
+
+/** The rules that are broken, in words; empty when the data agrees with itself. */
+export async function findFaults(database: Database): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { rule, find } of CHECKS) {
+    if ((await find(database)).length > 0) faults.push(`violated: ${rule}`);
+  }
+  return faults;
+}

@@ -1,0 +1,110 @@
+import type { Needs } from '../context.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import { findProjectView, type ProjectView } from '../projects/store/project-access.ts';
+import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { readFacts } from '../results/read-progress.ts';
+import { readPlaced } from '../results/read-results.ts';
+import { readAimProgress } from '../results/read-top-progress.ts';
+import { RANKING_TOP } from './rules/events.ts';
+import { type EventState, isListenedTo, lockEventState, recordEvent, saveTold } from './store/events.ts';
+
+/** A feature as `ranking.changed` names it. */
+interface Placed {
+  id: string;
+  name: string;
+}
+
+/** State as of the project's last events. A missing kind was never compared, so its first comparison records no event. */
+interface Told {
+  top?: readonly Placed[];
+  toldTopAt?: string;
+  reached?: Readonly<Record<Dimension, boolean>>;
+  contradictions?: Readonly<Record<Dimension, number>>;
+}
+
+type Reading = Needs<'catalogs' | 'em' | 'now' | 'pool' | 'rankings' | 'settings' | 'views'>;
+
+/**
+ * Compares a project with what its events told, and records what is new: the order of the best, a reached aim, more contradictions.
+ * Reads the project while it holds what was told, so that of two looks at once the later one sees the newer state. Events and what they
+ * told are written together: nothing is told twice, and a look that fails is repeated by its job.
+ * @returns whether anybody listens to the project.
+ */
+export async function noticeChanges(context: Reading, projectId: string): Promise<boolean> {
+  if (!(await isListenedTo(context.pool, projectId, context.now()))) return false;
+  await context.em.transactional(async (tx) => {
+    const state = await lockEventState(tx, projectId, context.now());
+    const project = state && (await findProjectView(context.pool, projectId));
+    if (project) await notice(context, tx, project, state);
+  });
+  return true;
+}
+
+async function notice(context: Reading, tx: Transaction, project: ProjectView, state: EventState): Promise<void> {
+  const now = context.now();
+  const before = state.told as Told;
+  const record = (type: Parameters<typeof recordEvent>[1]['type'], payload: Record<string, unknown>) =>
+    recordEvent(tx, { projectId: project.id, type, payload }, now);
+
+  const k = project.aimTop ?? RANKING_TOP;
+  const { placed } = await readPlaced(context, project, 'ratio');
+  const top = placed.slice(0, k).map(({ feature: { id, name } }) => ({ id, name }));
+  const told: Told = { ...before };
+  let lookAgainAt: Date | null = null;
+  if (!before.top || !hasChanged(before.top, top)) {
+    told.top = top;
+  } else {
+    const next = Date.parse(before.toldTopAt ?? '') + context.settings.RANKING_EVENT_SECONDS * 1000;
+    if (next > now.getTime()) {
+      lookAgainAt = new Date(next);
+    } else {
+      await record('ranking.changed', { top: k, before: before.top, after: top, ...movement(before.top, top) });
+      Object.assign(told, { top, toldTopAt: now.toISOString() });
+    }
+  }
+
+  const reached = await readReached(context, project);
+  for (const dimension of DIMENSIONS) {
+    if (before.reached?.[dimension] !== false || !reached[dimension]) continue;
+    await record('progress.reached', { dimension, aim_top: project.aimTop });
+  }
+  const contradictions = await countContradictions(context, project);
+  for (const dimension of DIMENSIONS) {
+    const [count, known] = [contradictions[dimension], before.contradictions?.[dimension]];
+    if (known === undefined || count <= known) continue;
+    await record('contradiction.found', { dimension, contradictions: count, before: known });
+  }
+  Object.assign(told, { reached, contradictions });
+  await saveTold(tx, project.id, { told: { ...told }, lookAgainAt });
+}
+
+/** Whether the places differ that both lists have. A new aim alone changes nothing. */
+function hasChanged(before: readonly Placed[], after: readonly Placed[]): boolean {
+  const common = Math.min(before.length, after.length);
+  return before.slice(0, common).some(({ id }, place) => id !== after[place]!.id);
+}
+
+/** Who entered and left the top. */
+function movement(before: readonly Placed[], after: readonly Placed[]) {
+  const ids = (list: readonly Placed[]) => new Set(list.map(({ id }) => id));
+  const [old, now] = [ids(before), ids(after)];
+  return { entered: after.filter(({ id }) => !old.has(id)), left: before.filter(({ id }) => !now.has(id)) };
+}
+
+async function readReached(context: Reading, project: ProjectView): Promise<Record<Dimension, boolean>> {
+  const reached = { complexity: false, value: false };
+  for (const dimension of DIMENSIONS) {
+    const facts = await readFacts(context, project.ledgers[dimension]);
+    if (facts.comparisons === 0) continue;
+    reached[dimension] = (await readAimProgress(context, project, dimension)).progressPercent >= 100;
+  }
+  return reached;
+}
+
+async function countContradictions(context: Reading, project: ProjectView): Promise<Record<Dimension, number>> {
+  const counts = { complexity: 0, value: 0 };
+  for (const dimension of DIMENSIONS) {
+    counts[dimension] = (await readFacts(context, project.ledgers[dimension])).cycleCount;
+  }
+  return counts;
+}

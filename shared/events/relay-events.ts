@@ -1,0 +1,89 @@
+import type { Needs } from '../context.ts';
+import { removeInBatches } from '../platform/remove-in-batches.ts';
+import { requestViewRefresh } from '../results/jobs.ts';
+import { COMPARISONS_PER_EVENT, EVENT_DAYS } from './rules/events.ts';
+import {
+  findDueStates,
+  findUnplaced,
+  findUnplacedProjects,
+  lockPositions,
+  type PlacedEvent,
+  type ProjectEvent,
+  placeEvents,
+  removeEventsBefore,
+} from './store/events.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Removes events that are older than 30 days; returns how many. */
+export async function expireEvents({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
+  const before = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
+  return removeInBatches((limit) => removeEventsBefore(pool, before, limit));
+}
+
+/** Projects of one run; the next run continues. */
+const PROJECTS = 1000;
+/** Events that one transaction places. */
+const BATCH = 500;
+
+/**
+ * Gives committed events their positions. Only one transaction at a time gives positions in a project, and only to events that are
+ * committed, so a reader that continues after a position misses none.
+ * @returns the number of events that readers can see now.
+ */
+export async function relayEvents(context: Needs<'em' | 'pool'>): Promise<number> {
+  let count = 0;
+  for (const projectId of await findUnplacedProjects(context.pool, PROJECTS)) {
+    for (;;) {
+      const placed = await relayBatch(context, projectId);
+      count += placed.length;
+      if (placed.length < BATCH) break;
+    }
+  }
+  return count;
+}
+
+function relayBatch({ em }: Needs<'em'>, projectId: string): Promise<PlacedEvent[]> {
+  return em.fork().transactional(async (tx) => {
+    const last = await lockPositions(tx, projectId);
+    const { events, merged } = mergeComparisons(await findUnplaced(tx, projectId, BATCH));
+    const placed = events.map((event, at) => ({ ...event, position: last + at + 1 }));
+    if (placed.length > 0) await placeEvents(tx, projectId, placed, merged);
+    return placed;
+  });
+}
+
+interface Recorded {
+  dimension: string;
+  comparisons: readonly unknown[];
+}
+
+/** Joins neighbouring `comparison.recorded` of one dimension. */
+function mergeComparisons(events: readonly ProjectEvent[]): { events: ProjectEvent[]; merged: string[] } {
+  const kept: ProjectEvent[] = [];
+  const merged: string[] = [];
+  for (const event of events) {
+    const last = kept.at(-1);
+    const joined = last && join(last, event);
+    if (joined) {
+      kept[kept.length - 1] = joined;
+      merged.push(event.id);
+    } else kept.push(event);
+  }
+  return { events: kept, merged };
+}
+
+function join(one: ProjectEvent, other: ProjectEvent): ProjectEvent | null {
+  if (one.type !== 'comparison.recorded' || other.type !== one.type) return null;
+  const [first, second] = [one.payload, other.payload] as unknown as [Recorded, Recorded];
+  const comparisons = [...first.comparisons, ...second.comparisons];
+  if (first.dimension !== second.dimension || comparisons.length > COMPARISONS_PER_EVENT) return null;
+  return { ...one, payload: { ...one.payload, comparisons } };
+}
+
+const MAX_PROJECTS = 1000;
+
+/** Has projects looked at again in which a change of the ranking was too early to tell. */
+export async function requestDueLooks({ pool, jobs, now }: Needs<'jobs' | 'now' | 'pool'>): Promise<void> {
+  for (const projectId of await findDueStates(pool, now(), MAX_PROJECTS)) requestViewRefresh(jobs, projectId);
+}

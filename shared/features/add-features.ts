@@ -1,0 +1,145 @@
+import { lockLedgers, markRewritten } from '../answers/store/ledgers.ts';
+import type { Needs } from '../context.ts';
+import { renewStatistics } from '../data/maintain.ts';
+import { featureEvent } from '../events/feature-event.ts';
+import { recordEvent } from '../events/store/events.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
+import { newId } from '../platform/identifiers.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import { logActivity } from '../projects/store/activity.ts';
+import { DIMENSIONS, type GivenEstimates } from '../ranking/vocabulary.ts';
+import { requestViewRefresh } from '../results/jobs.ts';
+import { refuseRepeated, refuseTaken } from './external-identity.ts';
+import type { External } from './rules/external.ts';
+import type { FeatureRecord } from './store/feature-catalog.ts';
+import { countFeatures, insertFeatures, touchFeatures } from './store/feature-changes.ts';
+
+/** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
+const SLICE = 250;
+
+export interface NewFeature {
+  name: string;
+  description: string;
+  tags: string[];
+  estimates?: GivenEstimates;
+  external?: External | null;
+}
+
+const NO_ESTIMATES: GivenEstimates = { value: null, complexity: null };
+
+/** Features at once from which on the planner must hear of them. */
+const LARGE_BULK = 1000;
+
+/**
+ * Adds features to a project, all or none, each with the prior estimate in both dimensions.
+ * @returns them in the order given.
+ * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be,
+ *   or a feature has such an identity; InvalidInput when two of the list have the same one.
+ */
+export async function addFeatures(
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
+  { projectId, features, addedBy }: { projectId: string; features: readonly NewFeature[]; addedBy: string },
+): Promise<FeatureRecord[]> {
+  if (features.length === 0) return [];
+  refuseRepeated(features);
+  return addChosenFeatures(context, { projectId, choose: async () => features, addedBy });
+}
+
+/**
+ * The same with features that are chosen while no other request can add any to the project; where none are, nothing is written.
+ * @param choose is given the transaction.
+ */
+export async function addChosenFeatures(
+  {
+    em,
+    now,
+    jobs,
+    pool,
+    log,
+    rewrites,
+    settings,
+  }: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
+  {
+    projectId,
+    choose,
+    addedBy,
+  }: { projectId: string; choose: (tx: Transaction) => Promise<readonly NewFeature[]>; addedBy: string },
+): Promise<FeatureRecord[]> {
+  const at = now();
+  const added = await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId);
+      const chosen = toRecords(await choose(tx), projectId, at);
+      if (chosen.length === 0) return [];
+      if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+      await refuseTooMany(tx, projectId, chosen.length, settings.FEATURES_PER_PROJECT);
+      await refuseTaken(
+        tx,
+        projectId,
+        chosen.flatMap(({ external }) => external ?? []),
+      );
+      await insertInSlices(tx, projectId, chosen);
+      await markRewritten(tx, projectId, DIMENSIONS, { at, by: addedBy });
+      logActivity(tx, {
+        projectId,
+        action: chosen.length === 1 ? 'feature_created' : 'features_imported',
+        userId: addedBy,
+        at,
+        details: chosen.length === 1 ? { feature_id: chosen[0]!.id, name: chosen[0]!.name } : { count: chosen.length },
+      });
+      await recordEvent(tx, featureEvent(projectId, 'feature.created', chosen), at);
+      return chosen;
+    }),
+  );
+  if (added.length === 0) return added;
+  requestViewRefresh(jobs, projectId);
+  renewStatisticsOf(added.length, { pool, log });
+  return added;
+}
+
+/** Tells the planner of many new features. Not awaited. */
+export function renewStatisticsOf(added: number, context: Needs<'log' | 'pool'>): void {
+  if (added >= LARGE_BULK) void renewStatistics(context, ['features', 'feature_scores']);
+}
+
+/** New features as they are stored. */
+export const toRecords = (features: readonly NewFeature[], projectId: string, at: Date): FeatureRecord[] =>
+  features.map(({ name, description, tags, estimates = NO_ESTIMATES, external = null }) => ({
+    id: newId(),
+    projectId,
+    name,
+    description,
+    tags,
+    estimates,
+    external,
+    createdAt: at,
+    updatedAt: at,
+  }));
+
+/** Stores new features, a part of a long list at a time. */
+export async function insertInSlices(
+  tx: Transaction,
+  projectId: string,
+  features: readonly FeatureRecord[],
+): Promise<void> {
+  for (let from = 0; from < features.length; from += SLICE) {
+    await insertFeatures(tx, projectId, features.slice(from, from + SLICE));
+  }
+}
+
+/**
+ * @param options.included whether the `more` features are active already in this transaction.
+ * @throws Conflict when the project would have more features than may be; `most` 0 is no limit.
+ */
+export async function refuseTooMany(
+  em: Transaction,
+  projectId: string,
+  more: number,
+  most: number,
+  { included = false } = {},
+): Promise<void> {
+  if (most === 0 || more === 0) return;
+  const present = (await countFeatures(em, projectId)) - (included ? more : 0);
+  if (present + more <= most) return;
+  throw new Conflict(`A project can have at most ${most} features; this one has ${present}`);
+}

@@ -1,0 +1,109 @@
+import { LIST_BYTES, post, resource } from '../../platform/contract/operation.ts';
+import { projectParams } from '../../platform/contract/parameters.ts';
+import { json, problem } from '../../platform/contract/responses.ts';
+import type { Field } from '../../platform/fields/field.ts';
+import { f } from '../../platform/fields/fields.ts';
+import { text } from '../../platform/fields/read.ts';
+import { ENCODINGS } from '../../platform/rules/text-encoding.ts';
+import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_ROWS } from '../rules/feature-import.ts';
+import { ImportedFeatures, ImportReport } from './import-report.ts';
+
+/** Maximum length of imported text, in characters: what fits into a body of 10 MB. */
+const IMPORT_LENGTH = 9 * 1024 * 1024;
+const COLUMN_LENGTH = 1000;
+const COLUMNS = 50;
+const MAX_PREVIEWED = 1000;
+const MAX_HEADER_ROW = 1000;
+const FILE_ENCODINGS = ['auto', ...ENCODINGS] as const;
+
+const column = (description?: string) => f.text(COLUMN_LENGTH, description);
+const columnOf = (dimension: string) =>
+  column(
+    `Column of the estimates of \`${dimension}\`. Numbers have a decimal point, or a decimal comma if the column has a number such as \`2,5\` and every number in it can have one. Pairwise leaves out cells that it can't read as numbers, and reports them in \`not_numbers\`. Times are read as hours.`,
+  );
+const columns = (description: string) => f.listUpTo(COLUMNS, column(), description, { of: 'strings' });
+const perhaps = <T>(field: Field<T>) => field.orNull().optional();
+
+const featureImport = f.object({
+  text: f
+    .nonBlank(IMPORT_LENGTH, 'The list: a whole file or pasted text.')
+    .sentAs({ examples: ['Title,Labels\nExport to CSV,reporting'] }),
+  format: f.oneOf(
+    IMPORT_FORMATS,
+    'Format of the text: `csv` (separated by commas, semicolons, tabs or vertical bars), `json` (a list, JSON lines, or what trackers export and answer), `lines` with one name per line, or `xlsx`: then `text` is the file in Base64.',
+  ),
+  columns: f
+    .object(
+      {
+        name: column('Column of the name.'),
+        description: perhaps(column('Column of the description.')),
+        tags: perhaps(columns('Columns of the tags.')),
+        value: perhaps(columnOf('value')),
+        complexity: perhaps(columnOf('complexity')),
+        external_id: perhaps(column('Column of the key in another program.')),
+        url: perhaps(column('Column of the link. Pairwise leaves out links that are not safe.')),
+        status: perhaps(column('Column of the status.')),
+        closed: perhaps(columns('Columns of dates, flags and resolutions: a row is closed if one of them says so.')),
+      },
+      'Columns to read, by name. Pairwise reads all columns with that name. By default it detects the columns.',
+    )
+    .sentAs({ examples: [{ name: 'Title', tags: ['Labels'] }] })
+    .orNull()
+    .optional(),
+  header_row: f
+    .whole(
+      0,
+      MAX_HEADER_ROW,
+      'Of a table: number of the row that names the columns, or 0 if none does. By default Pairwise finds it.',
+    )
+    .sentAs({ examples: [1] })
+    .optional(),
+  part: f
+    .writable<string>(
+      { type: 'string' },
+      { examples: ['data.issues.nodes'] },
+      () => text(COLUMN_LENGTH),
+      'What to read: the name of a sheet, or the keys that lead to a list in JSON, as in `parts`. By default Pairwise chooses.',
+    )
+    .optional(),
+  encoding: f
+    .oneOf(
+      FILE_ENCODINGS,
+      `Encoding of the file whose Base64 is in \`text\`: \`auto\`, or one of ${ENCODINGS.join(', ')}. Without it, \`text\` is the text itself.`,
+    )
+    .optional(),
+  duplicates: f
+    .oneOf(
+      DUPLICATE_POLICIES,
+      'What to do with rows whose name already exists, archived or not: `skip` them, or `keep` them as further features.',
+    )
+    .or('skip'),
+  open_only: f
+    .flag('Skip closed rows: by their status, or a date, a flag or a resolution in the columns `closed`.')
+    .optional(),
+  excluded_rows: f
+    .listUpTo(IMPORT_ROWS, f.whole(1, null), 'Rows to leave out, by their numbers in the preview.', { of: 'numbers' })
+    .optional(),
+  preview_rows: f.whole(1, MAX_PREVIEWED, 'Maximum number of features in `preview`.').optional(),
+  dry_run: f.flag('Report what would be added, and store nothing.').or(false),
+});
+
+/** Imports of features. */
+export const featureImports = resource('/api/v1/projects/:project_id/features/import', 'Features', {
+  importFeatures: post('', {
+    summary: 'Import features from CSV, JSON or lines. By default, skip names that already exist',
+    params: projectParams,
+    body: featureImport,
+    bodyBytes: LIST_BYTES,
+    isLongText: true,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'edit',
+    responses: {
+      200: json('With `dry_run`: what the import would add', ImportReport),
+      201: json('The imported features. Pairwise stores all valid rows or none', ImportedFeatures),
+      400: problem('The text is not in this `format`'),
+      409: problem('The project would exceed the maximum number of features'),
+    },
+  }),
+});

@@ -1,0 +1,278 @@
+import type { Needs } from '../context.ts';
+import { InvalidInput } from '../platform/errors.ts';
+import { unsafeCell, withoutGuard } from '../platform/rules/safe-cell.ts';
+import { withShortTexts } from '../platform/rules/shorten.ts';
+import { runCooperatively } from '../platform/run-cooperatively.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import { addChosenFeatures, refuseTooMany } from './add-features.ts';
+import { toPlainText } from './lists/markup.ts';
+import { assertColumnCount, type RawRow } from './lists/raw-row.ts';
+import { type FeatureList, openList } from './lists/read-feature-list.ts';
+import {
+  IMPORT_ROWS,
+  type ImportChoice,
+  type ImportFormat,
+  type ImportMapping,
+  type ImportPlan,
+  type ImportRow,
+  identityKey,
+  planImportChunked,
+  type RowOfCells,
+  type SkippedRow,
+  toImportRow,
+} from './rules/feature-import.ts';
+import { guessMapping, otherNames, scaleOf, sourceOf } from './rules/import-columns.ts';
+import { UNKNOWN_SOURCE } from './rules/import-identity.ts';
+import { withNumbers } from './rules/import-numbers.ts';
+import { isOwnSpreadsheet } from './rules/own-spreadsheet.ts';
+import { type TitleTree, titleTreeOf, withTree } from './rules/title-tree.ts';
+import type { ImportSource } from './rules/trackers.ts';
+import { findByExternal } from './store/external-features.ts';
+import { findFeatureNames } from './store/feature-changes.ts';
+
+export interface FeatureImport extends ImportChoice {
+  projectId: string;
+  /** Of a workbook, a sheet as CSV. */
+  text: string;
+  format: ImportFormat;
+  /** The number of the row with the names of the columns; 0 if there is none; found if absent. */
+  headerRow?: number | undefined;
+  /** The list of a JSON text; chosen if absent. */
+  part?: string | undefined;
+  /** Columns of the fields; guessed if absent. */
+  mapping?: ImportMapping | undefined;
+  /** Looks at everything and writes nothing. */
+  dryRun: boolean;
+  importedBy: string;
+}
+
+/** A column of what is imported. */
+export interface ImportColumn {
+  name: string;
+  /** The first place of that name, from 0. */
+  index: number;
+  /** Number of columns with that name. */
+  count: number;
+  /** The first cell that says something, cut short; empty where none of the first rows does. */
+  sample: string;
+}
+
+export interface ImportReport extends ImportPlan, Pick<FeatureList, 'header' | 'parts' | 'part'> {
+  /** Rows that may have been read wrongly. */
+  doubts: { row: number; message: string }[];
+  source: ImportSource;
+  columns: ImportColumn[];
+  mapping: ImportMapping;
+  /** Columns that could be the name instead, the best first. */
+  otherNames: string[];
+}
+
+/** Fields of a mapping that a list may lack. */
+const OPTIONAL = ['value', 'complexity', 'externalId', 'url', 'status'] as const;
+
+/** Rows whose columns and cells are shown. */
+const ROWS_SHOWN = 50;
+const MAX_COLUMNS_SHOWN = 200;
+const SAMPLE_LENGTH = 80;
+
+/**
+ * Adds the features of a text to a project, all that are ready or none. A dry run is the same up to the writing.
+ * @throws BadRequest for a text that is not what the format says; InvalidInput for too many rows, or a mapping to columns that
+ *   there are none of; NotFound and Conflict as `addFeatures` does.
+ */
+export async function importFeatures(
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
+  input: FeatureImport,
+): Promise<ImportReport> {
+  const { em, settings } = context;
+  const { projectId, dryRun, importedBy } = input;
+  const { rows, passed, ...about } = await readRows(input);
+  let plan: ImportPlan | undefined;
+  const choose = async (tx: Transaction) => {
+    const { active, archived } = await findFeatureNames(tx, projectId);
+    const identities = await findIdentities(tx, projectId, rows);
+    const before = { names: active, archivedNames: archived, identities };
+    plan = await runCooperatively(planImportChunked(rows, before, input));
+    return plan.ready;
+  };
+  // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
+  if (dryRun) await refuseTooMany(em, projectId, (await choose(em)).length, settings.FEATURES_PER_PROJECT);
+  else await addChosenFeatures(context, { projectId, choose, addedBy: importedBy });
+  return { ...about, ...plan!, skipped: [...passed, ...plan!.skipped].toSorted((a, b) => a.row - b.row) };
+}
+
+/** Keys of the rows that the project has, also from a file of a program that wasn't known then. */
+async function findIdentities(tx: Transaction, projectId: string, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const wanted = rows.flatMap(({ external }) => external ?? []);
+  // Bare numbers of a plain table may be of anything.
+  const ofTable = ({ id }: { id: string }) => (/\p{L}/u.test(id) ? [{ source: UNKNOWN_SOURCE, id }] : []);
+  const found = await findByExternal(tx, projectId, [...wanted, ...wanted.flatMap(ofTable)]);
+  const keys = new Set(found.map(({ source, externalId: id }) => identityKey({ source, id })));
+  return new Set(
+    wanted.filter((each) => [each, ...ofTable(each)].some((it) => keys.has(identityKey(it)))).map(identityKey),
+  );
+}
+
+type About = Pick<ImportReport, 'source' | 'columns' | 'mapping' | 'otherNames'> & { tree: TitleTree | null };
+interface ReadRows extends Omit<About, 'tree'>, Pick<ImportReport, 'header' | 'parts' | 'part' | 'doubts'> {
+  rows: ImportRow[];
+  /** Rows that are no features. */
+  passed: SkippedRow[];
+}
+
+/** The rows with what the mapping wants of each; all the rest of the text is let go as it is read. */
+async function readRows({ text, format, mapping: given, headerRow, part }: FeatureImport): Promise<ReadRows> {
+  const rows: RowOfCells[] = [];
+  const passed: SkippedRow[] = [];
+  const doubts: ReadRows['doubts'] = [];
+  let about: About | null = null;
+  let written: ReturnType<typeof asWritten> | null = null;
+  let head: RawRow[] = [];
+  const take = (raw: RawRow) => {
+    const { row, isList, passed: because, doubt } = raw;
+    if (rows.length + passed.length === IMPORT_ROWS) {
+      throw new InvalidInput([
+        {
+          field: 'text',
+          message: `This file has more than ${IMPORT_ROWS.toLocaleString('en')} rows. Split it or remove rows.`,
+        },
+      ]);
+    }
+    if (doubt !== undefined) doubts.push({ row, message: doubt });
+    if (because === undefined) {
+      const { valuesOf, isExact } = written!(raw);
+      rows.push(toImportRow(row, about!.mapping, about!.source, withTree(about!.tree, valuesOf), { isList, isExact }));
+    } else passed.push({ row, name: raw.valuesOf('')[0]!.trim().slice(0, SAMPLE_LENGTH), because });
+  };
+  const begin = () => {
+    about = lookAt(head, format, given);
+    written = asWritten({ format, ...about });
+    head.forEach(take);
+    head = [];
+  };
+  const columns = given && columnsIn(given).map(({ column }) => column);
+  const { rows: raws, ...list } = await openList(text, format, { headerRow, part, columns });
+  for await (const row of raws) {
+    if (about) take(row);
+    else if (head.push(row) === ROWS_SHOWN) begin();
+  }
+  if (!about) begin();
+  const isTyped = format === 'json' || format === 'xlsx';
+  const { tree: _, ...read } = about!;
+  const scaleFor = (column: string | null | undefined) => (column == null ? 1 : scaleOf(column, read.source));
+  const scales = { value: scaleFor(read.mapping.value), complexity: scaleFor(read.mapping.complexity) };
+  const numbered = await runCooperatively(withNumbers(rows, { isTyped, scales }));
+  return { ...list, ...read, passed, doubts, rows: await runCooperatively(withShortTexts(numbered)) };
+}
+
+function lookAt(all: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined): About {
+  const features = all.filter(({ passed }) => passed === undefined);
+  const names = [...new Set(features.flatMap(({ columns }) => columns))];
+  const tree = titleTreeOf(names);
+  const head = features.map((row) => ({ ...row, valuesOf: withTree(tree, row.valuesOf) }));
+  // For a list in JSON, each of whose items may have other columns.
+  assertColumnCount(names.length);
+  const source = format === 'lines' ? 'other' : sourceOf(names);
+  const cellsOf = memoized((column) => head.flatMap(({ valuesOf }) => valuesOf(column)));
+  const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names, cellsOf);
+  const readable = tree ? [tree.name, ...names] : names;
+  if (given && head.length > 0) assertColumns(given, readable);
+  const { closed = [] } = mapping;
+  const mapped = [
+    mapping.name,
+    mapping.description,
+    ...mapping.tags,
+    ...OPTIONAL.map((field) => mapping[field]),
+    ...closed,
+  ];
+  const places = placesOf(head.find(({ columns }) => columns.length > 0)?.columns ?? []);
+  if (tree) places.set(tree.name, { ...places.get(tree.columns[0]!)!, count: tree.columns.length });
+  const columns = readable
+    .map((name, index) => ({ name, ...(places.get(name) ?? { index, count: 1 }), sample: sampleOf(head, name) }))
+    .filter(({ name, sample }) => sample !== '' || mapped.includes(name))
+    .slice(0, MAX_COLUMNS_SHOWN);
+  return {
+    source,
+    mapping,
+    columns,
+    otherNames: otherNames(names.slice(0, MAX_COLUMNS_SHOWN), cellsOf, mapping),
+    tree,
+  };
+}
+
+/** Columns are looked at for several fields. */
+function memoized(cellsOf: (column: string) => readonly string[]): (column: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (column) => {
+    const cells = known.get(column) ?? cellsOf(column);
+    known.set(column, cells);
+    return cells;
+  };
+}
+
+/** The first place of each column, and how many have its name. */
+function placesOf(columns: readonly string[]): Map<string, { index: number; count: number }> {
+  const places = new Map<string, { index: number; count: number }>();
+  for (const [index, name] of columns.entries()) {
+    const place = places.get(name);
+    if (place) place.count += 1;
+    else places.set(name, { index, count: 1 });
+  }
+  return places;
+}
+
+function sampleOf(head: readonly RawRow[], column: string): string {
+  for (const { valuesOf } of head) {
+    const cell = valuesOf(column).find((each) => each.trim() !== '');
+    if (cell !== undefined) return [...cell.trim().slice(0, 2 * SAMPLE_LENGTH)].slice(0, SAMPLE_LENGTH).join('');
+  }
+  return '';
+}
+
+function columnsIn(mapping: ImportMapping): { field: string; column: string }[] {
+  const { name, description, tags, closed = [] } = mapping;
+  return [
+    { field: 'columns.name', column: name },
+    ...(description === null ? [] : [{ field: 'columns.description', column: description }]),
+    ...OPTIONAL.flatMap((field) => {
+      const column = mapping[field] ?? null;
+      return column === null ? [] : [{ field: `columns.${field === 'externalId' ? 'external_id' : field}`, column }];
+    }),
+    ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
+    ...closed.map((column, index) => ({ field: `columns.closed[${index}]`, column })),
+  ];
+}
+
+function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
+  const faults = columnsIn(mapping).filter(({ column }) => !names.includes(column));
+  if (faults.length === 0) return;
+  throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} is not a column of the text` })));
+}
+
+interface ListNature {
+  format: ImportFormat;
+  source: ImportSource;
+  mapping: ImportMapping;
+}
+
+/** A row with its cells as people wrote them: without the guards of formulas, and without the markup of the program that exported them. */
+export interface WrittenRow {
+  valuesOf: RawRow['valuesOf'];
+  /** Whether blanks around its texts are theirs. */
+  isExact: boolean;
+}
+
+export function asWritten({ format, source, mapping }: ListNature): (row: RawRow) => WrittenRow {
+  const isTable = format === 'csv' || format === 'xlsx';
+  return ({ columns, valuesOf }) => {
+    const isOurs = source === 'pairwise' || (isTable && isOwnSpreadsheet(columns));
+    const unguarded = !isTable ? (cell: string) => cell : isOurs ? unsafeCell : withoutGuard;
+    return {
+      isExact: isOurs,
+      valuesOf: (column) => {
+        const cells = valuesOf(column).map(unguarded);
+        return column === mapping.description && !isOurs ? cells.map((cell) => toPlainText(cell, source)) : cells;
+      },
+    };
+  };
+}

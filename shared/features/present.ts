@@ -1,0 +1,137 @@
+import type { Encoding } from '../platform/rules/text-encoding.ts';
+import type { GivenEstimates } from '../ranking/vocabulary.ts';
+import type { ImportReport } from './import-features.ts';
+import type { ImportFormat, ImportRow } from './rules/feature-import.ts';
+import type { FeatureRecord } from './store/feature-catalog.ts';
+import type { CountsOfFeature, ScoresOfFeature } from './store/feature-pages.ts';
+import type { FoundFeature } from './store/feature-search.ts';
+
+/** Number of features in a report, unless it is told. */
+const PREVIEWED = 20;
+
+/** Rows with the name of an earlier row from which on the column of the name is in doubt, if most rows are such. */
+const LEAST_REPEATED = 5;
+
+/** Facts about a file from before its text is read. */
+export interface AboutFile {
+  hiddenRows?: number;
+  encoding?: Encoding;
+}
+
+/** Result of an import, or of its dry run. */
+export function presentImport(format: ImportFormat, report: ImportReport & AboutFile, previewed = PREVIEWED) {
+  const { header, part, parts = [], hiddenRows = 0, encoding, doubts } = report;
+  const { source, columns, mapping, ready, skipped, faults, closed, repeated, otherNames } = report;
+  const { externalId, ...others } = mapping;
+  const notNumbers = ready.flatMap(({ row, notNumbers: cells = [] }) => cells.map((cell) => ({ row, ...cell })));
+  const shortened = ready.flatMap(({ row, shortened: fields }) => (fields ? [{ row, fields: [...fields] }] : []));
+  const isMostlyRepeated = repeated >= LEAST_REPEATED && repeated > (ready.length + skipped.length) / 2;
+  return {
+    format,
+    source,
+    ...(header && { header: { row: header.row, is_known: header.isKnown } }),
+    ...(parts.length > 1 && { parts, ...(part != null && { part }) }),
+    ...(hiddenRows > 0 && { hidden_rows: hiddenRows }),
+    ...(encoding && { encoding }),
+    columns,
+    mapping: { ...others, ...(externalId != null && { external_id: externalId }) },
+    ready: ready.length,
+    skipped,
+    faults,
+    closed,
+    estimates: {
+      value: ready.filter(({ estimates }) => estimates && estimates.value !== null).length,
+      complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
+    },
+    ...(doubts.length > 0 && { doubts }),
+    ...(notNumbers.length > 0 && { not_numbers: notNumbers }),
+    ...(shortened.length > 0 && { shortened }),
+    ...(isMostlyRepeated && { mostly_repeated: { rows: repeated, other_names: otherNames } }),
+    preview: ready.slice(0, previewed).map(presentPreviewed),
+  };
+}
+
+function presentPreviewed({ row, name, description, tags, estimates, external, status }: ImportRow) {
+  return {
+    row,
+    name,
+    description,
+    tags,
+    ...(external && { external }),
+    ...(status && { status }),
+    ...(estimates && { estimates }),
+  };
+}
+
+/** A finished import, with the number of features that were added. */
+export function presentImported(format: ImportFormat, report: ImportReport & AboutFile, previewed?: number) {
+  return { ...presentImport(format, report, previewed), count: report.ready.length };
+}
+
+/** The Feature object that endpoints return. */
+export function presentFeature(feature: FeatureRecord) {
+  return {
+    id: feature.id,
+    name: feature.name,
+    description: feature.description,
+    tags: feature.tags,
+    ...presentEstimates(feature.estimates),
+    external: feature.external,
+    project_id: feature.projectId,
+    created_at: feature.createdAt.toISOString(),
+    updated_at: feature.updatedAt.toISOString(),
+    archived_at: feature.archivedAt?.toISOString() ?? null,
+  };
+}
+
+/** A feature as guests see it: without the address of the team's other program, and without the numbers that came with the feature. */
+export function presentFeatureToGuests(feature: FeatureRecord) {
+  const { estimates: _, ...shown } = { estimates: null, ...presentFeature(feature) };
+  return { ...shown, external: null };
+}
+
+/** Only where there are any: most features come without. */
+function presentEstimates(estimates: GivenEstimates) {
+  return estimates.value === null && estimates.complexity === null ? {} : { estimates };
+}
+
+/**
+ * A feature with the requested extras: estimates (mean and standard deviation, in logits) and counts of comparisons.
+ */
+export function presentListedFeature(
+  feature: FeatureRecord,
+  scores: ScoresOfFeature | null,
+  counts: CountsOfFeature | null,
+) {
+  const present = ({ mu, variance }: { mu: number; variance: number }) => ({ mu, sigma: Math.sqrt(variance) });
+  return {
+    ...presentFeature(feature),
+    ...(scores && { scores: { complexity: present(scores.complexity), value: present(scores.value) } }),
+    ...(counts && { comparison_count: { complexity: counts.complexity, value: counts.value } }),
+  };
+}
+
+/** New features in the order given. */
+export function presentNewFeatures(features: readonly FeatureRecord[]) {
+  return { count: features.length, features: features.values().map(presentFeature) };
+}
+
+/** Number of archived features. */
+export function presentArchivedCount(archived: number) {
+  return { archived_count: archived };
+}
+
+/** Number of restored features. */
+export function presentRestoredCount(restored: number) {
+  return { restored_count: restored };
+}
+
+/** Number of deleted features. */
+export function presentDeletedCount(deleted: number) {
+  return { deleted_count: deleted };
+}
+
+/** A feature that a search found, with its project. */
+export function presentFound({ id, name, projectId, projectName }: FoundFeature) {
+  return { id, name, project_id: projectId, project_name: projectName };
+}

@@ -1,0 +1,83 @@
+import { ESTIMATE_LIMITS } from '../../platform/rules/limits.ts';
+import type { ImportRow, RowOfCells } from './feature-import.ts';
+import { durationIn } from './import-durations.ts';
+
+type Dimension = 'value' | 'complexity';
+const DIMENSIONS = ['value', 'complexity'] as const;
+
+/** The character before the decimals. The other one may separate thousands. */
+type DecimalMark = '.' | ',';
+
+// Each character fits in one place only, so that a long text is not tried in a million ways.
+const formOf = (whole: string, mark: string) =>
+  new RegExp(`^[+-]?((${whole})(${mark}\\d*)?|${mark}\\d+)(e[+-]?\\d+)?$`, 'i');
+const NEUTRAL = formOf('\\d+', '\\.');
+const FORMS: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': formOf('\\d+|[1-9]\\d{0,2}(,\\d{3})+', '\\.'),
+  ',': formOf('\\d+|[1-9]\\d{0,2}(\\.\\d{3})+', ','),
+};
+
+/** Rows processed between two pauses: one or two milliseconds. */
+const ROWS_PER_STEP = 500;
+/** Longest part of a cell that a report quotes. */
+const TOLD_LENGTH = 80;
+
+/**
+ * Reads the numbers of rows, in steps of one or two milliseconds. Durations such as 1d 4h are read as hours.
+ * @param isTyped whether the format has numbers of its own: they have a decimal point, whatever the texts among them have.
+ * @param scales by what to multiply numbers that aren't durations.
+ */
+export function* withNumbers(
+  rows: readonly RowOfCells[],
+  { isTyped, scales = {} }: { isTyped: boolean; scales?: Partial<Record<Dimension, number>> },
+): Generator<void, ImportRow[], void> {
+  const marks = { value: null, complexity: null } as Record<Dimension, DecimalMark | null>;
+  for (const dimension of DIMENSIONS) marks[dimension] = yield* decimalMark(rows, dimension, isTyped);
+  const read: ImportRow[] = [];
+  for (const { cells, ...row } of rows) {
+    const numberOf = (dimension: Dimension) =>
+      cells
+        ? (scaled(numberIn(cells[dimension], marks[dimension]), scales[dimension]) ?? durationIn(cells[dimension]))
+        : null;
+    const estimates = { value: numberOf('value'), complexity: numberOf('complexity') };
+    const notNumbers = DIMENSIONS.flatMap((field) =>
+      cells && cells[field] !== '' && estimates[field] === null ? [{ field, text: truncated(cells[field]) }] : [],
+    );
+    const hasEstimates = estimates.value !== null || estimates.complexity !== null;
+    read.push({ ...row, ...(hasEstimates && { estimates }), ...(notNumbers.length > 0 && { notNumbers }) });
+    if (read.length % ROWS_PER_STEP === 0) yield;
+  }
+  return read;
+}
+
+/** The only mark that can come before the decimals in all cells that are numbers; null if both or neither can. */
+function* decimalMark(
+  rows: readonly RowOfCells[],
+  dimension: Dimension,
+  isTyped: boolean,
+): Generator<void, DecimalMark | null, void> {
+  const can = { '.': true, ',': true };
+  for (const [index, { cells }] of rows.entries()) {
+    const cell = cells?.[dimension] ?? '';
+    const [isPoint, isComma] = [FORMS['.'].test(cell), FORMS[','].test(cell)];
+    if (isPoint || isComma) {
+      can['.'] &&= isPoint;
+      can[','] &&= isComma && !(isTyped && NEUTRAL.test(cell) && cell.includes('.'));
+    }
+    if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+  }
+  return can['.'] === can[','] ? null : can['.'] ? '.' : ',';
+}
+
+/** The number in a cell. Where the mark is not known, a point comes before decimals, and a comma makes it no number. */
+function numberIn(cell: string, mark: DecimalMark | null): number | null {
+  if (!(mark === null ? NEUTRAL : FORMS[mark]).test(cell)) return null;
+  const number = Number(mark === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', ''));
+  return number >= ESTIMATE_LIMITS.least && number <= ESTIMATE_LIMITS.most ? number : null;
+}
+
+/** Rounded: parts of an hour are long numbers. */
+const scaled = (number: number | null, scale = 1): number | null =>
+  number === null || scale === 1 ? number : Math.round(number * scale * 100) / 100;
+
+const truncated = (cell: string): string => [...cell.slice(0, 2 * TOLD_LENGTH)].slice(0, TOLD_LENGTH).join('');

@@ -1,0 +1,111 @@
+import { lockLedgers, markRewritten } from '../answers/store/ledgers.ts';
+import type { Needs } from '../context.ts';
+import type { Feature } from '../entities.ts';
+import { featureEvent } from '../events/feature-event.ts';
+import { relayEventsJob } from '../events/jobs.ts';
+import { recordEvent } from '../events/store/events.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import { logActivity } from '../projects/store/activity.ts';
+import { DIMENSIONS, type Dimension, type GivenEstimates } from '../ranking/vocabulary.ts';
+import { requestViewRefresh } from '../results/jobs.ts';
+import { refuseTaken } from './external-identity.ts';
+import type { External } from './rules/external.ts';
+import { findFeature, touchFeatures } from './store/feature-changes.ts';
+
+/** @throws NotFound when the project has no such feature, or not any more. */
+export async function readFeature({ em }: Needs<'em'>, projectId: string, featureId: string): Promise<Feature> {
+  const feature = await findFeature(em, projectId, featureId);
+  if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
+  return feature;
+}
+
+export interface FeatureChange {
+  projectId: string;
+  featureId: string;
+  name?: string | undefined;
+  description?: string | undefined;
+  tags?: string[] | undefined;
+  /** Only the given dimensions change. */
+  estimates?: Partial<GivenEstimates> | undefined;
+  /** Null removes it. */
+  external?: External | null | undefined;
+  changedBy: string;
+}
+
+/**
+ * Changes the given fields of a feature. New estimates count in the ranking, which is loaded again.
+ * @throws NotFound if the project has no such feature; Conflict if another one has the new identity.
+ */
+export async function updateFeature(
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
+  change: FeatureChange,
+): Promise<Feature> {
+  const { em, jobs, rewrites } = context;
+  const { projectId, estimates = {} } = change;
+  if (Object.keys(estimates).length === 0) {
+    const { feature } = await em.transactional((tx) => apply(context, tx, change));
+    jobs.enqueueSoon(relayEventsJob, {});
+    return feature;
+  }
+  const { feature, estimated } = await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId);
+      const applied = await apply(context, tx, change);
+      const { estimated: dimensions } = applied;
+      if (dimensions.length > 0) {
+        await markRewritten(tx, projectId, dimensions, { at: context.now(), by: change.changedBy });
+      }
+      return applied;
+    }),
+  );
+  if (estimated.length > 0) requestViewRefresh(jobs, projectId);
+  return feature;
+}
+
+/** @returns the feature and the dimensions whose estimates changed. */
+async function apply(
+  { now }: Needs<'now'>,
+  tx: Transaction,
+  change: FeatureChange,
+): Promise<{ feature: Feature; estimated: Dimension[] }> {
+  const { projectId, featureId, changedBy } = change;
+  if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+  const feature = await findFeature(tx, projectId, featureId);
+  if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
+  const {
+    name = feature.name,
+    description = feature.description,
+    tags = feature.tags,
+    external = feature.external,
+  } = change;
+  const estimates = { ...feature.estimates, ...change.estimates };
+  const estimated = DIMENSIONS.filter((dimension) => estimates[dimension] !== feature.estimates[dimension]);
+  const changed = [
+    ...(name === feature.name ? [] : ['name']),
+    ...(description === feature.description ? [] : ['description']),
+    ...(JSON.stringify(tags) === JSON.stringify(feature.tags) ? [] : ['tags']),
+    ...(estimated.length === 0 ? [] : ['estimates']),
+    ...(isSame(external, feature.external) ? [] : ['external']),
+  ];
+  if (changed.length === 0) return { feature, estimated };
+  if (external && changed.includes('external')) await refuseTaken(tx, projectId, [external], featureId);
+  // Names alone: what else changed may be long, and is read again with every page of the activity.
+  const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
+  const { value: valueEstimate, complexity: complexityEstimate } = estimates;
+  const { source: externalSource = null, id: externalId = null, url: externalUrl = null } = external ?? {};
+  Object.assign(feature, { name, description, tags, valueEstimate, complexityEstimate, updatedAt: now() });
+  Object.assign(feature, { externalSource, externalId, externalUrl });
+  logActivity(tx, {
+    projectId,
+    action: 'feature_updated',
+    userId: changedBy,
+    at: now(),
+    details: { feature_id: featureId, changed, ...renamed },
+  });
+  await recordEvent(tx, featureEvent(projectId, 'feature.updated', [feature], { changed, ...renamed }), now());
+  return { feature, estimated };
+}
+
+const isSame = (one: External | null, other: External | null) =>
+  one?.source === other?.source && one?.id === other?.id && one?.url === other?.url;

@@ -1,0 +1,127 @@
+import type { Needs } from '../context.ts';
+import { revokeGuestsOf } from '../guests/store/guests.ts';
+import { securityEvent } from '../operate/security-event.ts';
+import type { Participation } from '../people/store/participation.ts';
+import { removeExpiredInvitations } from '../people/store/project-invitations.ts';
+import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
+import { newId } from '../platform/identifiers.ts';
+import { removeInBatches } from '../platform/remove-in-batches.ts';
+import { logActivity } from '../projects/store/activity.ts';
+import { lockProject } from '../projects/store/projects.ts';
+import { newLinkToken } from './link-token.ts';
+import { LINK_DAYS, type LinkKind, type LinkShows, MAX_LINK_DAYS, MAX_OPEN_LINKS } from './rules/links.ts';
+import {
+  countActiveLinks,
+  insertLink,
+  type LinkKey,
+  type ProjectLink,
+  removeExpiredLinks,
+  revokeOpenLink,
+} from './store/project-links.ts';
+
+const DAY_MS = 86_400_000;
+
+interface NewLink {
+  projectId: string;
+  kind: LinkKind;
+  label: string | null;
+  shows: readonly LinkShows[];
+  expiresAt: Date | null;
+  /** For links by which guests take part; null for others. */
+  participation: Participation | null;
+  createdBy: string;
+}
+
+/**
+ * A new link to a project. Its token is given out here and never again.
+ * @throws InvalidInput for an end that has passed or is more than a year away, Conflict when the project has too many links.
+ */
+export async function createLink(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  { projectId, kind, label, shows, expiresAt: wantedEnd, participation, createdBy }: NewLink,
+): Promise<ProjectLink & { token: string }> {
+  const at = context.now();
+  const expiresAt = wantedEnd ?? new Date(at.getTime() + LINK_DAYS[kind] * DAY_MS);
+  refuseEnd(expiresAt, at);
+  if (kind !== 'results' && shows.length > 0) {
+    throw new InvalidInput([{ field: 'shows', message: 'shows is for links to results' }]);
+  }
+  const id = newId();
+  const { token, hash: tokenHash } = newLinkToken({ projectId, id });
+  await context.em.transactional(async (tx) => {
+    // Held, so that of two links made at once the second counts the first.
+    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+    if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
+      throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
+    }
+    await insertLink(tx, { projectId, id, kind, label, shows, tokenHash, expiresAt, participation, by: createdBy, at });
+    const details = {
+      link_id: id,
+      kind,
+      label,
+      expires_at: expiresAt.toISOString(),
+      ...(shows.length > 0 && { shows }),
+    };
+    logActivity(tx, { projectId, action: 'link_created', userId: createdBy, at, details });
+  });
+  securityEvent(context, 'authn_token_created', { userId: createdBy, projectId, linkId: id, kind: `${kind} link` });
+  return {
+    projectId,
+    id,
+    kind,
+    label,
+    shows,
+    token,
+    createdBy,
+    createdAt: at,
+    expiresAt,
+    revokedAt: null,
+    uses: 0,
+    lastUsedAt: null,
+    participation,
+  };
+}
+
+function refuseEnd(expiresAt: Date, now: Date): void {
+  const days = (expiresAt.getTime() - now.getTime()) / DAY_MS;
+  const message =
+    days <= 0
+      ? 'expires_at must be in the future'
+      : days > MAX_LINK_DAYS
+        ? `expires_at must be at most ${MAX_LINK_DAYS} days away`
+        : null;
+  if (message) throw new InvalidInput([{ field: 'expires_at', message }]);
+}
+
+/** How long an expired link is kept: until then the log can say which link it was that is tried again. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Removes expired invitations by name, and the links that expired more than 30 days ago; returns the number of the links.
+ * Revoked links stay until their expiry: restoring an older backup would open them again if nothing recorded that they
+ * were revoked.
+ */
+export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
+  await removeInBatches((limit) => removeExpiredInvitations(pool, now(), limit));
+  const before = new Date(now().getTime() - KEPT_MS);
+  return removeInBatches((limit) => removeExpiredLinks(pool, before, limit));
+}
+
+/**
+ * Ends a link at once, and with it the access of its guests; their answers stay.
+ * @throws NotFound when the project has no such link, or it has ended already.
+ */
+export async function revokeLink(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  { projectId, id, revokedBy }: LinkKey & { revokedBy: string },
+): Promise<void> {
+  const at = context.now();
+  await context.em.transactional(async (tx) => {
+    const revoked = await revokeOpenLink(tx, { projectId, id }, at);
+    if (!revoked) throw new NotFound('Link not found', 'link_not_found');
+    if (revoked.kind === 'participation') await revokeGuestsOf(tx, { projectId, id }, at);
+    const details = { link_id: id, kind: revoked.kind };
+    logActivity(tx, { projectId, action: 'link_revoked', userId: revokedBy, at, details });
+  });
+  securityEvent(context, 'authn_token_revoked', { userId: revokedBy, projectId, linkId: id, reason: 'link revoked' });
+}

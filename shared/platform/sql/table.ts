@@ -1,0 +1,87 @@
+import type { Field } from './fields.ts';
+
+/**
+ * All that the operations on the whole database know of a table: backup, restore, export, import and integrity check. The description
+ * stands beside the queries of the table; `tables.ts` lists them.
+ */
+export interface Table {
+  readonly name: string;
+  /**
+   * The columns of the primary key. Archives and exports are sorted by it, so that the same data gives the same bytes. The key of a table
+   * that belongs to a project begins with `project_id`.
+   */
+  readonly key: readonly string[];
+  /**
+   * Effect of a restore on the rows: replace them with those of the backup (only these tables are in backups), delete
+   * them because they were computed from the replaced rows, or keep them, except for rows that refer to a missing row.
+   */
+  readonly restore: 'replaced' | 'emptied' | 'kept';
+  /**
+   * The foreign keys: the last column of each, with the table that it refers to. The columns before it have the same names in both tables.
+   */
+  readonly references?: Readonly<Record<string, string>>;
+  /** Columns that a restore keeps where they are set now and not in the backup. */
+  readonly outlivesRestore?: readonly string[];
+  /** Columns to which a restore gives new values, as SQL, so that data that a process computed before never matches. */
+  readonly renewed?: Readonly<Record<string, string>>;
+  /**
+   * Removes what is personal when people are erased: SQL with their ids in `$1`, with unqualified names. Null if a table that refers to
+   * people holds nothing but their ids. A restore runs it on the rows of an older backup.
+   */
+  readonly onErasure?: string | null;
+  /** Rows for the export of a person's own data; empty if a table that refers to people adds nothing to the others. */
+  readonly ownData?: readonly OwnData[];
+  /** Columns that no export contains. */
+  readonly secret?: readonly string[];
+  /** The section in the JSON export: its columns, and what an import accepts in them. Without it, the JSON export lacks the table. */
+  readonly exported?: Readonly<Record<string, Field>>;
+  /** Columns that the JSON export lacks on purpose, and that an import leaves at their defaults. */
+  readonly notExported?: readonly string[];
+  /** How an import treats the section. Absent: it ignores the section, and computes the rows from the others. */
+  readonly imported?: TableImport;
+  /** Conditions that the integrity check verifies, besides the references. */
+  readonly rules?: readonly IntegrityRule[];
+}
+
+/** A file in the export of a person's own data. It holds no secrets, and nothing about other people. */
+export interface OwnData {
+  /** Name of the file, without the extension. */
+  readonly name: string;
+  /**
+   * SQL for the rows. `$1` is the id of the person. In a file by project, `$4` is the id of a project, and `$5` the same id if the person
+   * is in the project, or else null: names of features are for its people.
+   */
+  readonly rows: string;
+  /** The columns that order the rows, with their types. Together they are unique; an index has them in this order. */
+  readonly order: Readonly<Record<string, 'uuid' | 'text' | 'bigint' | 'timestamptz'>>;
+  readonly isByProject?: boolean;
+}
+
+export interface TableImport {
+  /** SQL for the values of columns that the file lacks, or that it may lack. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Conditions of each record, besides its key and the people it names. */
+  readonly faults?: readonly ImportRule[];
+  /** Effect on the current rows of a project that was deleted here and is in the file. */
+  readonly onReturn?: 'mark as deleted' | 'delete';
+  /** SQL for columns of a present row that a record replaces; by default the value of the record (`excluded`). */
+  readonly onConflict?: Readonly<Record<string, string>>;
+}
+
+/** A rule between the records of a file. */
+export interface ImportRule {
+  readonly field: string;
+  readonly reason: string;
+  /** A condition on `r`, a record, that is true for the faulty ones. The records of a section are in the table `import_<section>`. */
+  readonly broken: string;
+}
+
+/** A rule between the tables. */
+export interface IntegrityRule {
+  readonly rule: string;
+  /** A query for the rows that break it. */
+  readonly broken: string;
+}
+
+/** The columns of a foreign key, in the order of the key that it refers to. */
+export const referring = (column: string, { key }: Table): string[] => [...key.slice(0, -1), column];

@@ -1,0 +1,34 @@
+import { lockUserId } from '../accounts/store/accounts.ts';
+import type { Needs } from '../context.ts';
+import type { Project } from '../entities.ts';
+import { Conflict, Unauthorized } from '../platform/errors.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import { logActivity } from './store/activity.ts';
+import { countProjectsOf, insertProject, type ProjectToInsert } from './store/projects.ts';
+
+/**
+ * A new project with an empty ranking in each dimension.
+ * @throws Unauthorized when its owner was deleted in the meantime, Conflict when they own as many as may be.
+ */
+export async function createProject(
+  { em, now, settings }: Needs<'em' | 'now' | 'settings'>,
+  input: ProjectToInsert,
+): Promise<Project> {
+  const at = now();
+  return em.transactional(async (tx) => {
+    // Held, so that an owner who is being deleted at this moment hands this project over too, or makes none any more.
+    if (!(await lockUserId(tx, input.ownerId))) throw new Unauthorized('Could not validate credentials');
+    await refuseTooManyProjects(tx, input.ownerId, settings.PROJECTS_PER_PERSON);
+    const project = await insertProject(tx, input, at);
+    logActivity(tx, { projectId: project.id, action: 'project_created', userId: input.ownerId, at });
+    return project;
+  });
+}
+
+/** @throws Conflict when a person owns as many projects as may be; `most` 0 is no limit. */
+export async function refuseTooManyProjects(tx: Transaction, ownerId: string, most: number): Promise<void> {
+  if (most === 0) return;
+  if ((await countProjectsOf(tx, ownerId)) >= most) {
+    throw new Conflict(`You can own at most ${most} projects; delete one first`);
+  }
+}

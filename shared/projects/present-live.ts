@@ -1,0 +1,53 @@
+import { inShownOrder, type People } from '../people/people-of.ts';
+import type { Progress } from '../ranking/results/progress.ts';
+import type { LivePerson, LiveProject } from './read-live.ts';
+import type { LedgerState, ProjectView } from './store/project-access.ts';
+
+/** A project as it changes while people answer. */
+export function presentLive(
+  project: ProjectView,
+  { dimensions, people: persons, questions }: LiveProject,
+  people: People,
+) {
+  const { complexity, value } = project.ledgers;
+  return {
+    generation: `${complexity.generation}/${value.generation}`,
+    features_revision: project.featuresRevision,
+    dimensions: {
+      complexity: presentDimension(complexity, dimensions.complexity, questions.complexity),
+      value: presentDimension(value, dimensions.value, questions.value),
+    },
+    people: inShownOrder(
+      persons.map((person) => presentPerson(person, people)),
+      ({ id }) => id,
+      (one, other) => other.questions_answered - one.questions_answered || other.answers - one.answers,
+    ),
+  };
+}
+
+function presentDimension({ revision }: LedgerState, progress: Progress, questions: number) {
+  return {
+    revision,
+    comparisons_done: progress.comparisonsDone,
+    questions_answered: questions,
+    transitive_coverage: progress.transitiveCoverage,
+    progress_percent: progress.progressPercent,
+    cycle_count: progress.cycleCount,
+  };
+}
+
+function presentPerson({ answers, questions, rated, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
+  const { id, username, displayName, service, guest } = people.person(person);
+  return {
+    id,
+    name: displayName ?? username,
+    username,
+    ...(service && { service }),
+    ...(guest && { guest }),
+    answers,
+    questions_answered: questions,
+    features_rated: rated,
+    last_answer_at: lastAnswerAt?.toISOString() ?? null,
+    answering,
+  };
+}

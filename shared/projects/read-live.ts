@@ -1,0 +1,85 @@
+import type { Needs } from '../context.ts';
+import { findParticipants, type Participant, type Participation } from '../people/store/participants.ts';
+import { type Progress, progressTowards, USUAL_COVERAGE } from '../ranking/results/progress.ts';
+import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { readFactsOf } from '../results/read-progress.ts';
+import type { ProjectView } from './store/project-access.ts';
+import { resultsState } from './store/project-state.ts';
+
+/** A person of a project, and what they are answering. */
+export interface LivePerson extends Participant {
+  /** The dimension of the pair that they were shown last, while its lease runs: until then they count as answering; null after. */
+  answering: Dimension | null;
+}
+
+/** A project as it changes while people answer. */
+export interface LiveProject {
+  dimensions: Readonly<Record<Dimension, Progress>>;
+  people: readonly LivePerson[];
+  /** Questions that were answered, as of the same moment as the people. */
+  questions: Readonly<Record<Dimension, number>>;
+  /** Identifies everything that the rest depends on. */
+  state: string;
+}
+
+/** People that are listed. */
+const MAX_PEOPLE = 500;
+/**
+ * Counting the answers of each person reads all of a project's answers: it is done once in two seconds for all who ask, and in a huge
+ * project so seldom that it takes a fiftieth of a connection's time.
+ */
+const PEOPLE_KEPT = { ms: 2000, times: 50 };
+
+/** The list of answering users is cheap to read, and leases end without an event. */
+const ANSWERING_KEPT = { ms: 500 };
+
+/** How far a project is and who takes part. The figures are those of now; people may be a few seconds old. */
+export async function readLive(
+  context: Needs<'now' | 'pool' | 'proposals' | 'rankings' | 'snapshots' | 'views'>,
+  project: ProjectView,
+): Promise<LiveProject> {
+  const [facts, { people, questions, readAt }, answering] = await Promise.all([
+    readFactsOf(
+      context,
+      DIMENSIONS.map((dimension) => project.ledgers[dimension]),
+    ),
+    context.snapshots.read(`participants ${project.id}`, '', () => readPeople(context, project), PEOPLE_KEPT),
+    context.snapshots.read(`answering ${project.id}`, '', () => readAnswering(context, project), ANSWERING_KEPT),
+  ]);
+  const [complexity, value] = facts;
+  return {
+    dimensions: {
+      complexity: progressTowards(USUAL_COVERAGE, complexity!),
+      value: progressTowards(USUAL_COVERAGE, value!),
+    },
+    questions,
+    people: people.map((person) => ({ ...person, answering: answering.of.get(person.id) ?? null })),
+    state: `${resultsState(project)} ${readAt} ${answering.text}`,
+  };
+}
+
+async function readPeople(
+  context: Needs<'now' | 'pool'>,
+  project: ProjectView,
+): Promise<Participation & { readAt: number }> {
+  const readAt = context.now().getTime();
+  return { ...(await findParticipants(context.pool, project.id, MAX_PEOPLE)), readAt };
+}
+
+/** The dimension that each person is answering, and the same as a text that changes with it. */
+async function readAnswering(
+  { proposals }: Needs<'proposals'>,
+  project: ProjectView,
+): Promise<{ of: ReadonlyMap<string, Dimension>; text: string }> {
+  const byDimension = await Promise.all(
+    DIMENSIONS.map(async (dimension) => ({ dimension, held: await proposals.leases(project.ledgers[dimension]) })),
+  );
+  const leases = byDimension.flatMap(({ dimension, held }) =>
+    [...held].map(([person, { until }]) => ({ person, dimension, until })),
+  );
+  // A person who swapped the dimension holds two; the later one is on the screen.
+  leases.sort((one, other) => one.until - other.until);
+  const of = new Map(leases.map(({ person, dimension }) => [person, dimension]));
+  const text = [...of].map(([person, dimension]) => `${person}/${dimension}`);
+  return { of, text: text.sort().join(' ') };
+}

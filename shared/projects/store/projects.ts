@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { Project, RankingLedger } from '../../entities.ts';
+import { rememberPerson } from '../../people/store/project-people.ts';
+import type { LedgerKey } from '../../platform/cache/keys.ts';
+import { newId } from '../../platform/identifiers.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../platform/rules/limits.ts';
+import * as field from '../../platform/sql/fields.ts';
+import { type Database, type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
+import type { Table } from '../../platform/sql/table.ts';
+import {
+  COMPARISON_MODES,
+  type ComparisonMode,
+  DIMENSIONS,
+  type Dimension,
+  MODEL_TYPES,
+  SELECTION_STRATEGIES,
+  TOPS,
+} from '../../ranking/vocabulary.ts';
+
+/** Later than any revision that was known for a project before. */
+const NOW_AS_REVISION = 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint';
+
+export const projectsTable: Table = {
+  name: 'projects',
+  key: ['id'],
+  restore: 'replaced',
+  references: { owner_id: 'users', deleted_by: 'users' },
+  // Projects in use change hands before their owner is erased. Those of an older backup go to the superuser who came first.
+  onErasure: `
+    with heir as (select id from users where is_superuser and is_active and deleted_at is null order by created_at, id limit 1),
+         given as (update projects p set owner_id = heir.id from heir
+                    where p.owner_id = any($1::uuid[]) and p.deleted_at is null returning p.id, p.owner_id),
+         known as (insert into project_people (project_id, user_id, joined_at)
+                     select id, owner_id, now() from given on conflict do nothing)
+    delete from collaborators c using given g where c.project_id = g.id and c.user_id = g.owner_id`,
+  // The person's export lists owned projects among their memberships; see `project-people.ts`.
+  ownData: [],
+  renewed: { features_revision: `greatest(features_revision, ${NOW_AS_REVISION})` },
+  exported: {
+    id: field.uuid,
+    name: field.filled(NAME_LENGTH),
+    description: field.text(DESCRIPTION_LENGTH),
+    comparison_mode: field.oneOf(COMPARISON_MODES),
+    owner_id: field.uuid,
+    // Absent from older files.
+    hide_names: field.orNull(field.flag),
+    aim_top: field.orNull(field.oneOf(TOPS)),
+    members_may_delete: field.orNull(field.flag),
+    model_type: field.oneOf(MODEL_TYPES),
+    selection_strategy: field.oneOf(SELECTION_STRATEGIES),
+    created_at: field.time,
+    updated_at: field.time,
+    deleted_at: field.orNull(field.time),
+    deleted_by: field.orNull(field.uuid),
+  },
+  imported: {
+    values: {
+      features_revision: NOW_AS_REVISION,
+      hide_names: 'coalesce(hide_names, false)',
+      members_may_delete: 'coalesce(members_may_delete, false)',
+    },
+    // A project that an import brings back keeps its last owner.
+    onConflict: { owner_id: 'projects.owner_id' },
+    faults: [
+      {
+        field: 'id',
+        reason: 'has no ranking_ledgers record for each dimension',
+        broken: '(select count(*) from import_ranking_ledgers l where l.project_id = r.id) <> 2',
+      },
+    ],
+  },
+  rules: [
+    {
+      rule: 'every project has its two ledgers',
+      broken: `select p.id from projects p
+                where (select count(*) from ranking_ledgers l where l.project_id = p.id) <> 2`,
+    },
+  ],
+};
+
+export interface ProjectToInsert {
+  name: string;
+  description: string;
+  comparisonMode: ComparisonMode;
+  ownerId: string;
+  hideNames: boolean;
+  membersMayDelete: boolean;
+  aimTop: number | null;
+}
+
+/** Stores a new project with an empty ledger in each dimension. */
+export async function insertProject(tx: Transaction, input: ProjectToInsert, at: Date): Promise<Project> {
+  const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
+  // Flush it first: the ORM knows no relations and would write the rows in any order.
+  await tx.flush();
+  await rememberPerson(tx, { projectId: project.id, userId: input.ownerId, at });
+  for (const dimension of DIMENSIONS) {
+    tx.create(RankingLedger, {
+      projectId: project.id,
+      dimension,
+      generation: randomUUID(),
+      changedAt: at,
+      changedBy: input.ownerId,
+    });
+  }
+  return project;
+}
+
+/** A project to be changed by the unit of work; null where there is none, or none any more. */
+export function findProject(em: Transaction, projectId: string): Promise<Project | null> {
+  return em.findOne(Project, { id: projectId, deletedAt: null });
+}
+
+const readExisting = statement('project_exists', 'select from projects where id = $1 and deleted_at is null');
+
+export async function projectExists(pool: Pool, projectId: string): Promise<boolean> {
+  return (await readExisting(pool, [projectId])).length > 0;
+}
+
+const countProjectsOfStatement = statement<{ count: string }>(
+  'count_projects_of',
+  'select count(*) from projects where owner_id = $1 and deleted_at is null',
+);
+
+export async function countProjectsOf(em: Transaction, ownerId: string): Promise<number> {
+  const [row] = await countProjectsOfStatement(em, [ownerId]);
+  return Number(row!.count);
+}
+
+const shareProjectLockStatement = statement<{ owner_id: string }>(
+  'share_project_lock',
+  'select owner_id from projects where id = $1 and deleted_at is null for share',
+);
+
+/** Keeps a project from being deleted until the transaction ends. @returns whose it is, null where there is none. */
+export async function shareProjectLock(tx: Transaction, projectId: string): Promise<{ ownerId: string } | null> {
+  const [project] = await shareProjectLockStatement(tx, [projectId]);
+  return project ? { ownerId: project.owner_id } : null;
+}
+
+const lockProjectStatement = statement(
+  'lock_project',
+  'select from projects where id = $1 and deleted_at is null for no key update',
+);
+
+/** Takes a project for this transaction; false where there is none. */
+export async function lockProject(tx: Transaction, projectId: string): Promise<boolean> {
+  const locked = await lockProjectStatement(tx, [projectId]);
+  return locked.length > 0;
+}
+
+const lockProjectsOfStatement = statement<{ id: string }>(
+  'lock_projects_of',
+  'select id from projects where owner_id = $1 and deleted_at is null order by id for no key update',
+);
+
+/** Takes the projects that a person owns for this transaction, in id order. */
+export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<string[]> {
+  const projects = await lockProjectsOfStatement(tx, [ownerId]);
+  return projects.map(({ id }) => id);
+}
+
+const findOwnedProjectsStatement = statement<{ id: string; name: string }>(
+  'find_owned_projects',
+  'select id, name from projects where owner_id = $1 and deleted_at is null order by created_at, id',
+);
+
+/** The projects that a person owns, oldest first. */
+export async function findOwnedProjects(pool: Pool, ownerId: string): Promise<{ id: string; name: string }[]> {
+  return findOwnedProjectsStatement(pool, [ownerId]);
+}
+
+const findNamesOfOwnedStatement = statement<{ name: string }>(
+  'find_names_of_owned',
+  'select name from projects where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null order by created_at, id',
+);
+
+/** The names of those of some projects that a person owns, oldest first. */
+export async function findNamesOfOwned(pool: Pool, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  return (await findNamesOfOwnedStatement(pool, [ownerId, ids])).map(({ name }) => name);
+}
+
+const changeOwners = statement(
+  'change_owners',
+  'update projects set owner_id = $2, updated_at = $3 where id = any($1::uuid[])',
+);
+
+const removeOwnersFromCollaborators = statement(
+  'remove_owners_from_collaborators',
+  'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2',
+);
+
+/** Gives locked projects another owner, who is no longer a collaborator on them. */
+export async function transferProjects(
+  tx: Transaction,
+  projectIds: readonly string[],
+  { to, at }: { to: string; at: Date },
+): Promise<void> {
+  await changeOwners(tx, [projectIds, to, at]);
+  for (const projectId of projectIds) await rememberPerson(tx, { projectId, userId: to, at });
+  await removeOwnersFromCollaborators(tx, [projectIds, to]);
+}
+
+const readKeys = statement<{ project_id: string; dimension: Dimension }>(
+  'ledger_keys',
+  `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
+    where l.dimension = any($1::text[]) order by 1, 2`,
+);
+
+/** The rankings of all projects, deleted ones included, in the order of their keys. */
+export async function readLedgerKeys(database: Database): Promise<LedgerKey[]> {
+  const rows = await readKeys(database, [DIMENSIONS]);
+  return rows.map(({ project_id: projectId, dimension }) => ({ projectId, dimension }));
+}

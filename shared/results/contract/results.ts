@@ -1,0 +1,250 @@
+import { Feature } from '../../features/contract/features.ts';
+import { Ratio, SharedRank, TiedWith } from '../../platform/contract/fields.ts';
+import { get, resource } from '../../platform/contract/operation.ts';
+import { featureParams, projectParams } from '../../platform/contract/parameters.ts';
+import { file, json, shared, unchangedAnswer } from '../../platform/contract/responses.ts';
+import type { Field, Of } from '../../platform/fields/field.ts';
+import { f, query } from '../../platform/fields/fields.ts';
+import { model } from '../../platform/fields/object.ts';
+import { QUADRANTS } from '../../ranking/results/quadrants.ts';
+import { type Dimension, SORTINGS } from '../../ranking/vocabulary.ts';
+import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
+import { explanationQuery, RankExplanation, Stability } from './explanations.ts';
+
+export type Result = Of<typeof Result>;
+export const Result = model('Result', {
+  feature: Feature.about('The feature.'),
+  complexity: f.positive(
+    'Worth in `complexity`: always positive, larger is harder to build; their geometric mean is 1.',
+  ),
+  value: f.positive('Worth in `value`: always positive, larger is worth more; their geometric mean is 1.'),
+  ratio: Ratio,
+  ratio_index: f
+    .percent('`ratio` as an index: 100 · ratio / (1 + ratio), so that 50 is average; null unless `comparable`.')
+    .orNull(),
+  comparable: f.flag(
+    'Whether the feature was compared in both dimensions. In a list sorted by `ratio`, features that were not come last.',
+  ),
+  rank: f.integer('Rank in this list, from 1.', { minimum: 1 }),
+  shared_rank: SharedRank,
+  tied_with: TiedWith,
+  quadrant: f
+    .oneOf(
+      QUADRANTS,
+      'The quadrant; null if the feature was not compared in both dimensions, or if all features are equal.',
+    )
+    .orNull(),
+  score: f.number(
+    'Natural logarithm of the quantity that the list is sorted by. It never contradicts the rank among features that are `comparable`.',
+  ),
+  variance: f.positive('Variance of `score`.'),
+  confidence_interval: f.list(
+    f.number(),
+    'Lower and upper end of the interval that contains `score` with 95 % probability.',
+    { minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] },
+  ),
+  likely_ranks: f
+    .list(
+      f.integer(undefined, { minimum: 1 }),
+      'With `include_ranges`: first and last of the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers. In a list sorted by `value` or `complexity`, once every pair is known, they are the only ranks that the feature can have, except where answers contradict each other.',
+      { minItems: 2, maxItems: 2, examples: [[11, 14]] },
+    )
+    .optional(),
+  rank_range: f
+    .list(
+      f.integer(undefined, { minimum: 1 }),
+      'With `include_ranges`: best and worst possible rank, if all is right that answers say and others do not contradict. If the list is sorted by `ratio`, it equals `likely_ranks`.',
+      { minItems: 2, maxItems: 2, examples: [[11, 14]] },
+    )
+    .optional(),
+  value_percentile: f
+    .percent('Share of the other compared features that it beats in `value`, 0 to 100; null if it was never compared.')
+    .orNull()
+    .optional(),
+  complexity_percentile: f
+    .percent(
+      'Share of the other compared features that it beats in `complexity`, 0 to 100; null if it was never compared.',
+    )
+    .orNull()
+    .optional(),
+});
+
+export type Quadrants = Of<typeof Quadrants>;
+export const Quadrants = model('Quadrants', {
+  quick_wins: f.list(Feature, 'High value, low complexity.'),
+  major_projects: f.list(Feature, 'High value, high complexity.', { examples: [[]] }),
+  fill_ins: f.list(Feature, 'Low value, low complexity.', { examples: [[]] }),
+  thankless_tasks: f.list(Feature, 'Low value, high complexity.', { examples: [[]] }),
+  unplaced: f.list(Feature, 'Features without a quadrant.', { examples: [[]] }),
+});
+
+/** How the answers about a feature went in a dimension. */
+const recordIn = <D extends Dimension>(dimension: D) => {
+  const counts = {
+    [`${dimension}_won`]: f.count(`Answers in \`${dimension}\` that prefer the feature.`),
+    [`${dimension}_lost`]: f.count('Those that prefer the other feature.'),
+    [`${dimension}_tied`]: f.count('Ties.'),
+  };
+  return counts as Record<`${D}_${'won' | 'lost' | 'tied'}`, Field<number>>;
+};
+
+export type ExportedResult = Of<typeof ExportedResult>;
+export const ExportedResult = model('ExportedResult', {
+  ...Result.properties,
+  complexity: f.positive('For `complexity`.'),
+  value: f.positive('For `value`.'),
+  variance: f.positive('Variance of `score`.'),
+  complexity_mu: f.number('Mean of the estimate in `complexity`, in logits.'),
+  complexity_sigma: f.positive('Standard deviation of the estimate in `complexity`, in logits.'),
+  value_mu: f.number('Mean of the estimate in `value`, in logits.'),
+  value_sigma: f.positive('Standard deviation of the estimate in `value`, in logits.'),
+  ...recordIn('value'),
+  ...recordIn('complexity'),
+});
+
+/** A list, or with include_quadrants an object that holds it. */
+export const Ranking = f
+  .anyOf([
+    f.list(Result),
+    f.object({
+      results: f.list(Result, 'The ranking, best first.'),
+      quadrants: Quadrants.about('The features by quadrant.'),
+    }),
+  ])
+  .named('Ranking');
+
+/** Columns of the exported file. */
+export const EXPORT_COLUMNS = [
+  'rank',
+  'feature_id',
+  'name',
+  'description',
+  'tags',
+  'value',
+  'complexity',
+  'ratio',
+  'quadrant',
+  'value_mu',
+  'value_sigma',
+  'complexity_mu',
+  'complexity_sigma',
+  'shared_rank',
+  'tied_with',
+  'external_source',
+  'external_id',
+  'external_url',
+  'ratio_index',
+  'comparable',
+  'value_won',
+  'value_lost',
+  'value_tied',
+  'complexity_won',
+  'complexity_lost',
+  'complexity_tied',
+];
+
+const sortBy = query
+  .oneOf(SORTINGS, 'What to sort by, highest first. By default `ratio`.')
+  .sharedAs('SortBy')
+  .optional();
+
+export type RankingQuery = Of<typeof rankingQuery>;
+export const rankingQuery = f.object({
+  sort_by: sortBy,
+  include_quadrants: query
+    .flag('Include the features by quadrant. The body is then an object: the list is in `results`.')
+    .sharedAs('IncludeQuadrants'),
+  include_ranges: query.flag('Include `likely_ranks`, `rank_range` and percentiles.').sharedAs('IncludeRanges'),
+});
+
+/** Maximum k of the stability endpoint. */
+const MAX_K = 1000;
+
+export type StabilityQuery = Of<typeof stabilityQuery>;
+export const stabilityQuery = f.object({
+  k: query.whole(1, MAX_K, 'Number of top features.').sharedAs('TopFeatures').or(10),
+  sort_by: sortBy,
+});
+
+export const sortedQuery = f.object({ sort_by: sortBy });
+
+const EXPORT_FORMATS = ['json', 'csv'] as const;
+
+export type ExportQuery = Of<typeof exportQuery>;
+const exportQuery = f.object({
+  format: query.oneOf(EXPORT_FORMATS, 'Format of the file.').or('json'),
+  sort_by: sortBy,
+});
+
+const estimatesQuery = f.object({ limit: query.whole(1, MAX_DIFFERENCES, 'Maximum number of entries.').or(10) });
+
+/** The ranking, and what it says. */
+export const results = resource('/api/v1/projects/:project_id/results', 'Results', {
+  getResults: get('', {
+    summary: 'Get the ranking, best ratio of value to complexity first',
+    params: projectParams,
+    query: rankingQuery,
+    cost: 'large',
+    who: 'member',
+    scope: 'read',
+    responses: {
+      200: shared('Ranking', json('The ranking. With `include_quadrants`, it is in `results`', Ranking)),
+      ...unchangedAnswer,
+    },
+  }),
+  getQuadrants: get('/quadrants', {
+    summary: 'Get the features by quadrant of value and complexity',
+    params: projectParams,
+    cost: 'large',
+    who: 'member',
+    scope: 'read',
+    responses: { 200: json('The features by quadrant', Quadrants), ...unchangedAnswer },
+  }),
+  getStability: get('/stability', {
+    summary: 'Get how stable the top of the ranking is',
+    params: projectParams,
+    query: stabilityQuery,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'read',
+    responses: { 200: shared('Stability', json('The stability of the top k', Stability)), ...unchangedAnswer },
+  }),
+  getEstimateReports: get('/estimates', {
+    summary: 'Compare the imported estimates with the ranking',
+    params: projectParams,
+    query: estimatesQuery,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'read',
+    responses: {
+      200: json('The questions that the estimates saved, and the largest differences', EstimateReports),
+      ...unchangedAnswer,
+    },
+  }),
+  explainRank: get('/:feature_id/explanation', {
+    summary: 'Explain why a feature has its rank',
+    params: featureParams,
+    query: explanationQuery,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'read',
+    responses: {
+      200: json('The answers that determine the rank, and the answers that would change it', RankExplanation),
+    },
+  }),
+  exportResults: get('/export', {
+    summary: 'Export the ranking',
+    params: projectParams,
+    query: exportQuery,
+    cost: 'large',
+    who: 'member',
+    scope: 'read',
+    responses: {
+      200: file('The ranking in the requested format', {
+        'application/json': f.list(ExportedResult),
+        'text/csv': f.string(undefined, { examples: [`${EXPORT_COLUMNS.join(',')}\r\n`] }),
+      }),
+      ...unchangedAnswer,
+    },
+  }),
+});

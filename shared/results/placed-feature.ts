@@ -1,0 +1,42 @@
+import type { FeatureRecord } from '../features/store/feature-catalog.ts';
+
+/** The best and the worst rank that a feature can have, from 1. */
+export type RankRange = readonly [best: number, worst: number];
+
+/** Ranks that a feature can have in an order whose pairs are all known. */
+export interface FinalRange {
+  readonly range: RankRange;
+  readonly isDisputed: boolean;
+}
+
+/** A feature's place on one dimension. */
+export interface Placed {
+  place: number;
+  /** Natural logarithm of its worth, and the variance of that. */
+  score: number;
+  variance: number;
+  /** Whether it was compared at least once. */
+  compared: boolean;
+  sharedRank: number;
+  rankRange: RankRange;
+  /** The only ranks that it can have once every pair is known, and whether answers contradict each other about them. */
+  final: FinalRange | null;
+}
+
+/** A feature with its place on both dimensions, and by what it is sorted. */
+export interface PlacedFeature {
+  feature: FeatureRecord;
+  complexity: Placed;
+  value: Placed;
+  /** Whether it was compared in both dimensions, so that value and effort can be weighed against each other. */
+  comparable: boolean;
+  score: number;
+  variance: number;
+}
+
+/** The features of a project in the order of the results. */
+export interface PlacedFeatures {
+  placed: readonly PlacedFeature[];
+  /** Standard deviation of the logarithm of how the scales of value and effort compare: people may be wrong about it. */
+  doubt: number;
+}

@@ -1,0 +1,106 @@
+import type { ProgressInputs } from '../ranking/results/progress.ts';
+import { RankChances } from '../ranking/results/rank-chances.ts';
+import type { Steps } from '../ranking/steps.ts';
+import type { Sorting } from '../ranking/vocabulary.ts';
+import type { FinalRange, Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
+
+/** Features whose ranks are worked out between two pauses: a millisecond. */
+const FEATURES_PER_STEP = 16;
+
+/** The rank of the first among those that nothing tells apart, for each feature along the results. */
+export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorting): number[] {
+  let first = 0;
+  return placed.map((each, at) => {
+    if (at > 0 && !areLevel(placed[first]!, each, sortBy)) first = at;
+    return first + 1;
+  });
+}
+
+/** By value for effort, features of one ratio are level unless an answer tells them apart where their scores do not. */
+function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): boolean {
+  if (sortBy !== 'ratio') return one[sortBy].sharedRank === other[sortBy].sharedRank;
+  if (one.comparable !== other.comparable) return false;
+  const isToldApart = (x: Placed, y: Placed) => x.score === y.score && x.sharedRank !== y.sharedRank;
+  return (
+    one.score === other.score && !isToldApart(one.value, other.value) && !isToldApart(one.complexity, other.complexity)
+  );
+}
+
+/** Whether the order becomes final once every pair is known, unless a later answer says otherwise. */
+export function isUncontradicted({
+  contradictedPairs,
+  bad,
+}: Pick<ProgressInputs, 'contradictedPairs' | 'bad'>): boolean {
+  return contradictedPairs === 0 && bad === 0;
+}
+
+/**
+ * The ranks that each feature along the results has with a chance of 90 %, its own among them. In a dimension whose pairs are all known,
+ * these are the only ranks that it can have, unless answers contradict each other about them. In steps of a few milliseconds.
+ */
+export function* likelyRanksChunked(along: PlacedFeatures, sortBy: Sorting): Steps<RankRange[]> {
+  const { placed } = along;
+  const finals = placed.map((each) => (sortBy === 'ratio' ? null : each[sortBy].final));
+  if (finals.every((final) => final && !final.isDisputed)) return finals.map((final) => final!.range);
+  const chances = yield* chancesAlongChunked(along, sortBy);
+  const ranks: RankRange[] = [];
+  for (let at = 0; at < placed.length; at++) {
+    ranks.push(likelyRanksAt(at, chances, finals[at]));
+    if (at % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
+  }
+  return ranks;
+}
+
+/**
+ * How likely the features along the results are to have a rank. By value for effort, how the scales of both compare is in doubt: it is as
+ * likely larger as smaller by one standard deviation. In steps of a few milliseconds.
+ */
+export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: Sorting): Steps<RankChances> {
+  if (sortBy !== 'ratio') {
+    const along = (key: 'score' | 'variance') => placed.map(({ [key]: figure }) => figure);
+    return yield* RankChances.buildChunked({ scores: along('score'), variances: along('variance') });
+  }
+  const worlds = [-doubt, doubt].map((difference) => {
+    const { ofValue, ofComplexity } = unitsIn(difference);
+    return {
+      scores: placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score),
+      variances: placed.map(
+        ({ value, complexity }) => ofValue ** 2 * value.variance + ofComplexity ** 2 * complexity.variance,
+      ),
+    };
+  });
+  yield;
+  return yield* RankChances.buildChunked(...worlds);
+}
+
+/** What the units of both scales are multiplied by, if the logarithm of how they compare is larger by `difference`. */
+const unitsIn = (difference: number) => ({
+  ofValue: Math.exp(difference / 2),
+  ofComplexity: Math.exp(-difference / 2),
+});
+
+/** By k, 1 where the best k by value for effort differ between both worlds: however many comparisons there are, these can't be settled. */
+export function openByScale({ placed, doubt }: PlacedFeatures): Uint8Array {
+  const [smaller, larger] = [-doubt, doubt].map((difference) => {
+    const { ofValue, ofComplexity } = unitsIn(difference);
+    const scores = placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score);
+    return scores.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  }) as [number[], number[]];
+  const placeIn = new Int32Array(placed.length);
+  for (const [place, at] of larger.entries()) placeIn[at] = place;
+  const open = new Uint8Array(placed.length + 1);
+  let furthest = -1;
+  for (const [place, at] of smaller.entries()) {
+    furthest = Math.max(furthest, placeIn[at]!);
+    open[place + 1] = Number(furthest > place);
+  }
+  return open;
+}
+
+/** The ranks that the feature at a place along the results has with a chance of 90 %, its own among them. */
+export function likelyRanksAt(at: number, chances: RankChances, final: FinalRange | null = null): RankRange {
+  if (final && !final.isDisputed) return final.range;
+  const [first, last] = final?.range ?? [1, Number.POSITIVE_INFINITY];
+  const [best, worst] = chances.range(at);
+  return [Math.max(first, Math.min(best, at + 1)), Math.min(last, Math.max(worst, at + 1))];
+}

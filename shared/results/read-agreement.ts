@@ -1,0 +1,101 @@
+import type { Needs } from '../context.ts';
+import { type LedgerKey, ledgerKey } from '../platform/cache/keys.ts';
+import { AppError } from '../platform/errors.ts';
+import { runCooperatively } from '../platform/run-cooperatively.ts';
+import type { LedgerState } from '../projects/store/project-access.ts';
+import { movedWithoutChunked } from '../ranking/moved-without.ts';
+import { agreementWork } from '../ranking/results/agreement.ts';
+import { comparePeopleJob, type StoredAt } from './jobs.ts';
+import type { LoadedRanking } from './ranking-reader.ts';
+import { readFacts } from './read-progress.ts';
+import type { AgreementView } from './views.ts';
+
+/** Work that is done where it is asked for, in the units of `agreementWork`: some 100 ms. More of it is a worker's. */
+const MAX_WORK_HERE = 100;
+/**
+ * For how long it stays as it is while answers come in, as a multiple of the time that it took: who looks on gets it at once, and a
+ * team that answers all the time costs a twentieth of a processor.
+ */
+const KEPT = { times: 20 };
+
+/** Features that are named with the places that careless answers give them. */
+const MAX_MOVED = 3;
+
+/** The best features of each camp that are named. */
+const MAX_OF_CAMP = 100;
+
+/**
+ * How far the people of one ranking agree. One computation serves all requests. The most recent answers may be missing,
+ * but undone or changed answers are never included.
+ * @throws NotFound if the project is gone.
+ */
+export function readAgreement(
+  context: Needs<'jobs' | 'log' | 'rankings' | 'snapshots' | 'views'>,
+  ledger: LedgerState,
+): Promise<AgreementView> {
+  const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
+  return context.snapshots.read(`agreement ${ledgerKey(ledger)}`, version, () => findOrCompute(context, ledger), KEPT);
+}
+
+/** Computes the agreement of one ranking as it is now, and stores it. @throws NotFound when the project is gone. */
+export async function storeAgreement(context: Needs<'rankings' | 'views'>, key: LedgerKey): Promise<StoredAt> {
+  const loaded = await context.rankings.refresh(key);
+  const { generation, revision } = loaded;
+  // Another request may have had it computed while this job waited.
+  const stored = await context.views.read('agreement', { ...key, generation, revision });
+  if (!stored) await compute(context, loaded);
+  return { generation, revision };
+}
+
+/** The stored view if it is of the present state, else computed here or, where that takes long, by a worker. */
+async function findOrCompute(
+  context: Needs<'jobs' | 'log' | 'rankings' | 'views'>,
+  ledger: LedgerState,
+): Promise<AgreementView> {
+  const { views, rankings } = context;
+  const stored = await views.read('agreement', ledger);
+  if (stored) return stored;
+  const { features, comparisons } = await readFacts(context, ledger);
+  const made = agreementWork(features, comparisons) > MAX_WORK_HERE ? await askWorker(context, ledger) : null;
+  return made ?? compute(context, await rankings.read(ledger));
+}
+
+/** The view that a worker computed; null if no worker is available, or the view is gone again. */
+async function askWorker(
+  { jobs, views, log }: Needs<'jobs' | 'log' | 'views'>,
+  { projectId, dimension }: LedgerKey,
+): Promise<AgreementView | null> {
+  try {
+    const at = await jobs.run(comparePeopleJob, { projectId, dimension });
+    return await views.read('agreement', { projectId, dimension, ...at });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 503) throw error;
+    log.debug({ err: error, projectId, dimension }, 'no worker computed the agreement; computing it here');
+    return null;
+  }
+}
+
+async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
+  const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
+  const { contested, divisive, camps, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
+  const careless = new Set(agreement.careless);
+  const moves = careless.size > 0 ? await runCooperatively(movedWithoutChunked(ranking, careless)) : [];
+  const view: AgreementView = {
+    ...agreement,
+    revision,
+    moves: moves.length,
+    moved: moves.slice(0, MAX_MOVED).map(({ feature, ...ranks }) => ({ feature: featureIds[feature]!, ...ranks })),
+    divisive: divisive.map(({ feature, ...people }) => ({ feature: featureIds[feature]!, ...people })),
+    camps: camps && {
+      ...camps,
+      parts: camps.parts.map(({ people, order }) => ({
+        people,
+        order: order.slice(0, MAX_OF_CAMP).map((feature) => featureIds[feature]!),
+      })),
+      apart: camps.apart.map(({ feature, ranks }) => ({ feature: featureIds[feature]!, ranks })),
+    },
+    contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
+  };
+  await views.store('agreement', { projectId, dimension, generation, revision }, view);
+  return view;
+}

@@ -1,0 +1,51 @@
+import type { Needs } from '../context.ts';
+import { ledgerKey } from '../platform/cache/keys.ts';
+import { runCooperatively } from '../platform/run-cooperatively.ts';
+import type { LedgerState } from '../projects/store/project-access.ts';
+import type { Disagreement, Disagreements, Witness } from '../ranking/results/disagreements.ts';
+
+/** Somebody who takes part, with features by id. */
+interface NamedWitness extends Omit<Witness, 'against'> {
+  againstId: string;
+}
+
+/** A disagreement with its feature by id. */
+export interface NamedDisagreement extends Pick<Disagreement, 'ranks'> {
+  featureId: string;
+  higher: NamedWitness;
+  lower: NamedWitness;
+}
+
+/** The disagreements of one ranking. */
+export interface ReadDisagreements extends Omit<Disagreements, 'most'> {
+  most: readonly NamedDisagreement[];
+}
+
+/** For how long it stays as it is while answers come in, as a multiple of the time that it took, as in `readAgreement`. */
+const KEPT = { times: 20 };
+
+/**
+ * What the people of a ranking should talk about. One computation serves all requests. The most recent answers may be missing, but undone
+ * or changed ones are never included.
+ */
+export function readDisagreements(
+  { rankings, snapshots }: Needs<'rankings' | 'snapshots'>,
+  ledger: LedgerState,
+): Promise<ReadDisagreements> {
+  const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
+  const compute = async () => {
+    const { ranking, featureIds } = await rankings.read(ledger);
+    const found = await runCooperatively(ranking.results.disagreementsChunked());
+    const named = ({ against, ...witness }: Witness) => ({ ...witness, againstId: featureIds[against]! });
+    return {
+      ...found,
+      most: found.most.map(({ feature, higher, lower, ranks }) => ({
+        featureId: featureIds[feature]!,
+        higher: named(higher),
+        lower: named(lower),
+        ranks,
+      })),
+    };
+  };
+  return snapshots.read(`disagreements ${ledgerKey(ledger)}`, version, compute, KEPT);
+}

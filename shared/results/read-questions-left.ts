@@ -1,0 +1,38 @@
+import type { Needs } from '../context.ts';
+import type { ProjectView } from '../projects/store/project-access.ts';
+import { MIN_PAIRS_FOR_SETS, questionsIn } from '../ranking/results/question-worth.ts';
+import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { readAimProgress } from './read-top-progress.ts';
+
+/** Seconds that a question about a pair, and about a set of four, usually takes. The client begins with the same. */
+const PAIR_SECONDS = 5;
+const SET_SECONDS = 11;
+
+/** About how many questions lead a ranking to its project's aim, and how long they usually take one person. */
+export interface QuestionsLeft {
+  questions: number;
+  seconds: number;
+}
+
+/** The questions that are left in each dimension of a project, for everybody who answers it together. */
+export async function readQuestionsLeft(
+  context: Needs<'rankings' | 'views'>,
+  project: ProjectView,
+): Promise<Record<Dimension, QuestionsLeft>> {
+  const left = { complexity: NONE, value: NONE };
+  for (const dimension of DIMENSIONS) left[dimension] = await readOne(context, project, dimension);
+  return left;
+}
+
+const NONE: QuestionsLeft = { questions: 0, seconds: 0 };
+
+async function readOne(
+  context: Needs<'rankings' | 'views'>,
+  project: ProjectView,
+  dimension: Dimension,
+): Promise<QuestionsLeft> {
+  const { comparisonsRemaining, totalPossiblePairs, settling } = await readAimProgress(context, project, dimension);
+  const areSets = project.comparisonMode === 'binary' && totalPossiblePairs >= MIN_PAIRS_FOR_SETS;
+  const questions = questionsIn(comparisonsRemaining, areSets, settling ? 'top' : 'goal');
+  return { questions, seconds: questions * (areSets ? SET_SECONDS : PAIR_SECONDS) };
+}

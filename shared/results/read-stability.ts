@@ -1,0 +1,131 @@
+import type { Needs } from '../context.ts';
+import type { FeatureRecord } from '../features/store/feature-catalog.ts';
+import { runCooperatively } from '../platform/run-cooperatively.ts';
+import type { ProjectView } from '../projects/store/project-access.ts';
+import { resultsState } from '../projects/store/project-state.ts';
+import { trustIn } from '../ranking/closure/contradiction.ts';
+import { type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
+import { questionsAcrossChunked, stabilityChunked } from '../ranking/results/stability.ts';
+import { DIMENSIONS, type Dimension, type Sorting, TOPS } from '../ranking/vocabulary.ts';
+import { chancesAlongChunked, isUncontradicted, openByScale } from './ranks-along.ts';
+import { readFactsOf } from './read-progress.ts';
+import { readPlaced } from './read-results.ts';
+import { readTopProgress, topToSettle } from './read-top-progress.ts';
+import type { StabilityBasis } from './stability-bases.ts';
+
+/** How far the best of a ranking are settled. */
+export interface StabilityReport {
+  k: number;
+  /** Number of features that belong there with a chance of at least 95 %. */
+  settled: number;
+  /** Whether so many inferences were checked that one can say how far people answer the same again. */
+  checked: boolean;
+  /** The expected share of them that is right; null unless checked. */
+  probability: number | null;
+  expectedChanges: number;
+  /** Features whose being among the best is in doubt, in their order. */
+  inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
+  /** About how many answers settle it (see `questionsAcrossChunked`); null by value for effort, where two rankings meet. */
+  questions: number | null;
+  /** About how many questions `next` asks until they are settled, or nearly; null for other k than those of `TOPS`. */
+  questionsToAsk: number | null;
+  /** Whether the best k depend on how the scales of value and effort compare, which comparisons don't tell. */
+  scaleOpen: boolean;
+  /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
+  contradicted: boolean;
+  /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
+  questionsToFinal: number | null;
+}
+
+/** Features in doubt that are shown. */
+const MAX_IN_DOUBT = 100;
+
+/** How far the best `k` of a ranking are settled, sorted as the results are. The bulk of the work is done once for all `k`. */
+export async function readStability(
+  context: Needs<'catalogs' | 'rankings' | 'stabilityBases' | 'views'>,
+  project: ProjectView,
+  { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
+): Promise<StabilityReport> {
+  const { featureIds, places, chances, scaleOpen, checked, contradicted, questionsToFinal } =
+    await context.stabilityBases.read(`${resultsState(project)} ${sortBy}`, () => basisOf(context, project, sortBy));
+  const { settled, share, expectedChanges, inDoubt } = await runCooperatively(stabilityChunked(places, chances, k));
+  const shown = inDoubt.slice(0, MAX_IN_DOUBT);
+  const features = await context.catalogs.getMany(
+    project,
+    shown.map(({ index }) => featureIds[index]!),
+  );
+  return {
+    k,
+    settled,
+    checked,
+    probability: checked ? share : null,
+    expectedChanges,
+    inDoubt: shown.map(({ index, probability }) => ({
+      feature: features.get(featureIds[index]!)!,
+      rank: index + 1,
+      probability,
+    })),
+    questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
+    questionsToAsk: isTop(k) ? await countQuestionsToAsk(context, project, sortBy, k) : null,
+    scaleOpen: scaleOpen[k] === 1,
+    contradicted,
+    questionsToFinal,
+  };
+}
+
+async function basisOf(
+  context: Needs<'catalogs' | 'rankings' | 'views'>,
+  project: ProjectView,
+  sortBy: Sorting,
+): Promise<StabilityBasis> {
+  const along = await readPlaced(context, project, sortBy);
+  const chances = await runCooperatively(chancesAlongChunked(along, sortBy));
+  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
+  const facts = await readFactsOf(context, ledgers);
+  return {
+    featureIds: along.placed.map(({ feature }) => feature.id),
+    places: along.placed.map((each) => ({
+      rankRange: sortBy === 'ratio' ? null : (each[sortBy].final?.range ?? null),
+    })),
+    chances,
+    scaleOpen: sortBy === 'ratio' ? openByScale(along) : new Uint8Array(0),
+    checked: facts.every((each) => trustIn(each) !== null),
+    contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
+    questionsToFinal: sortBy === 'ratio' ? null : countToFinal(facts[0]!),
+  };
+}
+
+/** The order is final once every pair is known and nothing contradicts it. */
+const countToFinal = (facts: ProgressInputs): number | null =>
+  isUncontradicted(facts) ? progressTowards(0, facts).comparisonsRemaining : null;
+
+async function countQuestions(
+  { rankings }: Needs<'rankings'>,
+  project: ProjectView,
+  dimension: Dimension,
+  k: number,
+): Promise<number> {
+  const { ranking } = await rankings.read(project.ledgers[dimension]);
+  const { order } = await runCooperatively(ranking.results.orderChunked());
+  return runCooperatively(questionsAcrossChunked(ranking.closure, order, k));
+}
+
+const isTop = (k: number): boolean => (TOPS as readonly number[]).includes(k);
+
+/** By value for effort those of both dimensions. */
+async function countQuestionsToAsk(
+  context: Needs<'rankings'>,
+  project: ProjectView,
+  sortBy: Sorting,
+  k: number,
+): Promise<number> {
+  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const topBy = sortBy === 'ratio' ? 'ratio' : 'dimension';
+  let questions = 0;
+  for (const dimension of dimensions) {
+    const { beside } = topToSettle(project, dimension, { top: k, topBy });
+    questions += (await readTopProgress(context, project.ledgers[dimension], k, beside))?.comparisonsRemaining ?? 0;
+  }
+  return questions;
+}

@@ -1,0 +1,33 @@
+import { lockLedgers, markRewritten } from '../answers/store/ledgers.ts';
+import type { Needs } from '../context.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import type { ProjectView } from '../projects/store/project-access.ts';
+import type { Dimension } from '../ranking/vocabulary.ts';
+import { requestViewRefresh } from './jobs.ts';
+
+/** A person and the dimension that they say something about. */
+export interface Sayer {
+  project: ProjectView;
+  dimension: Dimension;
+  userId: string;
+}
+
+/**
+ * Changes what a ranking is computed from, besides its comparisons: it is loaded again. Comparisons and estimates stay.
+ * @param change tells whether anything changed.
+ */
+export async function rewriteRanking(
+  { em, jobs, now, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
+  { project, dimension, userId }: Sayer,
+  change: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
+  const changed = await rewrites.run(project.id, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, project.id, [dimension]);
+      if (!(await change(tx))) return false;
+      await markRewritten(tx, project.id, [dimension], { at: now(), by: userId });
+      return true;
+    }),
+  );
+  if (changed) requestViewRefresh(jobs, project.id, [dimension]);
+}

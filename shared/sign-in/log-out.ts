@@ -1,0 +1,13 @@
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../operate/security-event.ts';
+import type { CurrentUser } from './store/current-user.ts';
+import { endSession } from './store/sessions.ts';
+
+/** Ends the caller's session; its access and refresh tokens are refused from now on, in every process. */
+export async function logOut(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  { id, sessionId }: CurrentUser,
+): Promise<void> {
+  await endSession(context.pool, sessionId, context.now());
+  securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'log-out' });
+}

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../operate/security-event.ts';
+import { UUID_PATTERN } from '../platform/identifiers.ts';
+import { signAccessToken } from './access-token.ts';
+import { hashOfSecret } from './secret-token.ts';
+import { renewalNow } from './session-life.ts';
+import { endSession, findCookieSession, renewSessionByCookie } from './store/sessions.ts';
+
+/** An access token, the only thing that a session cookie is good for. */
+export interface MintedToken {
+  accessToken: string;
+  /** Life of the access token, in seconds. */
+  expiresIn: number;
+}
+
+interface PresentedCookie {
+  sessionId: string;
+  hash: Buffer;
+}
+
+/**
+ * An access token for the browser that holds a session's cookie. The cookie is not rotated: an answer that gets lost on
+ * the way must not sign a phone out.
+ * @returns null whatever is wrong with the cookie.
+ */
+export async function mintAccessToken(
+  context: Needs<'address' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
+  cookie: string,
+): Promise<MintedToken | null> {
+  const presented = readCookie(cookie);
+  if (!presented) return null;
+  const userId = await renewSessionByCookie(context.pool, { ...presented, ...renewalNow(context) });
+  if (userId === null) {
+    const found = await findSession(context, presented);
+    if (found) {
+      securityEvent(context, 'session_use_after_expire', { userId: found.userId, sessionId: found.sessionId });
+    }
+    return null;
+  }
+  securityEvent(context, 'session_renewed', { userId, sessionId: presented.sessionId });
+  return signAccessToken(context, { userId, sessionId: presented.sessionId });
+}
+
+/** Ends the session of a cookie, its access tokens included. @returns how it came about; null for a cookie that opens none. */
+export async function endCookieSession(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  cookie: string,
+  reason: 'log-out' | 'signed in again',
+): Promise<{ provider: string | null; idToken: string | null } | null> {
+  const presented = readCookie(cookie);
+  const found = presented && (await findSession(context, presented));
+  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return null;
+  const { provider, idToken, ...details } = found;
+  securityEvent(context, 'authn_token_revoked', { ...details, reason });
+  return { provider, idToken };
+}
+
+/**
+ * Signs a browser out; does nothing for a cookie that opens no session.
+ * @returns where the browser signs out at the provider that the session came through; null if nowhere.
+ */
+export async function endBrowserSession(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'providers' | 'securityEvents' | 'settings'>,
+  cookie: string,
+): Promise<string | null> {
+  const ended = await endCookieSession(context, cookie, 'log-out');
+  if (!ended) return null;
+  const returnTo = `${context.settings.FRONTEND_URL.replace(/\/$/, '')}/sign-in`;
+  return (await context.providers.get(ended.provider ?? '')?.signOutAddress(ended.idToken, returnTo)) ?? null;
+}
+
+/** Whose session a cookie belongs to, ended ones included. */
+async function findSession(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  { sessionId, hash }: PresentedCookie,
+): Promise<{ userId: string; sessionId: string; provider: string | null; idToken: string | null } | null> {
+  const session = await findCookieSession(context.pool, sessionId);
+  if (!session) return null;
+  const details = { userId: session.userId, sessionId };
+  if (timingSafeEqual(session.cookieHash, hash)) {
+    return { ...details, provider: session.provider, idToken: session.idToken };
+  }
+  securityEvent(context, 'authn_login_fail', { ...details, reason: 'forged session cookie' });
+  return null;
+}
+
+/** Null for what does not even look like a cookie of ours. */
+function readCookie(cookie: string): PresentedCookie | null {
+  const [sessionId = '', secret = '', ...rest] = cookie.split('.');
+  const isWhole = Buffer.from(secret, 'base64url').toString('base64url') === secret && secret.length === 43;
+  if (rest.length > 0 || !UUID_PATTERN.test(sessionId) || !isWhole) return null;
+  return { sessionId, hash: hashOfSecret(secret) };
+}

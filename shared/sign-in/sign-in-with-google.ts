@@ -1,0 +1,157 @@
+import type { Needs } from '../context.ts';
+import { securityEvent } from '../operate/security-event.ts';
+import { newId } from '../platform/identifiers.ts';
+import { revokeTokensOf } from '../tokens/store/api-tokens.ts';
+import { type Identity, UntrustedIdentity } from './identity-provider.ts';
+import { emailOf, makeProvidedAccount, profileOf, usernameFor } from './make-provided-account.ts';
+import { endOldestSessions } from './session-life.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+import { type BrowserTokens, startBrowserSession } from './start-session.ts';
+import { type Candidate, findCandidate, linkGoogle } from './store/google-accounts.ts';
+import { replaceGoogleIdentity } from './store/identities.ts';
+import { endSessions } from './store/sessions.ts';
+
+/** Printable ASCII. */
+const PLAIN = /^[!-~]+$/;
+/** Others may take the same username or email at the same moment; then start again. */
+const TRIES = 8;
+
+/** A person with an email that the provider says is theirs. */
+interface Person {
+  googleId: string;
+  email: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+}
+
+/**
+ * Starts a session for a user of the identity provider.
+ *
+ * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its
+ * password and its sessions. A superuser's account, and one whose email changed recently, are not linked. An account
+ * that another person with that email made through the provider is left alone. If there is no account, a new one is
+ * created. Where an account is in the way whose email nobody confirmed, a person who wants so gets a new one as well.
+ * @throws SignInRefused, ProviderUnavailable
+ */
+export async function signInWithGoogle(
+  context: Needs<
+    'address' | 'em' | 'identityProvider' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'
+  >,
+  { idToken, nonce, startsAnew }: { idToken: string; nonce: string; startsAnew: boolean },
+): Promise<BrowserTokens> {
+  const person = personOf(await verified(context, idToken, nonce));
+  const userId = await findOrCreateAccount(context, person, startsAnew);
+  await endOldestSessions(context, context.em, userId);
+  await replaceGoogleIdentity(context.em, userId, { googleId: person.googleId, now: context.now() });
+  const tokens = startBrowserSession(context, userId, { provider: 'google', idToken: null });
+  await context.em.flush();
+  securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
+  return tokens;
+}
+
+async function verified(context: Needs<'identityProvider'>, idToken: string, nonce: string): Promise<Identity> {
+  try {
+    return await context.identityProvider.verify(idToken, nonce);
+  } catch (error) {
+    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', { cause: error });
+    throw error;
+  }
+}
+
+/** @throws SignInRefused for an unverified email: it could be anyone's. */
+function personOf({ subject, email, emailVerified, name, picture }: Identity): Person {
+  const usable = emailOf(email);
+  if (usable === null || !emailVerified) throw new SignInRefused('email_unverified');
+  return { googleId: subject, email: usable, ...profileOf({ name, picture }) };
+}
+
+/** The id of the account that the person may use. */
+async function findOrCreateAccount(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  person: Person,
+  startsAnew: boolean,
+): Promise<string> {
+  const { em, now } = context;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const candidate = await findCandidate(em, person.googleId, person.email);
+    if (!candidate) {
+      const id = await createAccount(context, person, { attempt, holder: null });
+      if (id !== null) return id;
+      continue;
+    }
+    if (!candidate.isActive) throw new SignInRefused('inactive_user');
+    if (candidate.googleId === person.googleId) return candidate.id;
+    const refusal = linkRefusal(candidate, person, now());
+    if (refusal !== null) {
+      const mayStartAnew = !candidate.isEmailVerified;
+      if (!mayStartAnew || !startsAnew) throw new SignInRefused(refusal, { mayStartAnew });
+      const id = await createAccount(context, person, { attempt, holder: candidate });
+      if (id !== null) return id;
+    } else if (await link(context, candidate, person)) return candidate.id;
+  }
+  throw new Error('no free username found for a new account');
+}
+
+/** A new account that Google alone signs in to. @returns its id; null if a name was taken meanwhile. */
+async function createAccount(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  person: Person,
+  { attempt, holder }: { attempt: number; holder: Candidate | null },
+): Promise<string | null> {
+  const user = {
+    ...person,
+    id: newId(),
+    username: usernameFor(person.email, attempt),
+    authProvider: 'google' as const,
+    createdAt: context.now(),
+    isEmailVerified: true,
+  };
+  return (await makeProvidedAccount(context, { user, provider: 'google', holder })) ? user.id : null;
+}
+
+/** Why an account with the person's email is not linked to them; null if it may be. */
+function linkRefusal(candidate: Candidate, person: Person, now: Date): 'account_exists' | 'link_refused' | null {
+  // One without an id of the provider was imported: files carry none.
+  const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
+  const hasOtherUse = candidate.hasOtherIdentity || ['service', 'guest'].includes(candidate.authProvider);
+  if (isElsewhere || hasOtherUse) return 'account_exists';
+  return mayLink(candidate, person, now) ? null : 'link_refused';
+}
+
+/**
+ * Whether an email alone may hand an account over: never a superuser's or one with a passkey, not within a week after the email changed or
+ * a link was ended, and only where both addresses are plain ASCII, so that no way of folding letters has a say in it.
+ */
+function mayLink(
+  { email, isSuperuser, hasPasskey, googleLinkBlockedUntil: blockedUntil }: Candidate,
+  person: Person,
+  now: Date,
+) {
+  if (isSuperuser || hasPasskey || (blockedUntil !== null && blockedUntil > now)) return false;
+  return PLAIN.test(email) && PLAIN.test(person.email);
+}
+
+/** Links the account, and ends the password, the sessions and the API tokens from before the email was proven. */
+async function link(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  candidate: Candidate,
+  { googleId }: Person,
+): Promise<boolean> {
+  const { em, now } = context;
+  const sessionsEnded = await em.transactional(async (tx) => {
+    if (!(await linkGoogle(tx, candidate, { googleId, now: now() }))) return null;
+    // Whoever registered somebody else's email keeps no way in.
+    if (!candidate.isEmailVerified) await revokeTokensOf(tx, candidate.id, now());
+    return endSessions(tx, candidate.id, { now: now() });
+  });
+  if (sessionsEnded === null) return false;
+  securityEvent(context, 'user_updated', {
+    userId: candidate.id,
+    by: candidate.id,
+    linked: 'google',
+    sessionsEnded,
+    passwordRemoved: true,
+    tokensRevoked: !candidate.isEmailVerified,
+  });
+  return true;
+}

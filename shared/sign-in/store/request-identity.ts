@@ -1,0 +1,220 @@
+import type { Pool } from 'pg';
+import type { TokenScope } from '../../platform/rules/api-tokens.ts';
+import { batched } from '../../platform/sql/batch.ts';
+import { asJson, type Columns, rowReader } from '../../platform/sql/json-row.ts';
+import { type Statement, statement, toDate } from '../../platform/sql/statement.ts';
+import {
+  PROJECT_LEDGERS,
+  type ProjectAccessRow,
+  type ProjectView,
+  projectAccess,
+  toProjectView,
+} from '../../projects/store/project-access.ts';
+import { isLiveToken } from '../../tokens/store/api-tokens.ts';
+import {
+  CURRENT_USER_COLUMNS,
+  type CurrentUser,
+  type CurrentUserRow,
+  isLiveSession,
+  SESSIONS_OF_USERS,
+  toCurrentUser,
+  toUser,
+  USER_COLUMNS,
+  type UserRow,
+} from './current-user.ts';
+
+/** The caller, and the project of the path. */
+export interface UserAndProject {
+  user: CurrentUser;
+  /** With the person's role and both ledgers; null when there is none. */
+  project: ProjectView | null;
+}
+
+/** Claims of a valid token, the project in the path, and the time of the request. */
+export interface UserAndProjectRequest {
+  sessionId: string;
+  userId: string;
+  now: Date;
+  projectId: string;
+}
+
+type PlaceRow = { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
+type VisitRow = CurrentUserRow & PlaceRow;
+type TokenVisitRow = UserRow & PlaceRow & TokenColumns;
+
+/** A row as JSON. */
+interface Found {
+  found: string;
+}
+
+/** Which of several requests a row is for. */
+interface Placed extends Found {
+  place: string;
+}
+
+interface TokenColumns {
+  token_id: string;
+  token_scopes: TokenScope[];
+  token_project_id: string | null;
+  token_last_used_at: string | null;
+}
+
+/** Hash of an API token, the project in the path, if there is one, and the time of the request. */
+export interface TokenRequest {
+  hash: Buffer;
+  now: Date;
+  projectId: string | null;
+}
+
+/** The parts of a statement that differ between callers, and between one request and many, as SQL. */
+interface SqlParts {
+  columns: Columns;
+  /** Where the caller is read. */
+  caller: string;
+  isLive: string;
+  user: string;
+  project: string;
+  /** For the joins and for the columns; empty for one request. */
+  source?: string;
+  place?: string;
+}
+
+const visit = ({
+  columns,
+  caller,
+  isLive,
+  user,
+  project,
+  source = '',
+  place = '',
+}: SqlParts) => `select ${place} ${asJson({ ...columns, ...projectAccess(user) })} as found
+     from ${source} ${caller}
+     left join projects p on p.id = ${project} and p.deleted_at is null
+     ${PROJECT_LEDGERS}
+    where ${isLive}`;
+
+/**
+ * Lists of values as rows. They are behind `offset 0`, where the planner can't count them: with a plan per length it would never
+ * settle on one, and planning takes longer than reading.
+ */
+function asked(columns: Readonly<Record<string, string>>): string {
+  const names = Object.keys(columns);
+  const lists = names.map((name, at) => `$${at + 1}::${columns[name]}[] as ${name}`);
+  return `(select ${lists.join(', ')} offset 0) as lists
+     cross join lateral unnest(${names.map((name) => `lists.${name}`).join(', ')})
+          with ordinality as asked (${names.join(', ')}, place)
+     cross join`;
+}
+
+const SESSION = { columns: CURRENT_USER_COLUMNS, caller: SESSIONS_OF_USERS };
+
+const readVisit = statement<Found>(
+  'visit',
+  visit({ ...SESSION, isLive: isLiveSession({ session: '$1', user: '$2', now: '$3' }), user: '$2', project: '$4' }),
+);
+
+const readVisits = statement<Placed>(
+  'visits',
+  visit({
+    ...SESSION,
+    isLive: isLiveSession({ session: 'asked.session_id', user: 'asked.user_id', now: 'asked.moment' }),
+    user: 'asked.user_id',
+    project: 'asked.project_id',
+    source: asked({ session_id: 'uuid', user_id: 'uuid', moment: 'timestamptz', project_id: 'uuid' }),
+    place: 'asked.place,',
+  }),
+);
+
+/** Found by the unique index on the hash. */
+const TOKEN = {
+  columns: {
+    ...USER_COLUMNS,
+    token_id: 't.id',
+    token_scopes: 't.scopes',
+    token_project_id: 't.project_id',
+    token_last_used_at: 't.last_used_at',
+  },
+  caller: 'api_tokens t join users u on u.id = t.user_id',
+  user: 'u.id',
+};
+
+const readTokenVisit = statement<Found>(
+  'token_visit',
+  visit({ ...TOKEN, isLive: `t.token_hash = $1 and ${isLiveToken('$2')}`, project: '$3' }),
+);
+
+const readTokenVisits = statement<Placed>(
+  'token_visits',
+  visit({
+    ...TOKEN,
+    isLive: `t.token_hash = asked.hash and ${isLiveToken('asked.moment')}`,
+    project: 'asked.project_id',
+    source: asked({ hash: 'bytea', moment: 'timestamptz', project_id: 'uuid' }),
+    place: 'asked.place,',
+  }),
+);
+
+/** Who and what a row is about doesn't change its columns. */
+const NOBODY = 'null::uuid';
+const readVisitRow = rowReader<VisitRow>({ ...SESSION.columns, ...projectAccess(NOBODY) });
+const readTokenVisitRow = rowReader<TokenVisitRow>({ ...TOKEN.columns, ...projectAccess(NOBODY) });
+
+/** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
+export class RequestIdentity {
+  readonly #pool: Pool;
+  /** The active user of a live session and the project; null without a session. */
+  readonly find: (request: UserAndProjectRequest) => Promise<UserAndProject | null>;
+  /** The active user of an active API token, and the project, if one is asked about; null without such a token. */
+  readonly findByToken: (request: TokenRequest) => Promise<UserAndProject | null>;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.find = batched((requests) => {
+      const values = requests.map(({ sessionId, userId, now, projectId }) => [sessionId, userId, now, projectId]);
+      return this.#read(values, readVisit, readVisits, (text) => toVisit(readVisitRow(text)));
+    });
+    this.findByToken = batched((requests) => {
+      const values = requests.map(({ hash, now, projectId }) => [hash, now, projectId]);
+      return this.#read(values, readTokenVisit, readTokenVisits, (text) => toTokenVisit(readTokenVisitRow(text)));
+    });
+  }
+
+  /** @param requests the values of each, in the order of the parameters. */
+  async #read(
+    requests: readonly (readonly unknown[])[],
+    readOne: Statement<Found>,
+    readMany: Statement<Placed>,
+    toFound: (row: string) => UserAndProject,
+  ): Promise<(UserAndProject | null)[]> {
+    const [only = []] = requests;
+    if (requests.length === 1) {
+      const [row] = await readOne(this.#pool, only);
+      return [row ? toFound(row.found) : null];
+    }
+    const found = new Array<UserAndProject | null>(requests.length).fill(null);
+    const lists = only.map((_, parameter) => requests.map((values) => values[parameter]));
+    for (const row of await readMany(this.#pool, lists)) found[Number(row.place) - 1] = toFound(row.found);
+    return found;
+  }
+}
+
+function toVisit(row: VisitRow): UserAndProject {
+  return { user: toCurrentUser(row), project: toPlace(row) };
+}
+
+/** A superuser's token has the rights of a superuser only with the scope `operate`. */
+function toTokenVisit(row: TokenVisitRow): UserAndProject {
+  const user = toUser(row);
+  const token = {
+    id: row.token_id,
+    scopes: row.token_scopes,
+    projectId: row.token_project_id,
+    lastUsedAt: toDate(row.token_last_used_at),
+  };
+  const isSuperuser = user.isSuperuser && token.scopes.includes('operate');
+  return { user: { ...user, isSuperuser, sessionId: token.id, token }, project: toPlace(row) };
+}
+
+function toPlace(row: PlaceRow): ProjectView | null {
+  return row.id === null ? null : toProjectView(row as ProjectAccessRow);
+}

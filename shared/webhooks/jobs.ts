@@ -1,0 +1,18 @@
+import { object, string } from 'yup';
+import { UUID_PATTERN } from '../platform/identifiers.ts';
+import { defineJob, returns } from '../platform/jobs/definition.ts';
+
+/**
+ * Sends what a webhook has to send, for a few seconds. When to retry a receiver stands in the database, and the relay of events requests
+ * the job when it is time, so the job itself isn't retried.
+ */
+export const deliverWebhookJob = defineJob({
+  queue: 'webhooks',
+  name: 'deliver-webhook',
+  payload: object({ webhookId: string().matches(UUID_PATTERN).required() }),
+  result: returns<unknown>(),
+  attempts: 1,
+  backoff: 1000,
+  onePer: ({ webhookId }) => `deliver-webhook/${webhookId}`,
+  retention: { completed: 100, failed: 100 },
+});

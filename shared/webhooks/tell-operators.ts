@@ -1,0 +1,65 @@
+import { findActiveSuperusers } from '../accounts/store/accounts.ts';
+import type { Needs } from '../context.ts';
+import type { StoredEventType } from '../events/rules/events.ts';
+import { requestMailIfPossible } from '../mail/request-mail.ts';
+import { notice } from '../operate/notice.ts';
+import type { ProblemCode } from '../operate/rules/problems.ts';
+import { newId } from '../platform/identifiers.ts';
+import type { Transaction } from '../platform/sql/statement.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+import { deliverWebhookJob } from './jobs.ts';
+import { insertDelivery } from './store/webhook-deliveries.ts';
+import { findDueOperatorWebhooks, findWebhooks } from './store/webhooks.ts';
+
+interface FailedBackup {
+  /** Whether it could not be made, or was made and can't be restored. */
+  stage: 'backup' | 'verification';
+  /** As a sentence. */
+  reason: string;
+  /** Null if there is no archive. */
+  backupId: string | null;
+}
+
+/**
+ * Tells the operators' webhooks of a backup that failed, and the superusers by mail: at once, unless they know already, since a backup
+ * that keeps failing is one problem. Its end is told by `tellProblems`.
+ */
+export async function tellBackupFailed(
+  context: Needs<'em' | 'jobs' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>,
+  { stage, reason, backupId }: FailedBackup,
+): Promise<void> {
+  const { em, now, pool, settings } = context;
+  const at = now();
+  const code: ProblemCode = stage === 'backup' ? 'backup_failed' : 'backup_unusable';
+  const isNews = await em.fork().transactional(async (tx) => {
+    if ((await notice(tx, { code, subject: '', detail: reason }, { now: at, toldAfterMs: 0 })) === null) return false;
+    await queueForOperators(tx, { type: 'backup.failed', payload: { stage, reason, backup_id: backupId } }, at);
+    return true;
+  });
+  if (!isNews) return;
+  await sendToOperators(context, { hasWorker: true });
+  if (!settings.mail) return;
+  for (const userId of await findActiveSuperusers(pool)) {
+    await requestMailIfPossible(context, { kind: 'backup-failed', userId, language: null, failure: { stage, reason } });
+  }
+}
+
+/** Puts an event into the line of every webhook of the operators. */
+export async function queueForOperators(
+  tx: Transaction,
+  { type, payload }: { type: StoredEventType; payload: Readonly<Record<string, unknown>> },
+  at: Date,
+): Promise<void> {
+  const event = { id: newId(), type, payload, position: null, inOrder: true, occurredAt: at, createdAt: at };
+  for (const { id: webhookId } of await findWebhooks(tx, null)) await insertDelivery(tx, { ...event, webhookId });
+}
+
+/** Has the webhooks of the operators send what waits. @param hasWorker whether a worker takes the job; else this process sends. */
+export async function sendToOperators(
+  context: Needs<'em' | 'jobs' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>,
+  { hasWorker }: { hasWorker: boolean },
+): Promise<void> {
+  const due = await findDueOperatorWebhooks(context.pool, context.now());
+  if (hasWorker) for (const webhookId of due) context.jobs.enqueueSoon(deliverWebhookJob, { webhookId });
+  else await Promise.all(due.map((id) => deliverWebhook(context, id)));
+}
