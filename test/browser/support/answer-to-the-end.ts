@@ -20,7 +20,7 @@ export async function answerToTheEnd(
       const title = document.querySelector('h1')?.textContent ?? '';
       if (title === 'Every pair is in order') return 'known';
       if (document.querySelector('.compare-card:not(.is-waiting)')) return 'pair';
-      if (/contradictions? (is|are) left$/.test(title) && document.querySelector('.compare-end')) {
+      if (title === 'Answers contradict each other' && document.querySelector('.compare-end')) {
         const ways = [...document.querySelectorAll('.compare-end button')].map(({ textContent }) => textContent);
         return ways.includes('Keep going') ? 'goal' : 'known';
       }
