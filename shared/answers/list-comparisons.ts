@@ -30,7 +30,7 @@ export async function listComparisonsById(
   { dimension, userId, featureId }: Omit<ComparisonFilter, 'byAnswer'>,
   ids: readonly string[],
 ): Promise<StoredComparison[]> {
-  const found = await findActiveComparisons(pool, { projectId: project.id, ids: [...new Set(ids)], dimension });
+  const found = await findActiveComparisons(pool, project.id, [...new Set(ids)], dimension);
   return found.filter(
     (each) =>
       (userId === null || each.userId === userId) &&
@@ -53,7 +53,7 @@ async function countOfDimensions(
 
 /** The error for a comparison that is not active: an archived one returns with its feature. */
 export async function missingComparison({ pool }: Needs<'pool'>, projectId: string, id: string): Promise<NotFound> {
-  const [found] = await findComparisons(pool, { projectId, ids: [id] });
+  const [found] = await findComparisons(pool, projectId, [id]);
   return found?.archivedAt
     ? new NotFound('A feature of this comparison is archived. Restore the feature first', 'comparison_archived')
     : new NotFound('Comparison not found', 'comparison_not_found');

@@ -47,15 +47,10 @@ export class WebhookScene {
   }
 
   /** An event about a feature of this name. */
-  async happen(name: string): Promise<void> {
+  happen(name: string): Promise<void> {
     const { id: projectId } = this.project;
     const payload = { count: 1, features: [{ id: projectId, name }] };
-    await recordEvent(this.app.resources.pool, {
-      projectId,
-      type: 'feature.created',
-      payload,
-      now: this.context().now(),
-    });
+    return recordEvent(this.app.resources.pool, { projectId, type: 'feature.created', payload }, this.context().now());
   }
 
   /** One run of the relay, and the turn that it gives a webhook. */
