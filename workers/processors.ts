@@ -14,21 +14,22 @@ import { restore } from '../shared/data/restore.ts';
 import { restoreProject } from '../shared/data/restore-project.ts';
 import { sweepBackups } from '../shared/data/sweep-backups.ts';
 import { verifyBackup as prove } from '../shared/data/verify-backup.ts';
+import { expireEvents } from '../shared/events/expire-events.ts';
 import { expireEventsJob, relayEventsJob } from '../shared/events/jobs.ts';
 import { noticeChanges } from '../shared/events/notice-changes.ts';
-import { expireEvents, relayEvents, requestDueLooks } from '../shared/events/relay-events.ts';
+import { relayEvents, requestDueLooks } from '../shared/events/relay-events.ts';
 import type { JobName } from '../shared/jobs.ts';
-import { expireOldLinks } from '../shared/links/create-link.ts';
+import { expireOldLinks } from '../shared/links/manage-links.ts';
 import { requestDigests } from '../shared/mail/digests.ts';
 import { requestDigestsJob, sendMailJob } from '../shared/mail/jobs.ts';
 import { sendMail } from '../shared/mail/send-mail.ts';
+import { expireSecurityEvents } from '../shared/operate/expire-security-events.ts';
 import {
   expireLinksJob,
   expireProjectsJob,
   expireSecurityEventsJob,
   expireSessionsJob,
 } from '../shared/operate/expiry-jobs.ts';
-import { expireSecurityEvents } from '../shared/operate/read-security-events.ts';
 import { Conflict } from '../shared/platform/errors.ts';
 import { expireProjects } from '../shared/projects/expire-projects.ts';
 import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from '../shared/results/jobs.ts';
@@ -36,9 +37,9 @@ import { storeAgreement } from '../shared/results/read-agreement.ts';
 import { storeFactsAndOrder, storeNextPairs, sweepLaggingViews } from '../shared/results/store-views.ts';
 import { expireOldSessions } from '../shared/sign-in/session-life.ts';
 import { takeWebhookTurn } from '../shared/webhooks/deliver-webhook.ts';
+import { expireDeliveries, requestDeliveries } from '../shared/webhooks/deliveries.ts';
 import { deliverWebhookJob } from '../shared/webhooks/jobs.ts';
 import { listenForWebhooks } from '../shared/webhooks/listen-for-webhooks.ts';
-import { expireDeliveries, requestDeliveries } from '../shared/webhooks/send-deliveries.ts';
 import { defineProcessor, type Processor } from './define-processor.ts';
 import { reportTo } from './report-progress.ts';
 import { tellingOperators } from './telling-operators.ts';

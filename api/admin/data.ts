@@ -5,7 +5,7 @@ import type { Needs } from '../../shared/context.ts';
 import { readIdentities } from '../../shared/data/encryption.ts';
 import { exportData } from '../../shared/data/export-data.ts';
 import { backUpDatabaseJob, restoreDatabaseJob, verifyBackupJob } from '../../shared/data/jobs.ts';
-import { type ExaminedBackup, readSignatures } from '../../shared/data/refuse-archive.ts';
+import { type ExaminedBackup, readSignatures } from '../../shared/data/read-signatures.ts';
 import { restoreEncrypted } from '../../shared/data/restore-encrypted.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../shared/data/rules/operations.ts';
 import { type Signature, signatureFault } from '../../shared/data/signature.ts';

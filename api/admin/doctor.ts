@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { attempt } from '../../config/attempt.ts';
 import { misspeltWarning } from '../../config/misspelt.ts';
 import type { Context } from '../../shared/context.ts';
-import { type ExaminedBackup, readSignatures } from '../../shared/data/refuse-archive.ts';
+import { type ExaminedBackup, readSignatures } from '../../shared/data/read-signatures.ts';
 import { keyIdOf, signatureFault, signingKeysOf } from '../../shared/data/signature.ts';
 import type { ProblemCode } from '../../shared/operate/rules/problems.ts';
 import type { BackupsState } from '../../shared/operate/service-problems.ts';

@@ -13,47 +13,12 @@ import { type Access, superuser } from '../access/access.ts';
 import { claimedUser } from '../middleware/authenticate.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody, refuseBody } from './body.ts';
 import { type Caller, type Params, paramsReader, permittedAgain, resolveCaller, shareOf } from './caller.ts';
+import { memoize } from './memoize.ts';
+import { isStrict } from './preference.ts';
 import type { Reply } from './responses.ts';
 import { readied, send } from './send.ts';
 import { type Sending, sendingOf } from './sending.ts';
 import { type Handling, validate, validateBody } from './validate.ts';
-
-/** Maximum number of cached texts. */
-const MOST = 250;
-/** Longer texts are rare, and would fill the cache. */
-const LONGEST = 200;
-
-/**
- * Caches a pure function of text, for texts that clients send all the time: results are frozen and reused. Errors are not cached.
- */
-function memoize<Input, Read extends object>(read: (input: Input) => Read): (text: string, input: Input) => Read {
-  const known = new Map<string, Read>();
-  return (text, input) => {
-    const before = known.get(text);
-    if (before) return before;
-    const fresh = Object.freeze(read(input)) as Read;
-    if (text.length <= LONGEST) {
-      // Cleared when full: frequent texts are soon cached again.
-      if (known.size >= MOST) known.clear();
-      known.set(text, fresh);
-    }
-    return fresh;
-  };
-}
-
-const HANDLING = /(?:^|[,;])\s*handling\s*=\s*"?(strict|lenient)"?\s*(?:[,;]|$)/i;
-
-/**
- * Whether unknown fields and query parameters are refused: for API tokens unless the request prefers `handling=lenient` (RFC 7240), for
- * others only if it prefers `handling=strict`. A preference is confirmed in the response.
- * @param byDefault whether the operation refuses them from everybody who prefers nothing.
- */
-function isStrict(ctx: KoaContext, user: CurrentUser | null, byDefault = false): boolean {
-  const preferred = HANDLING.exec(ctx.get('Prefer'))?.[1]?.toLowerCase();
-  if (preferred === undefined) return byDefault || (user !== null && user.token !== null);
-  ctx.set('Preference-Applied', `handling=${preferred}`);
-  return preferred === 'strict';
-}
 
 /** Input of a handler: validated, authenticated, authorized. */
 export interface Ask<P, Q, B, G, U> {

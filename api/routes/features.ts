@@ -17,11 +17,12 @@ import {
   presentNewFeatures,
   presentRestoredCount,
 } from '../../shared/features/present.ts';
+import { readFeature } from '../../shared/features/read-feature.ts';
 import { removeFeatures } from '../../shared/features/remove-features.ts';
 import type { SomeFeatures } from '../../shared/features/rewrite-features.ts';
 import { findComparisonCounts, findFeaturePage, findScores } from '../../shared/features/store/feature-pages.ts';
 import { findFeaturesByName } from '../../shared/features/store/feature-search.ts';
-import { readFeature, updateFeature } from '../../shared/features/update-feature.ts';
+import { updateFeature } from '../../shared/features/update-feature.ts';
 import { NotFound } from '../../shared/platform/errors.ts';
 import { mayDeleteOfOthers } from '../../shared/projects/may-delete.ts';
 import { featuresState, resultsState } from '../../shared/projects/store/project-state.ts';

@@ -23,7 +23,7 @@ import { historyStream, presentHistoryPage } from '../http/history-stream.ts';
 import { implement } from '../http/implement.ts';
 import { offsetOf, presentPage } from '../http/pagination.ts';
 import { content, ok } from '../http/responses.ts';
-import { readNames } from './names.ts';
+import { readNames } from './comparison-names.ts';
 import { readSets } from './recording.ts';
 
 /** Names for the entries of a page: who did it, and what or whom it was done to. */

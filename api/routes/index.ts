@@ -4,7 +4,7 @@ import { AppError } from '../../shared/platform/errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { routerOf } from '../http/router.ts';
 import { userEndpoints } from './accounts.ts';
-import { comparisonEndpoints } from './comparisons.ts';
+import { comparisonEndpoints } from './answers.ts';
 import { documentEndpoints } from './document.ts';
 import { eventEndpoints } from './events.ts';
 import { featureImportEndpoints, featureSyncEndpoints } from './feature-lists.ts';

@@ -1,7 +1,7 @@
 import { acceptInvitation } from '../../shared/links/accept-invitation.ts';
 import { type GuestSettings, invitations, links, USUAL_GUESTS } from '../../shared/links/contract/links.ts';
 import { sharedResults } from '../../shared/links/contract/shared-results.ts';
-import { createLink, revokeLink } from '../../shared/links/create-link.ts';
+import { createLink, revokeLink } from '../../shared/links/manage-links.ts';
 import { countOpening, readInvitation } from '../../shared/links/open-link.ts';
 import {
   presentAcceptedInvitation,

@@ -1,6 +1,6 @@
 import { exportData } from '../../shared/data/export-data.ts';
 import { backUpDatabaseJob, importDataJob, maintainDatabaseJob, restoreDatabaseJob } from '../../shared/data/jobs.ts';
-import { readSignatures } from '../../shared/data/refuse-archive.ts';
+import { readSignatures } from '../../shared/data/read-signatures.ts';
 import { announce, withdrawAnnouncement } from '../../shared/operate/announce.ts';
 import { audited } from '../../shared/operate/audited.ts';
 import { admin } from '../../shared/operate/contract/admin.ts';

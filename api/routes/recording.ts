@@ -7,7 +7,7 @@ import type { Proposal as ShownPair, UpTo } from '../../shared/answers/next-pair
 import { presentRecorded, presentRecordedSet, presentSet } from '../../shared/answers/present.ts';
 import { presentNext, presentQuestion, presentSkipped, type WithNext } from '../../shared/answers/present-questions.ts';
 import { type RecordComparison, recordBestWorst, recordComparison } from '../../shared/answers/record-comparison.ts';
-import { leavePair, skipPair } from '../../shared/answers/skip-pair.ts';
+import { leavePair, skipPair } from '../../shared/answers/skip-or-leave-pair.ts';
 import { findSets, type StoredComparison } from '../../shared/answers/store/comparisons.ts';
 import type { Context } from '../../shared/context.ts';
 import { readPeople } from '../../shared/people/people-of.ts';

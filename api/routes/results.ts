@@ -12,7 +12,6 @@ import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { ProjectView } from '../../shared/projects/store/project-access.ts';
 import { resultsState } from '../../shared/projects/store/project-state.ts';
 import type { Sorting } from '../../shared/ranking/vocabulary.ts';
-import { compareEstimates } from '../../shared/results/compare-estimates.ts';
 import { agreement } from '../../shared/results/contract/agreement.ts';
 import { EstimateReports, MAX_DIFFERENCES } from '../../shared/results/contract/estimate-reports.ts';
 import { Stability } from '../../shared/results/contract/explanations.ts';
@@ -27,6 +26,7 @@ import {
   results,
   type StabilityQuery,
 } from '../../shared/results/contract/results.ts';
+import { compareEstimates } from '../../shared/results/estimates.ts';
 import { explainRank } from '../../shared/results/explain-rank.ts';
 import { lookAtResults } from '../../shared/results/look-at-results.ts';
 import { presentExported, presentQuadrants, presentRangedResult, presentResult } from '../../shared/results/present.ts';

@@ -1,4 +1,5 @@
 import { operatorWebhooks, webhooks } from '../../shared/webhooks/contract/webhooks.ts';
+import { readDeliveries, replayDelivery, sendTest } from '../../shared/webhooks/deliveries.ts';
 import {
   createWebhook,
   endWebhook,
@@ -12,7 +13,6 @@ import {
   presentSecret,
   presentWebhook,
 } from '../../shared/webhooks/present.ts';
-import { readDeliveries, replayDelivery, sendTest } from '../../shared/webhooks/send-deliveries.ts';
 import { findWebhooks } from '../../shared/webhooks/store/webhooks.ts';
 import { implement } from '../http/implement.ts';
 import { offsetOf, presentPage } from '../http/pagination.ts';

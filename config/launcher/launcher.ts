@@ -1,53 +1,23 @@
-import { accessSync, constants, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { awaitPostgres } from '../await-postgres.ts';
 import { makeFolder } from '../make-folder.ts';
-import { newClient } from '../postgres-client.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from '../start-up.ts';
 import { appAccount } from './app-account.ts';
 import { withoutRepeats } from './app-log.ts';
 import { type AppOptions, runApp } from './app-process.ts';
 import { StartError } from './errors.ts';
+import { askedHost, shownHost } from './hosts.ts';
 import { holdFolder } from './instance-lock.ts';
 import { startServices } from './local-services.ts';
 import { type LocalState, noteVersion, readState, settlePorts } from './local-state.ts';
 import { freePort, isPortFree, takePort } from './ports.ts';
 import { stopLeftovers } from './processes.ts';
+import { isMigrated } from './schema.ts';
 import { type Part, startParts } from './start-parts.ts';
 import { Supervisor } from './supervisor.ts';
 import { sayWhile } from './waiting.ts';
-
-const CONNECT_MS = 5000;
-const MIGRATION = /^migration-(\d+)-([a-z0-9-]+)\.ts$/;
-
-/**
- * Whether a database has exactly the migrations whose files are in a folder, so that starting a process to migrate it would change nothing.
- * False if it can't be told: the migration says what is wrong.
- */
-export async function isMigrated(databaseUrl: string, folder: string): Promise<boolean> {
-  const client = newClient(databaseUrl, { connectionTimeoutMillis: CONNECT_MS });
-  // The failed call says enough; the event alone would end the process.
-  client.on('error', () => undefined);
-  try {
-    const wanted = readdirSync(folder).flatMap(migrationIn);
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>('select name from public.migrations');
-    return wanted.length > 0 && rows.length === wanted.length && rows.every(({ name }) => wanted.includes(name));
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** `migration-20261202-guests.ts` is `Migration20261202Guests`. */
-function migrationIn(file: string): string[] {
-  const [, date, words] = MIGRATION.exec(file) ?? [];
-  if (words === undefined) return [];
-  const name = words.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return [`Migration${date}${name.join('')}`];
-}
 
 /** The launcher's settings; addresses may be missing. */
 export interface LaunchOptions {
@@ -277,16 +247,4 @@ function together(
   const own = { MEMORY_MB: String(settings.MEMORY_MB / 2), WORKERS_METRICS_PORT: String(metricsPort) };
   const [script, ...args] = [SCRIPTS.both, SCRIPTS.api, SCRIPTS.workers].map((file) => join(checkout, file));
   return { ...api, label: 'The service', script: script!, args, env: { ...api.env, ...own } };
-}
-
-/** Host name by which a browser on this machine reaches a listening address. `localhost` may not mean ::1, so ::1 is shown as it is. */
-function shownHost(host: string): string {
-  const asked = askedHost(host);
-  return asked === '127.0.0.1' ? 'localhost' : asked;
-}
-
-/** The same for the launcher, on any machine: `localhost` may mean 127.0.0.1 or ::1, and some machines don't know it. */
-function askedHost(host: string): string {
-  if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -6,8 +6,8 @@ import { findOwnedProjects } from '../projects/store/projects.ts';
 import { type Confirming, confirmIdentity } from '../sign-in/confirm-identity.ts';
 import type { CurrentUser } from '../sign-in/store/current-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { keepASuperuser } from './last-superuser.ts';
 import { findUser } from './store/accounts.ts';
-import { keepASuperuser } from './update-user.ts';
 
 interface OwnDeletion {
   currentPassword?: string | undefined;

@@ -8,11 +8,11 @@ import type { Transaction } from '../platform/sql/statement.ts';
 import { logActivity } from '../projects/store/activity.ts';
 import { lockProjectsOf, transferProjects } from '../projects/store/projects.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import { keepASuperuser } from './last-superuser.ts';
 import { type AccessCounts, settleLeftBehind } from './settle-left-behind.ts';
 import { lockUser } from './store/accounts.ts';
 import { erasePeople } from './store/erase-people.ts';
 import { rememberErased } from './store/erased-people.ts';
-import { keepASuperuser } from './update-user.ts';
 
 export interface UserDeletion {
   userId: string;

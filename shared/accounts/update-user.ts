@@ -3,7 +3,6 @@ import type { User } from '../entities.ts';
 import { securityEvent } from '../operate/security-event.ts';
 import { BadRequest, NotFound } from '../platform/errors.ts';
 import type { Language } from '../platform/rules/languages.ts';
-import type { Transaction } from '../platform/sql/statement.ts';
 import { lockProjectsOf } from '../projects/store/projects.ts';
 import {
   type Confirming,
@@ -18,28 +17,10 @@ import { refuseTaken, refusingTaken } from '../sign-in/register.ts';
 import { endSessions } from '../sign-in/store/sessions.ts';
 import { requestVerification, type Verifying } from '../sign-in/verify-email.ts';
 import { revokeTokensOf } from '../tokens/store/api-tokens.ts';
+import { keepASuperuser } from './last-superuser.ts';
 import { normalName } from './rules/account-names.ts';
 import { settleLeftBehind } from './settle-left-behind.ts';
-import { findUser, lockActiveSuperusers, lockUser, saveUser } from './store/accounts.ts';
-
-/**
- * Makes sure that the service keeps an active superuser when this one goes. The superusers stay taken until the
- * transaction ends, so that two who demote each other at once can't both succeed.
- * @throws BadRequest when no other is left.
- */
-export async function keepASuperuser(tx: Transaction, leaving: string): Promise<void> {
-  const superusers = await lockActiveSuperusers(tx);
-  if (superusers.includes(leaving) && superusers.length === 1) {
-    throw new BadRequest('You cannot demote or delete the last active superuser', 'last_superuser');
-  }
-}
-
-/** @throws NotFound when there is no such account, or not any more. */
-export async function readUser({ em }: Needs<'em'>, userId: string): Promise<User> {
-  const user = await findUser(em, userId);
-  if (!user) throw new NotFound('User not found', 'user_not_found');
-  return user;
-}
+import { findUser, lockUser, saveUser } from './store/accounts.ts';
 
 export interface UserChange {
   userId: string;

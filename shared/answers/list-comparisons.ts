@@ -1,10 +1,9 @@
 import type { Needs } from '../context.ts';
-import { NotFound } from '../platform/errors.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import { readFactsOf } from '../results/read-progress.ts';
 import { type ComparisonFilter, countComparisons, findComparisonsPage } from './store/comparison-pages.ts';
-import { findActiveComparisons, findComparisons, type StoredComparison } from './store/comparisons.ts';
+import { findActiveComparisons, type StoredComparison } from './store/comparisons.ts';
 
 /** One page of the active comparisons that a filter takes, newest first, and how many it takes in all. */
 export async function listComparisons(
@@ -49,12 +48,4 @@ async function countOfDimensions(
     dimensions.map((dimension) => project.ledgers[dimension]),
   );
   return facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
-}
-
-/** The error for a comparison that is not active: an archived one returns with its feature. */
-export async function missingComparison({ pool }: Needs<'pool'>, projectId: string, id: string): Promise<NotFound> {
-  const [found] = await findComparisons(pool, projectId, [id]);
-  return found?.archivedAt
-    ? new NotFound('A feature of this comparison is archived. Restore the feature first', 'comparison_archived')
-    : new NotFound('Comparison not found', 'comparison_not_found');
 }

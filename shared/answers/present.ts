@@ -3,7 +3,7 @@ import type { FeatureRecord } from '../features/store/feature-catalog.ts';
 import type { People } from '../people/people-of.ts';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
-import type { FeatureEstimate } from '../results/compare-estimates.ts';
+import type { FeatureEstimate } from '../results/estimates.ts';
 import type { InconsistencyStats, Recorded } from './comparison-recorder.ts';
 import type { WithNext } from './present-questions.ts';
 import type { ContradictedPair, CycleAnswers, PairToResolve } from './resolve-inconsistency.ts';

@@ -1,27 +1,7 @@
 import type { Needs } from '../context.ts';
-import type { StoredBackup } from './backup.ts';
-import { type Archive, readManifestOf } from './read-archive.ts';
-import { type CheckedSignature, checkSignature, signatureFault, signingKeysOf } from './signature.ts';
+import type { Archive } from './read-archive.ts';
+import { checkSignature, signatureFault, signingKeysOf } from './signature.ts';
 import { UnusableArchive } from './unusable-archive.ts';
-
-/** A backup with the result of its signature; null where no key is set, or the file can't be read as an archive. */
-export interface ExaminedBackup extends StoredBackup {
-  signed: CheckedSignature | null;
-}
-
-/** Reads of each archive its manifest and no more, one after the other. */
-export async function readSignatures(
-  { settings, backups: folder }: Needs<'backups' | 'settings'>,
-  backups: readonly StoredBackup[],
-): Promise<ExaminedBackup[]> {
-  const keys = signingKeysOf(settings);
-  const examined: ExaminedBackup[] = [];
-  for (const backup of backups) {
-    const manifest = keys.length === 0 ? null : await readManifestOf(() => folder.openZip(backup.id));
-    examined.push({ ...backup, signed: manifest === null ? null : checkSignature(keys, manifest) });
-  }
-  return examined;
-}
 
 /** What to do with an encrypted archive, by what is to be restored of it. */
 const IF_ENCRYPTED = {

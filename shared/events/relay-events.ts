@@ -1,7 +1,6 @@
 import type { Needs } from '../context.ts';
-import { removeInBatches } from '../platform/remove-in-batches.ts';
 import { requestViewRefresh } from '../results/jobs.ts';
-import { COMPARISONS_PER_EVENT, EVENT_DAYS } from './rules/events.ts';
+import { COMPARISONS_PER_EVENT } from './rules/events.ts';
 import {
   findDueStates,
   findUnplaced,
@@ -10,16 +9,7 @@ import {
   type PlacedEvent,
   type ProjectEvent,
   placeEvents,
-  removeEventsBefore,
 } from './store/events.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Removes events that are older than 30 days; returns how many. */
-export async function expireEvents({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  const before = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
-  return removeInBatches((limit) => removeEventsBefore(pool, before, limit));
-}
 
 /** Projects of one run; the next run continues. */
 const PROJECTS = 1000;

@@ -3,9 +3,9 @@ import type { Needs } from '../context.ts';
 import type { Feature } from '../entities.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { refuseTooMany } from './add-features.ts';
+import { readFeature } from './read-feature.ts';
 import { type Rewrite, rewriteFeatures, type SomeFeatures } from './rewrite-features.ts';
 import { markFeaturesArchived, markFeaturesRestored, type NamedFeature } from './store/feature-changes.ts';
-import { readFeature } from './update-feature.ts';
 
 type OneFeature = Pick<SomeFeatures, 'projectId' | 'changedBy'> & { featureId: string };
 

@@ -1,13 +1,12 @@
 import type { Needs } from '../context.ts';
 import { InvalidInput } from '../platform/errors.ts';
-import { unsafeCell, withoutGuard } from '../platform/rules/safe-cell.ts';
 import { withShortTexts } from '../platform/rules/shorten.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { addChosenFeatures, refuseTooMany } from './add-features.ts';
-import { toPlainText } from './lists/markup.ts';
 import { assertColumnCount, type RawRow } from './lists/raw-row.ts';
 import { type FeatureList, openList } from './lists/read-feature-list.ts';
+import { asWritten } from './lists/written-cells.ts';
 import {
   IMPORT_ROWS,
   type ImportChoice,
@@ -24,7 +23,6 @@ import {
 import { guessMapping, otherNames, scaleOf, sourceOf } from './rules/import-columns.ts';
 import { UNKNOWN_SOURCE } from './rules/import-identity.ts';
 import { withNumbers } from './rules/import-numbers.ts';
-import { isOwnSpreadsheet } from './rules/own-spreadsheet.ts';
 import { type TitleTree, titleTreeOf, withTree } from './rules/title-tree.ts';
 import type { ImportSource } from './rules/trackers.ts';
 import { findByExternal } from './store/external-features.ts';
@@ -247,32 +245,4 @@ function assertColumns(mapping: ImportMapping, names: readonly string[]): void {
   const faults = columnsIn(mapping).filter(({ column }) => !names.includes(column));
   if (faults.length === 0) return;
   throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} is not a column of the text` })));
-}
-
-interface ListNature {
-  format: ImportFormat;
-  source: ImportSource;
-  mapping: ImportMapping;
-}
-
-/** A row with its cells as people wrote them: without the guards of formulas, and without the markup of the program that exported them. */
-export interface WrittenRow {
-  valuesOf: RawRow['valuesOf'];
-  /** Whether blanks around its texts are theirs. */
-  isExact: boolean;
-}
-
-export function asWritten({ format, source, mapping }: ListNature): (row: RawRow) => WrittenRow {
-  const isTable = format === 'csv' || format === 'xlsx';
-  return ({ columns, valuesOf }) => {
-    const isOurs = source === 'pairwise' || (isTable && isOwnSpreadsheet(columns));
-    const unguarded = !isTable ? (cell: string) => cell : isOurs ? unsafeCell : withoutGuard;
-    return {
-      isExact: isOurs,
-      valuesOf: (column) => {
-        const cells = valuesOf(column).map(unguarded);
-        return column === mapping.description && !isOurs ? cells.map((cell) => toPlainText(cell, source)) : cells;
-      },
-    };
-  };
 }

@@ -23,9 +23,9 @@ import {
   type SyncRequest,
   type SyncRow,
 } from './plan-sync.ts';
+import { readFeature } from './read-feature.ts';
 import { updateSynced } from './store/external-features.ts';
 import { touchFeatures } from './store/feature-changes.ts';
-import { readFeature } from './update-feature.ts';
 
 export interface FeatureSync extends SyncRequest {
   /** Says what would happen, and writes nothing. */

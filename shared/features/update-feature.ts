@@ -13,13 +13,6 @@ import { refuseTaken } from './external-identity.ts';
 import type { External } from './rules/external.ts';
 import { findFeature, touchFeatures } from './store/feature-changes.ts';
 
-/** @throws NotFound when the project has no such feature, or not any more. */
-export async function readFeature({ em }: Needs<'em'>, projectId: string, featureId: string): Promise<Feature> {
-  const feature = await findFeature(em, projectId, featureId);
-  if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
-  return feature;
-}
-
 export interface FeatureChange {
   projectId: string;
   featureId: string;

@@ -1,7 +1,7 @@
 import { answerableDimensions } from '../answers/may-answer.ts';
 import type { GuestOffer, GuestPass, ListedGuest, TakenOverGuest } from './contract/guests.ts';
 import type { GuestPass as Pass } from './join-as-guest.ts';
-import type { Offer } from './open-guest.ts';
+import type { Offer } from './read-offer.ts';
 import type { ListedGuest as Found } from './store/guests.ts';
 import type { TakenOver } from './take-over-guest.ts';
 

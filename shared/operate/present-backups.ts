@@ -7,7 +7,7 @@ import type {
   Restored as RestoredBody,
 } from '../data/contract/operations.ts';
 import type { Imported, MaintenanceDone, Restored } from '../data/jobs.ts';
-import type { ExaminedBackup } from '../data/refuse-archive.ts';
+import type { ExaminedBackup } from '../data/read-signatures.ts';
 import type { MaintenanceOperation } from '../data/rules/operations.ts';
 import type { AsJson } from '../platform/jobs/definition.ts';
 import type { DatabaseStats } from './database-stats.ts';

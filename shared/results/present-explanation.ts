@@ -4,13 +4,13 @@ import type { LinkShows } from '../links/rules/links.ts';
 import { OPEN_NAMES, type People } from '../people/people-of.ts';
 import type { Score } from '../ranking/results/duels.ts';
 import type { Places } from '../ranking/results/estimate-differences.ts';
-import type { EstimateReport } from './compare-estimates.ts';
 import type {
   Duel,
   RankExplanation as RankExplanationBody,
   SharedRankExplanation,
   Stability,
 } from './contract/explanations.ts';
+import type { EstimateReport } from './estimates.ts';
 import type { ExplainedDuel } from './explain-duels.ts';
 import type { ChainLink, NeighbourExplanation, RankExplanation } from './explain-rank.ts';
 import type { StabilityReport } from './read-stability.ts';

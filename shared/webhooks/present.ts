@@ -1,5 +1,5 @@
 import type { NewWebhook, OperatorWebhook, Webhook, WebhookDelivery } from './contract/webhooks.ts';
-import type { LoggedDelivery } from './send-deliveries.ts';
+import type { LoggedDelivery } from './deliveries.ts';
 import type { Webhook as StoredWebhook } from './store/webhooks.ts';
 
 /** A webhook of the operators. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createContext } from '../../shared/context.ts';
-import { expireSecurityEvents } from '../../shared/operate/read-security-events.ts';
+import { expireSecurityEvents } from '../../shared/operate/expire-security-events.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { once, scene } from '../support/scene.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { createContext } from '../../shared/context.ts';
-import { expireOldLinks } from '../../shared/links/create-link.ts';
+import { expireOldLinks } from '../../shared/links/manage-links.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createContext } from '../../shared/context.ts';
-import { expireSecurityEvents } from '../../shared/operate/read-security-events.ts';
+import { expireSecurityEvents } from '../../shared/operate/expire-security-events.ts';
 import { securityEvent } from '../../shared/operate/security-event.ts';
 import { newId } from '../../shared/platform/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

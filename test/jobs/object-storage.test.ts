@@ -8,7 +8,7 @@ import S3rver from 's3rver';
 import { createContext } from '../../shared/context.ts';
 import { backUp } from '../../shared/data/back-up.ts';
 import { openBackups } from '../../shared/data/backups.ts';
-import { readSignatures } from '../../shared/data/refuse-archive.ts';
+import { readSignatures } from '../../shared/data/read-signatures.ts';
 import { expireBackups } from '../../shared/data/retention.ts';
 import { estimatesOf, expectSameBits } from '../support/estimates.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { isMigrated } from '../../config/launcher/launcher.ts';
+import { isMigrated } from '../../config/launcher/schema.ts';
 import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../shared/data/migrations');

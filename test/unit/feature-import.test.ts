@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { asWritten } from '../../shared/features/import-features.ts';
 import { openList } from '../../shared/features/lists/read-feature-list.ts';
+import { asWritten } from '../../shared/features/lists/written-cells.ts';
 import {
   type ImportFormat,
   type ImportRow,

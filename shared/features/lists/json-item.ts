@@ -1,5 +1,5 @@
 import { isOfAnother } from '../rules/import-header.ts';
-import { textOfDocument } from './document.ts';
+import { textOfDocument } from './markup-document.ts';
 
 /** The cells of an item by column: a text, or a list of texts. */
 export type Cells = ReadonlyMap<string, string | readonly string[]>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { asWritten } from '../../../shared/features/import-features.ts';
 import { openList } from '../../../shared/features/lists/read-feature-list.ts';
+import { asWritten } from '../../../shared/features/lists/written-cells.ts';
 import { toImportRow } from '../../../shared/features/rules/feature-import.ts';
 import { guessMapping, sourceOf } from '../../../shared/features/rules/import-columns.ts';
 

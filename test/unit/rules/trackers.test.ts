@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { asWritten } from '../../../shared/features/import-features.ts';
 import type { RawRow } from '../../../shared/features/lists/raw-row.ts';
 import { openList } from '../../../shared/features/lists/read-feature-list.ts';
+import { asWritten } from '../../../shared/features/lists/written-cells.ts';
 import type { ImportRow, RowOfCells } from '../../../shared/features/rules/feature-import.ts';
 import { toImportRow } from '../../../shared/features/rules/feature-import.ts';
 import { guessMapping, scaleOf, sourceOf } from '../../../shared/features/rules/import-columns.ts';

@@ -1,0 +1,23 @@
+import type { Needs } from '../context.ts';
+import type { StoredBackup } from './backup.ts';
+import { readManifestOf } from './read-archive.ts';
+import { type CheckedSignature, checkSignature, signingKeysOf } from './signature.ts';
+
+/** A backup with the result of its signature; null where no key is set, or the file can't be read as an archive. */
+export interface ExaminedBackup extends StoredBackup {
+  signed: CheckedSignature | null;
+}
+
+/** Reads of each archive its manifest and no more, one after the other. */
+export async function readSignatures(
+  { settings, backups: folder }: Needs<'backups' | 'settings'>,
+  backups: readonly StoredBackup[],
+): Promise<ExaminedBackup[]> {
+  const keys = signingKeysOf(settings);
+  const examined: ExaminedBackup[] = [];
+  for (const backup of backups) {
+    const manifest = keys.length === 0 ? null : await readManifestOf(() => folder.openZip(backup.id));
+    examined.push({ ...backup, signed: manifest === null ? null : checkSignature(keys, manifest) });
+  }
+  return examined;
+}
