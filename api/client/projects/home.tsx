@@ -186,7 +186,7 @@ function OrderMeter({ progress, dimension }: { progress: Progress; dimension: Di
       <p class="order-state">
         <span>{state}</span> {right !== null && <span class="hint num">{right}</span>}
       </p>
-      <Bar percent={100 * (progress.order_confidence ?? 0)} tone={dimension} />
+      {progress.order_confidence !== null && <Bar percent={100 * progress.order_confidence} tone={dimension} />}
     </>
   );
 }

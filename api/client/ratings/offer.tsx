@@ -22,11 +22,9 @@ export function FirstLookOffer({ id, dimension, isOver = false }: Props) {
   if (isOver || cards === 0) return null;
   return (
     <p class="first-look-offer">
-      <a class="button quiet" href={`${paths.project(id)}/rate/${dimension}`}>
-        <span>
-          {words.start}
-          <span class="sr">: {texts.dimensions[dimension]}</span>
-        </span>
+      <a href={`${paths.project(id)}/rate/${dimension}`}>
+        {words.start}
+        <span class="sr">: {texts.dimensions[dimension]}</span>
       </a>
       <span class="hint">{words.startText(cards, secondsFor(cards))}</span>
     </p>
