@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { JsonCutter, type JsonPiece, NotJson } from '../features/lists/json-pieces.ts';
 import { BadRequest } from '../platform/errors.ts';
-import type { Field } from '../platform/sql/fields.ts';
+import type { Field } from '../platform/sql/column-values.ts';
 
 export const EXCHANGE_FORMAT = 'pairwise-export';
 /** Incremented when older versions of the service can no longer read a file. */

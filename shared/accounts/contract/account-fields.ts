@@ -1,4 +1,4 @@
-import { DisplayName, Username } from '../../platform/contract/fields.ts';
+import { DisplayName, Username } from '../../platform/contract/common-fields.ts';
 import type { AnyField } from '../../platform/fields/field.ts';
 import { f, query } from '../../platform/fields/fields.ts';
 import { plain } from '../../platform/fields/read.ts';

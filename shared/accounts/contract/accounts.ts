@@ -1,4 +1,4 @@
-import { AvatarUrl, CreatedAt, Id, Service } from '../../platform/contract/fields.ts';
+import { AvatarUrl, CreatedAt, Id, Service } from '../../platform/contract/common-fields.ts';
 import { problem, shared } from '../../platform/contract/responses.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';

@@ -2,7 +2,7 @@ import { AUTH_PROVIDERS, User } from '../../entities.ts';
 import { FORMER_MEMBER } from '../../people/rules/former-member.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { LANGUAGES } from '../../platform/rules/languages.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Database, type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { GOOGLE_IDENTITIES } from '../../sign-in/store/identities.ts';

@@ -1,4 +1,4 @@
-import { AskedDimension, CreatedAt, Id, ProjectId } from '../../platform/contract/fields.ts';
+import { AskedDimension, CreatedAt, Id, ProjectId } from '../../platform/contract/common-fields.ts';
 import { post, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
 import { json } from '../../platform/contract/responses.ts';

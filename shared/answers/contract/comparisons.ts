@@ -14,7 +14,7 @@ import {
   ReplacedBy,
   SetId,
   Strength,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { del, get, post, put, resource } from '../../platform/contract/operation.ts';
 import {
   aboutFeature,

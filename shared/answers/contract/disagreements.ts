@@ -1,4 +1,4 @@
-import { AskedDimension, NamedFeature, NamedUser } from '../../platform/contract/fields.ts';
+import { AskedDimension, NamedFeature, NamedUser } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { anyDimension, projectParams } from '../../platform/contract/parameters.ts';
 import { json } from '../../platform/contract/responses.ts';

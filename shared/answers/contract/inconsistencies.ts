@@ -6,7 +6,7 @@ import {
   Message,
   Name,
   NamedFeature,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { anyDimension, ofDimension, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing } from '../../platform/contract/responses.ts';

@@ -1,5 +1,5 @@
 import { Feature } from '../../features/contract/features.ts';
-import { AskedDimension, ComparisonId } from '../../platform/contract/fields.ts';
+import { AskedDimension, ComparisonId } from '../../platform/contract/common-fields.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';

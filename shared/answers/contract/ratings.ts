@@ -1,5 +1,5 @@
 import { Feature } from '../../features/contract/features.ts';
-import { AskedDimension } from '../../platform/contract/fields.ts';
+import { AskedDimension } from '../../platform/contract/common-fields.ts';
 import { del, get, put, resource } from '../../platform/contract/operation.ts';
 import { ofDimension, oneDimension, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing } from '../../platform/contract/responses.ts';

@@ -9,7 +9,7 @@ import {
   NamedFeature,
   ProjectId,
   Strength,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { get, post, resource } from '../../platform/contract/operation.ts';
 import {
   isUuid,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { ImportRule, Table } from '../../platform/sql/table.ts';
 import type { Choice, Dimension, Strength } from '../../ranking/vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { runCooperatively } from '../../platform/run-cooperatively.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Database, statement } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Database, statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { RankingLedger } from '../../entities.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { MODEL_LIMITS } from '../../platform/rules/limits.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';

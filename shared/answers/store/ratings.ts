@@ -7,7 +7,7 @@ import {
 } from '../../features/store/feature-catalog.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { GRADES } from '../../platform/rules/limits.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Database, statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';

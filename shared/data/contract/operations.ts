@@ -1,5 +1,5 @@
 import { PROBLEM_CODES } from '../../operate/rules/problems.ts';
-import { CreatedAt, Message, NamedUser } from '../../platform/contract/fields.ts';
+import { CreatedAt, Message, NamedUser } from '../../platform/contract/common-fields.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';

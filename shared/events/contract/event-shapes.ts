@@ -9,7 +9,7 @@ import {
   ProjectId,
   SetId,
   Strength,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';

@@ -1,4 +1,4 @@
-import { Id, Name, ProjectId } from '../../platform/contract/fields.ts';
+import { Id, Name, ProjectId } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { json } from '../../platform/contract/responses.ts';
 import { f, query } from '../../platform/fields/fields.ts';

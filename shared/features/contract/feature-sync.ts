@@ -1,4 +1,4 @@
-import { Name, Row } from '../../platform/contract/fields.ts';
+import { Name, Row } from '../../platform/contract/common-fields.ts';
 import { LIST_BYTES, post, put, resource } from '../../platform/contract/operation.ts';
 import { projectId, projectParams } from '../../platform/contract/parameters.ts';
 import { json, problem } from '../../platform/contract/responses.ts';

@@ -1,4 +1,4 @@
-import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from '../../platform/contract/fields.ts';
+import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from '../../platform/contract/common-fields.ts';
 import { del, get, LIST_BYTES, post, put, resource } from '../../platform/contract/operation.ts';
 import { costOfPage, featureParams, paged, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, notYours, problem, shared, unchangedAnswer } from '../../platform/contract/responses.ts';

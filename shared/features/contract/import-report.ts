@@ -1,4 +1,4 @@
-import { Description, Name, Row, Tags } from '../../platform/contract/fields.ts';
+import { Description, Name, Row, Tags } from '../../platform/contract/common-fields.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';

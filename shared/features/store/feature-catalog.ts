@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../platform/rules/limits.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { statement, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { GivenEstimates } from '../../ranking/vocabulary.ts';

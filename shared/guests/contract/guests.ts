@@ -1,6 +1,6 @@
 import { isVisibleName } from '../../accounts/rules/account-names.ts';
 import { MAX_LINK_TOKEN } from '../../links/rules/links.ts';
-import { AimTop, Id, Name } from '../../platform/contract/fields.ts';
+import { AimTop, Id, Name } from '../../platform/contract/common-fields.ts';
 import { del, get, post, resource } from '../../platform/contract/operation.ts';
 import { paged, projectId, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';

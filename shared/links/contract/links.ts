@@ -1,6 +1,6 @@
 import { GUESTS, GUESTS_SEE, MAX_GUESTS } from '../../guests/rules/guests.ts';
 import { Collaborator } from '../../people/contract/collaborators.ts';
-import { AimTop } from '../../platform/contract/fields.ts';
+import { AimTop } from '../../platform/contract/common-fields.ts';
 import { del, get, post, resource } from '../../platform/contract/operation.ts';
 import { projectId, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';

@@ -1,4 +1,4 @@
-import { Id } from '../../platform/contract/fields.ts';
+import { Id } from '../../platform/contract/common-fields.ts';
 import { get, post, resource } from '../../platform/contract/operation.ts';
 import { paged } from '../../platform/contract/parameters.ts';
 import { json, nothing, shared } from '../../platform/contract/responses.ts';

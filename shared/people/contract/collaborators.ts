@@ -1,4 +1,4 @@
-import { Guest, Service } from '../../platform/contract/fields.ts';
+import { Guest, Service } from '../../platform/contract/common-fields.ts';
 import { del, get, post, resource } from '../../platform/contract/operation.ts';
 import { projectId, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';

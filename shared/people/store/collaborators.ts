@@ -5,7 +5,7 @@ import {
   shownName,
   toShownName,
 } from '../../accounts/store/named-people.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';

@@ -1,4 +1,4 @@
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts';
+import type { Field } from './column-values.ts';
 
 /**
  * All that the operations on the whole database know of a table: backup, restore, export, import and integrity check. The description

@@ -6,7 +6,7 @@ import {
   ProgressPercent,
   Service,
   TransitiveCoverage,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
 import { json, unchangedAnswer } from '../../platform/contract/responses.ts';

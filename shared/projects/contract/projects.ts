@@ -8,7 +8,7 @@ import {
   OrderRenewedAt,
   ProgressPercent,
   TransitiveCoverage,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { del, get, patch, post, put, resource } from '../../platform/contract/operation.ts';
 import { costOfPage, projectParams, skipped } from '../../platform/contract/parameters.ts';
 import { json, nothing, problem } from '../../platform/contract/responses.ts';

@@ -1,4 +1,4 @@
-import { FeatureCount, Ratio } from '../../platform/contract/fields.ts';
+import { FeatureCount, Ratio } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
 import { json } from '../../platform/contract/responses.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Activity } from '../../entities.ts';
 import { FORMER_MEMBER } from '../../people/rules/former-member.ts';
 import { newId } from '../../platform/identifiers.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { STORED_ACTIONS, type StoredAction } from '../rules/activity-actions.ts';
 

@@ -4,7 +4,7 @@ import { rememberPerson } from '../../people/store/project-people.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../platform/rules/limits.ts';
-import * as field from '../../platform/sql/fields.ts';
+import * as field from '../../platform/sql/column-values.ts';
 import { type Database, type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import {

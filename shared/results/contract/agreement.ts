@@ -1,4 +1,4 @@
-import { AskedDimension, Guest, Id, NamedFeature, Service } from '../../platform/contract/fields.ts';
+import { AskedDimension, Guest, Id, NamedFeature, Service } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { ofDimension, projectParams } from '../../platform/contract/parameters.ts';
 import { json } from '../../platform/contract/responses.ts';

@@ -1,4 +1,4 @@
-import { NamedFeature } from '../../platform/contract/fields.ts';
+import { NamedFeature } from '../../platform/contract/common-fields.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';

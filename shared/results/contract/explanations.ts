@@ -8,7 +8,7 @@ import {
   Rank,
   SharedRank,
   TiedWith,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { oneDimension } from '../../platform/contract/parameters.ts';
 import type { AnyField, Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';

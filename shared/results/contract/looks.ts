@@ -1,4 +1,4 @@
-import { NamedFeature, NamedUser, OrderRenewedAt, SharedRank } from '../../platform/contract/fields.ts';
+import { NamedFeature, NamedUser, OrderRenewedAt, SharedRank } from '../../platform/contract/common-fields.ts';
 import { post, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
 import { json } from '../../platform/contract/responses.ts';

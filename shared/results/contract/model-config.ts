@@ -4,7 +4,7 @@ import {
   Message,
   TargetVariance,
   UpdatedAt,
-} from '../../platform/contract/fields.ts';
+} from '../../platform/contract/common-fields.ts';
 import { get, post, put, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
 import { json, problem, shared } from '../../platform/contract/responses.ts';

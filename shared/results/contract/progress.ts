@@ -1,4 +1,4 @@
-import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from '../../platform/contract/fields.ts';
+import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import {
   ofDimension,

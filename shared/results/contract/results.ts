@@ -1,5 +1,5 @@
 import { Feature } from '../../features/contract/features.ts';
-import { Ratio, SharedRank, TiedWith } from '../../platform/contract/fields.ts';
+import { Ratio, SharedRank, TiedWith } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { featureParams, projectParams } from '../../platform/contract/parameters.ts';
 import { file, json, shared, unchangedAnswer } from '../../platform/contract/responses.ts';

@@ -1,4 +1,4 @@
-import { CreatedAt, Id } from '../../platform/contract/fields.ts';
+import { CreatedAt, Id } from '../../platform/contract/common-fields.ts';
 import { del, get, patch, post, resource } from '../../platform/contract/operation.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';
 import type { Of } from '../../platform/fields/field.ts';

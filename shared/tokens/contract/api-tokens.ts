@@ -1,6 +1,6 @@
 import { currentPassword } from '../../accounts/contract/account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from '../../accounts/contract/accounts.ts';
-import { CreatedAt, Id } from '../../platform/contract/fields.ts';
+import { CreatedAt, Id } from '../../platform/contract/common-fields.ts';
 import { del, get, post, resource } from '../../platform/contract/operation.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';
 import type { Of } from '../../platform/fields/field.ts';

@@ -1,6 +1,6 @@
 import { shown } from '../../accounts/contract/account-fields.ts';
 import { NOT_CONFIRMED, WRONG_PASSWORD } from '../../accounts/contract/accounts.ts';
-import { CreatedAt, Id } from '../../platform/contract/fields.ts';
+import { CreatedAt, Id } from '../../platform/contract/common-fields.ts';
 import { del, get, patch, post, resource } from '../../platform/contract/operation.ts';
 import { projectId, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';

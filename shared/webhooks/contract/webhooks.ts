@@ -1,5 +1,5 @@
 import { PROJECT_EVENTS, type StoredEventType } from '../../events/rules/events.ts';
-import { CreatedAt, Id } from '../../platform/contract/fields.ts';
+import { CreatedAt, Id } from '../../platform/contract/common-fields.ts';
 import { del, get, patch, post, resource } from '../../platform/contract/operation.ts';
 import { paged, projectId, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, problem, shared } from '../../platform/contract/responses.ts';
