@@ -318,8 +318,10 @@ describe('two people at once', function () {
       await isReleased;
       await route.fulfill({ response, body: (await response.text()).replace('Feature B', 'Feature B as read') });
     });
+    const figures = mia.page.waitForResponse(/\/live/);
     await mia.page.getByRole('link', { name: 'Results', exact: true }).click();
     await held;
+    await (await figures).finished();
     const followed = mia.page.waitForResponse(
       async (response) =>
         /\/live/.test(response.url()) &&

@@ -45,6 +45,7 @@ export function NewAnswers({ id, query }: Props) {
   useEffect(() => {
     if (!data || known.current !== null || readAt === 0) return;
     known.current = data;
+    begun.current = data;
     // Neither first read includes an answer that came between them. The service mostly answers that nothing has changed.
     void query.refetch();
   }, [data, readAt]);
