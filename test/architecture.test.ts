@@ -163,7 +163,7 @@ const IMPURE =
 
 /** Statements, and what the unit of work reads or writes by itself. */
 const SPEAKS_SQL =
-  /\b(unpreparedS|s)tatement(<[^>]*>)?\(\s*['`]|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
+  /import \{[^}]*\b(statement|many|maybe|one|values?|count|run|exists)\b[^}]*\} from '[^']*\/statement\.ts'|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
 
 /** Texts that are made while the service runs: of the names of tables, and of whole transactions on one connection. */
 const PLAIN_SQL =

@@ -11,7 +11,7 @@ import { created, noContent, ok } from '../http/responses.ts';
 
 export const apiTokenEndpoints = implement(apiTokens, {
   async listApiTokens({ user, context }) {
-    return ok((await findTokensOf(context.pool, user.id, context.now())).map(presentApiToken));
+    return ok((await findTokensOf(context.pool, { userId: user.id, now: context.now() })).map(presentApiToken));
   },
 
   async createApiToken({ body, user, context }) {
@@ -34,7 +34,7 @@ export const apiTokenEndpoints = implement(apiTokens, {
 
 export const serviceAccountEndpoints = implement(serviceAccounts, {
   async listServiceAccounts({ granted: project, context }) {
-    return ok((await findServices(context.pool, project.id)).map(presentServiceAccount));
+    return ok((await findServices(context.pool, { projectId: project.id })).map(presentServiceAccount));
   },
 
   async createServiceAccount({ granted: project, body, user, context }) {

@@ -20,7 +20,7 @@ import { accepted, created, noContent, ok } from '../http/responses.ts';
 
 export const webhookEndpoints = implement(webhooks, {
   async listWebhooks({ granted: project, context }) {
-    return ok((await findWebhooks(context.pool, project.id)).map(presentWebhook));
+    return ok((await findWebhooks(context.pool, { owner: project.id })).map(presentWebhook));
   },
 
   async createWebhook({ granted: project, body, user, context }) {
@@ -69,7 +69,7 @@ export const webhookEndpoints = implement(webhooks, {
 
 export const operatorWebhookEndpoints = implement(operatorWebhooks, {
   async listOperatorWebhooks({ context }) {
-    return ok((await findWebhooks(context.pool, null)).map(presentOperatorWebhook));
+    return ok((await findWebhooks(context.pool, { owner: null })).map(presentOperatorWebhook));
   },
 
   async createOperatorWebhook({ body, user, context }) {

@@ -39,7 +39,7 @@ export async function deleteOwnAccount(
   // Before any project is deleted.
   await context.em.transactional((tx) => keepASuperuser(tx, userId));
   if (transferTo === undefined) {
-    const projects = await findOwnedProjects(context.pool, userId);
+    const projects = await findOwnedProjects(context.pool, { ownerId: userId });
     if (projects.length > 0 && !deletesProjects) throw ownsProjects(projects);
     for (const { id: projectId } of projects) await deleteProject(context, { projectId, deletedBy: userId });
   }

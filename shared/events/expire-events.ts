@@ -8,5 +8,5 @@ const DAY_MS = 86_400_000;
 /** Removes events that are older than 30 days; returns how many. */
 export async function expireEvents({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
-  return removeInBatches((limit) => removeEventsBefore(pool, before, limit));
+  return removeInBatches((limit) => removeEventsBefore(pool, { before, limit }));
 }

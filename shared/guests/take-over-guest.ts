@@ -41,7 +41,8 @@ export async function takeOverGuest(
   const hash = hashOfToken(secret)!;
   const holdGuest = async (tx: Transaction) => {
     // The secret is read once the guest is held: a removal ends it first, and a take-over last.
-    const isThere = (await lockGuest(tx, projectId, id)) && (await findGuestBySecret(tx, hash, context.now()));
+    const isThere =
+      (await lockGuest(tx, { projectId, id })) && (await findGuestBySecret(tx, { hash, now: context.now() }));
     if (!isThere) throw notAGuest();
   };
   await em.transactional(async (tx) => {
@@ -49,7 +50,7 @@ export async function takeOverGuest(
     if (!member) await becomeCollaborator(tx, opened, userId, at);
     await holdGuest(tx);
     // From now on the guest answers nothing; the secret opens them until all is done.
-    const left = await deleteCollaborationsOf(tx, id);
+    const left = await deleteCollaborationsOf(tx, { userId: id });
     // Another account takes this guest over. Whoever goes on with a take-over of their own is a member by now.
     if (left.length === 0 && !member) throw notAGuest();
   });
@@ -61,7 +62,7 @@ export async function takeOverGuest(
       changedBy: userId,
       async change(tx) {
         await holdGuest(tx);
-        return (await moveAnswers(tx, { projectId, dimension }, { from: id, to: userId })) || null;
+        return (await moveAnswers(tx, { projectId, dimension, from: id, to: userId })) || null;
       },
     });
     comparisons += moved ?? 0;
@@ -83,8 +84,8 @@ async function becomeCollaborator(
 ): Promise<void> {
   const { id: projectId } = project;
   // In this order, as invitations do.
-  const user = await shareUserLock(tx, userId);
-  const isThere = await shareProjectLock(tx, projectId);
+  const user = await shareUserLock(tx, { id: userId });
+  const isThere = await shareProjectLock(tx, { projectId });
   const held = isThere && (await lockLink(tx, link));
   if (!user || !held || held.revokedAt !== null) throw new NotFound('The link has ended', 'guest_not_valid');
   if (!held.participation?.mayJoin) {

@@ -48,13 +48,14 @@ export async function createLink(
   }
   const id = newId();
   const { token, hash: tokenHash } = newLinkToken({ projectId, id });
+  const link = { projectId, id, kind, label, shows, createdBy, createdAt: at, expiresAt, participation };
   await context.em.transactional(async (tx) => {
     // Held, so that of two links made at once the second counts the first.
-    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-    if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
+    if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
+    if ((await countActiveLinks(tx, { projectId, now: at })) >= MAX_OPEN_LINKS) {
       throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
     }
-    await insertLink(tx, { projectId, id, kind, label, shows, tokenHash, expiresAt, participation, by: createdBy, at });
+    await insertLink(tx, { ...link, tokenHash });
     const details = {
       link_id: id,
       kind,
@@ -65,21 +66,7 @@ export async function createLink(
     logActivity(tx, { projectId, action: 'link_created', userId: createdBy, at, details });
   });
   securityEvent(context, 'authn_token_created', { userId: createdBy, projectId, linkId: id, kind: `${kind} link` });
-  return {
-    projectId,
-    id,
-    kind,
-    label,
-    shows,
-    token,
-    createdBy,
-    createdAt: at,
-    expiresAt,
-    revokedAt: null,
-    uses: 0,
-    lastUsedAt: null,
-    participation,
-  };
+  return { ...link, token, revokedAt: null, uses: 0, lastUsedAt: null };
 }
 
 function refuseEnd(expiresAt: Date, now: Date): void {
@@ -102,9 +89,9 @@ const KEPT_MS = 30 * 86_400_000;
  * were revoked.
  */
 export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  await removeInBatches((limit) => removeExpiredInvitations(pool, now(), limit));
+  await removeInBatches((limit) => removeExpiredInvitations(pool, { before: now(), limit }));
   const before = new Date(now().getTime() - KEPT_MS);
-  return removeInBatches((limit) => removeExpiredLinks(pool, before, limit));
+  return removeInBatches((limit) => removeExpiredLinks(pool, { before, limit }));
 }
 
 /**
@@ -117,9 +104,9 @@ export async function revokeLink(
 ): Promise<void> {
   const at = context.now();
   await context.em.transactional(async (tx) => {
-    const revoked = await revokeOpenLink(tx, { projectId, id }, at);
+    const revoked = await revokeOpenLink(tx, { projectId, id, at });
     if (!revoked) throw new NotFound('Link not found', 'link_not_found');
-    if (revoked.kind === 'participation') await revokeGuestsOf(tx, { projectId, id }, at);
+    if (revoked.kind === 'participation') await revokeGuestsOf(tx, { projectId, id, at });
     const details = { link_id: id, kind: revoked.kind };
     logActivity(tx, { projectId, action: 'link_revoked', userId: revokedBy, at, details });
   });

@@ -62,9 +62,9 @@ export interface Written extends Letter {
     /** Right before it is sent; false if somebody else sends it. */
     take(): Promise<boolean>;
     /** It is to be tried again. */
-    giveBack(): Promise<void>;
+    giveBack(): Promise<unknown>;
     /** The server has taken it or never will, or it is given up. */
-    settle(outcome: 'sent' | 'refused' | 'lost'): Promise<void>;
+    settle(outcome: 'sent' | 'refused' | 'lost'): Promise<unknown>;
   };
 }
 

@@ -17,7 +17,7 @@ export async function expireSecurityEvents({
 }: Needs<'now' | 'pool' | 'settings'>): Promise<number> {
   const before = new Date(now().getTime() - settings.SECURITY_EVENTS_DAYS * DAY_MS);
   await forgetAddressesOfErased(pool);
-  let removed = await removeInBatches((limit) => removeSecurityEventsBefore(pool, before, limit));
+  let removed = await removeInBatches((limit) => removeSecurityEventsBefore(pool, { before, limit }));
   for (const event of SECURITY_EVENTS) {
     const keep = settings.SECURITY_EVENTS_PER_KIND;
     removed += await removeInBatches((limit) => removeSecurityEventsBeyond(pool, { event, keep, limit }));

@@ -28,8 +28,8 @@ export async function assignCollaborator(context: Needs<'em' | 'now'>, input: As
   const at = context.now();
   return context.em.transactional(async (tx) => {
     // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
-    const user = await shareUserLock(tx, userId);
-    const project = await shareProjectLock(tx, projectId);
+    const user = await shareUserLock(tx, { id: userId });
+    const project = await shareProjectLock(tx, { projectId });
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     if (!assignedBy.isSuperuser && project.ownerId !== assignedBy.id) throw new Forbidden();
     if (!user) throw new NotFound('User not found', 'user_not_found');

@@ -15,7 +15,7 @@ export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): P
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
   for (const removeEnded of [removeEndedSessions, removeEndedTokens, removeExpiredResets, removeExpiredVerifications]) {
-    removed += await removeInBatches((limit) => removeEnded(pool, before, limit));
+    removed += await removeInBatches((limit) => removeEnded(pool, { before, limit }));
   }
   return removed;
 }
@@ -39,6 +39,6 @@ export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' 
 
 /** Makes room for a new session: an account has at most 20. Those that were used longest ago end. */
 export async function endOldestSessions(context: SecurityEventContext, em: Transaction, userId: string): Promise<void> {
-  const ended = await endOverflow(em, userId, MAX_SESSIONS - 1, context.now());
+  const ended = await endOverflow(em, { userId, keep: MAX_SESSIONS - 1, now: context.now() });
   if (ended > 0) securityEvent(context, 'authn_token_revoked', { userId, reason: 'too many sessions', ended });
 }

@@ -42,7 +42,7 @@ export async function signInWithGoogle(
   const person = personOf(await verified(context, idToken, nonce));
   const userId = await findOrCreateAccount(context, person, startsAnew);
   await endOldestSessions(context, context.em, userId);
-  await replaceGoogleIdentity(context.em, userId, { googleId: person.googleId, now: context.now() });
+  await replaceGoogleIdentity(context.em, { userId, googleId: person.googleId, now: context.now() });
   const tokens = startBrowserSession(context, userId, { provider: 'google', idToken: null });
   await context.em.flush();
   securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
@@ -139,9 +139,9 @@ async function link(
 ): Promise<boolean> {
   const { em, now } = context;
   const sessionsEnded = await em.transactional(async (tx) => {
-    if (!(await linkGoogle(tx, candidate, { googleId, now: now() }))) return null;
+    if (!(await linkGoogle(tx, { ...candidate, googleId, now: now() }))) return null;
     // Whoever registered somebody else's email keeps no way in.
-    if (!candidate.isEmailVerified) await revokeTokensOf(tx, candidate.id, now());
+    if (!candidate.isEmailVerified) await revokeTokensOf(tx, { userId: candidate.id, now: now() });
     return endSessions(tx, candidate.id, { now: now() });
   });
   if (sessionsEnded === null) return false;

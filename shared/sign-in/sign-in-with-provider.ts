@@ -55,7 +55,7 @@ async function findOrCreateAccount(
     const owner = await findIdentityOwner(em, identity);
     if (owner) {
       if (!owner.isActive) throw new SignInRefused('inactive_user');
-      await noteIdentityUse(em, identity, now());
+      await noteIdentityUse(em, { ...identity, at: now() });
       return owner.userId;
     }
     const userId = newId();
@@ -97,7 +97,7 @@ async function createAccount(
     googleId: null,
     authProvider: 'local' as const,
   };
-  const identify = (tx: Transaction) => insertIdentity(tx, identity, { userId, now: now() });
+  const identify = (tx: Transaction) => insertIdentity(tx, { ...identity, userId, now: now() });
   return makeProvidedAccount(context, { user, provider: provider.id, holder, identify });
 }
 
@@ -137,6 +137,6 @@ async function changeSuperuser(
   const superusers = await lockActiveSuperusers(tx);
   if (superusers.includes(userId) === isWanted) return 'same';
   if (!isWanted && superusers.length === 1) return 'last';
-  await setSuperuser(tx, userId, isWanted);
+  await setSuperuser(tx, { id: userId, isSuperuser: isWanted });
   return 'changed';
 }

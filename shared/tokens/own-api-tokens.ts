@@ -67,7 +67,7 @@ export async function issueToken(
   await context.em.transactional(async (tx) => {
     // Held, so that of two tokens made at once the second counts the first.
     await lock(tx);
-    if ((await findTokensOf(tx, userId, createdAt)).length >= MAX_API_TOKENS) {
+    if ((await findTokensOf(tx, { userId, now: createdAt })).length >= MAX_API_TOKENS) {
       throw new Conflict(`An account can have at most ${MAX_API_TOKENS} API tokens; revoke one first`);
     }
     if (!(await insertToken(tx, { ...made, userId, hash }))) {
@@ -98,6 +98,7 @@ export async function revokeApiToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { userId, tokenId, by }: { userId: string; tokenId: string; by: string },
 ): Promise<void> {
-  if (!(await revokeTokenOf(context.pool, userId, tokenId, context.now()))) throw new NotFound('API token not found');
+  if (!(await revokeTokenOf(context.pool, { userId, tokenId, now: context.now() })))
+    throw new NotFound('API token not found');
   securityEvent(context, 'authn_token_revoked', { userId, by, tokenId, reason: 'API token revoked' });
 }

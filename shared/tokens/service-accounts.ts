@@ -37,8 +37,8 @@ export async function createService(
   const service = { id: newId(), name, createdAt: at };
   await context.em.transactional(async (tx) => {
     // Held, so that of two made at once the second counts the first.
-    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-    if ((await findServices(tx, projectId)).length >= MAX_SERVICE_ACCOUNTS) {
+    if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
+    if ((await findServices(tx, { projectId })).length >= MAX_SERVICE_ACCOUNTS) {
       throw new Conflict(`A project can have at most ${MAX_SERVICE_ACCOUNTS} service accounts; delete one first`);
     }
     await insertService(tx, service);
@@ -53,9 +53,9 @@ export async function createService(
 /** @throws NotFound if the project has no such service account. */
 export function changeService({ em }: Needs<'em'>, { projectId, id, name }: Omit<Place, 'by'> & { name: string }) {
   return em.transactional(async (tx) => {
-    const service = await lockService(tx, projectId, id);
+    const service = await lockService(tx, { projectId, id });
     if (!service) throw noSuchService();
-    await renameService(tx, id, name);
+    await renameService(tx, { id, name });
     return { ...service, name };
   });
 }
@@ -67,9 +67,9 @@ export async function endService(
 ): Promise<void> {
   const at = context.now();
   await context.em.transactional(async (tx) => {
-    if (!(await lockService(tx, projectId, id))) throw noSuchService();
-    await deleteCollaborationsOf(tx, id);
-    await endServices(tx, [id], at);
+    if (!(await lockService(tx, { projectId, id }))) throw noSuchService();
+    await deleteCollaborationsOf(tx, { userId: id });
+    await endServices(tx, { ids: [id], at });
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details: { user_id: id } });
   });
   // The pair that it was shown is free for others at once.

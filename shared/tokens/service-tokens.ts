@@ -26,14 +26,14 @@ const noSuchService = () => new NotFound('Service account not found');
 
 /** @throws NotFound if the project has no such service account. */
 async function requireService({ pool }: Needs<'pool'>, { projectId, serviceId }: Service): Promise<void> {
-  const services = await findServices(pool, projectId);
+  const services = await findServices(pool, { projectId });
   if (!services.some(({ id }) => id === serviceId)) throw noSuchService();
 }
 
 /** The active tokens of a service account, newest first. @throws NotFound if the project has no such account. */
 export async function readServiceTokens(context: Needs<'now' | 'pool'>, service: Service): Promise<ApiToken[]> {
   await requireService(context, service);
-  return findTokensOf(context.pool, service.serviceId, context.now());
+  return findTokensOf(context.pool, { userId: service.serviceId, now: context.now() });
 }
 
 /**
@@ -54,7 +54,7 @@ export async function createServiceToken(
       userId: serviceId,
       by: caller.id,
       async lock(tx) {
-        if (!(await lockService(tx, projectId, serviceId))) throw noSuchService();
+        if (!(await lockService(tx, { projectId, id: serviceId }))) throw noSuchService();
       },
     },
   );

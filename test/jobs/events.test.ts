@@ -38,7 +38,11 @@ describe('the events of a project', () => {
   const isDocumented = ajv.compile({ ...ProjectEvent, unevaluatedProperties: false });
   const beginListening = () => {
     const now = context().now();
-    return listenUntil(app.resources.pool, [project.id], { until: new Date(now.getTime() + 10 * MINUTE_MS), now });
+    return listenUntil(app.resources.pool, {
+      projectIds: [project.id],
+      until: new Date(now.getTime() + 10 * MINUTE_MS),
+      now,
+    });
   };
   /** From now on, without the event that nobody listened before. */
   const listen = async () => {
@@ -54,7 +58,7 @@ describe('the events of a project', () => {
     ).rows;
   const told = async () => {
     await relayEvents(context());
-    const events = await findEventsAfter(app.resources.pool, project.id, 0, 1000);
+    const events = await findEventsAfter(app.resources.pool, { projectId: project.id, position: 0, limit: 1000 });
     for (const event of events) {
       expect(isDocumented(presentEvent(event)), `${event.type}: ${ajv.errorsText(isDocumented.errors)}`).to.equal(true);
     }
@@ -163,7 +167,7 @@ describe('the events of a project', () => {
     try {
       await late.query('begin');
       const payload = { count: 1, features: [{ id: newId(), name: 'Late' }] };
-      await recordEvent(late, { projectId: project.id, type: 'feature.created', payload }, new Date());
+      await recordEvent(late, { projectId: project.id, type: 'feature.created', payload, now: new Date() });
       await answer(0, 1);
       expect((await told()).map(({ position, type }) => [position, type])).to.deep.equal([[1, 'comparison.recorded']]);
       await late.query('commit');

@@ -47,10 +47,15 @@ export class WebhookScene {
   }
 
   /** An event about a feature of this name. */
-  happen(name: string): Promise<void> {
+  async happen(name: string): Promise<void> {
     const { id: projectId } = this.project;
     const payload = { count: 1, features: [{ id: projectId, name }] };
-    return recordEvent(this.app.resources.pool, { projectId, type: 'feature.created', payload }, this.context().now());
+    await recordEvent(this.app.resources.pool, {
+      projectId,
+      type: 'feature.created',
+      payload,
+      now: this.context().now(),
+    });
   }
 
   /** One run of the relay, and the turn that it gives a webhook. */

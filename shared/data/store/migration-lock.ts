@@ -1,10 +1,10 @@
-import { type Pool, statement } from '../../platform/sql/statement.ts';
+import { type Pool, run } from '../../platform/sql/statement.ts';
 
 /** Any number that nothing else locks by in this database. */
 const LOCK = 7_209_431_185;
 
-const takeLock = statement('migration_lock', 'select pg_advisory_lock($1)');
-const giveBackLock = statement('migration_unlock', 'select pg_advisory_unlock($1)');
+const takeLock = run<{ lock: number }>('migration_lock', 'select pg_advisory_lock(:lock)');
+const giveBackLock = run<{ lock: number }>('migration_unlock', 'select pg_advisory_unlock(:lock)');
 
 /**
  * Lets one process at a time migrate a database; others wait. PostgreSQL itself gives the lock back when its holder is killed.
@@ -13,14 +13,14 @@ export async function withMigrationLock<T>(pool: Pool, work: () => Promise<T>): 
   const client = await pool.connect();
   let failed = false;
   try {
-    await takeLock(client, [LOCK]);
+    await takeLock(client, { lock: LOCK });
     return await work();
   } catch (error) {
     failed = true;
     throw error;
   } finally {
     // Closed after a failure: a connection that may have been lost can't say whether it still holds the lock.
-    if (!failed) await giveBackLock(client, [LOCK]);
+    if (!failed) await giveBackLock(client, { lock: LOCK });
     client.release(failed);
   }
 }

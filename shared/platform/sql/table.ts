@@ -25,7 +25,7 @@ export interface Table {
   /** Columns to which a restore gives new values, as SQL, so that data that a process computed before never matches. */
   readonly renewed?: Readonly<Record<string, string>>;
   /**
-   * Removes what is personal when people are erased: SQL with their ids in `$1`, with unqualified names. Null if a table that refers to
+   * Removes what is personal when people are erased: SQL with their ids in `:ids`, with unqualified names. Null if a table that refers to
    * people holds nothing but their ids. A restore runs it on the rows of an older backup.
    */
   readonly onErasure?: string | null;

@@ -1,5 +1,5 @@
 import { Session } from '../../entities.ts';
-import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { exists, maybe, run, type Transaction, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
 /** Sessions are in no backup: a restore signs nobody in, and keeps the people signed in who are still there. */
@@ -8,7 +8,7 @@ export const sessionsTable: Table = {
   key: ['id'],
   restore: 'kept',
   references: { user_id: 'users' },
-  onErasure: 'delete from sessions where user_id = any($1::uuid[])',
+  onErasure: 'delete from sessions where user_id = any(:ids::uuid[])',
   ownData: [
     {
       name: 'sessions',
@@ -57,28 +57,19 @@ export interface CookieSession {
   idToken: string | null;
 }
 
-const readStartStatement = statement<{ created_at: string }>(
-  'session_start',
-  'select created_at from sessions where id = $1 and revoked_at is null',
-);
-
 /** When a session began; null if there is none. */
-export async function findSessionStart(pool: Pool, sessionId: string): Promise<Date | null> {
-  const [session] = await readStartStatement(pool, [sessionId]);
-  return session ? toDate(session.created_at) : null;
-}
-
-const endOverflowStatement = statement<{ id: string }>(
-  'sessions_end_overflow',
-  `update sessions set revoked_at = $2 where id in (
-     select id from sessions where user_id = $1 and revoked_at is null and expires_at > $2
-      order by coalesce(rotated_at, created_at) desc, id desc offset $3) returning id`,
+export const findSessionStart = value<{ sessionId: string }, Date>(
+  'session_start',
+  'select created_at from sessions where id = :sessionId and revoked_at is null',
 );
 
 /** Ends all sessions of a user but the `keep` that were used last. @returns how many. */
-export async function endOverflow(em: Transaction, userId: string, keep: number, now: Date): Promise<number> {
-  return (await endOverflowStatement(em, [userId, now, keep])).length;
-}
+export const endOverflow = run<{ userId: string; keep: number; now: Date }>(
+  'sessions_end_overflow',
+  `update sessions set revoked_at = :now where id in (
+     select id from sessions where user_id = :userId and revoked_at is null and expires_at > :now
+      order by coalesce(rotated_at, created_at) desc, id desc offset :keep)`,
+);
 
 /** Limits of a session that is used now. */
 export interface Renewal {
@@ -91,93 +82,45 @@ export interface Renewal {
   longestSeconds: number;
 }
 
-/** `$1` to `$4` of a renewal: address, moment, end without use, longest life. */
-const RENEWED = `rotated_at = $2, address = coalesce($1, s.address),
-          expires_at = least($3::timestamptz, s.created_at + make_interval(secs => $4))`;
-const renewalOf = ({ address, now, idleUntil, longestSeconds }: Renewal) => [address, now, idleUntil, longestSeconds];
+const RENEWED = `rotated_at = :now, address = coalesce(:address, s.address),
+          expires_at = least(:idleUntil::timestamptz, s.created_at + make_interval(secs => :longestSeconds))`;
+const IS_LIVE = `s.revoked_at is null and s.expires_at > :now
+      and u.id = s.user_id and u.is_active and u.deleted_at is null`;
 
-const rotateStatement = statement<{ user_id: string }>(
-  'session_rotate',
-  `update sessions s set refresh_hash = $7, ${RENEWED}
-     from users u
-    where s.id = $5 and s.refresh_hash = $6 and s.revoked_at is null and s.expires_at > $2
-      and u.id = s.user_id and u.is_active and u.deleted_at is null
-   returning s.user_id`,
-);
-
-const readStatement = statement<{ user_id: string; refresh_hash: Buffer }>(
-  'session_state',
-  'select user_id, refresh_hash from sessions where id = $1',
-);
-
-const renewByCookieStatement = statement<{ user_id: string }>(
-  'session_renew_by_cookie',
-  `update sessions s set ${RENEWED}
-     from users u
-    where s.id = $5 and s.cookie_hash = $6 and s.revoked_at is null and s.expires_at > $2
-      and u.id = s.user_id and u.is_active and u.deleted_at is null
-   returning s.user_id`,
-);
-
-const readCookieStatement = statement<{
-  user_id: string;
-  cookie_hash: Buffer;
-  provider: string | null;
-  id_token: string | null;
-}>(
-  'session_cookie_state',
-  'select user_id, cookie_hash, provider, id_token from sessions where id = $1 and cookie_hash is not null',
-);
-
-const endStatement = statement<{ id: string }>(
-  'session_end',
-  'update sessions set revoked_at = $2, id_token = null where id = $1 and revoked_at is null returning id',
-);
+type Renewed = Renewal & { sessionId: string; hash: Buffer };
 
 /**
  * Puts a new refresh token in the place of the one presented, if that is still the session's newest. The row decides:
  * of two requests with one token the second finds another hash. Answers the user, or null when nothing was changed.
  */
-export async function rotateSession(
-  pool: Pool,
-  { sessionId, hash, newHash, ...renewal }: { sessionId: string; hash: Buffer; newHash: Buffer } & Renewal,
-): Promise<string | null> {
-  const [rotated] = await rotateStatement(pool, [...renewalOf(renewal), sessionId, hash, newHash]);
-  return rotated?.user_id ?? null;
-}
+export const rotateSession = value<Renewed & { newHash: Buffer }, string>(
+  'session_rotate',
+  `update sessions s set refresh_hash = :newHash, ${RENEWED}
+     from users u where s.id = :sessionId and s.refresh_hash = :hash and ${IS_LIVE} returning s.user_id`,
+);
 
-export async function findSession(pool: Pool, sessionId: string): Promise<SessionState | null> {
-  const [session] = await readStatement(pool, [sessionId]);
-  return session ? { userId: session.user_id, refreshHash: session.refresh_hash } : null;
-}
+export const findSession = maybe<{ sessionId: string }, SessionState>(
+  'session_state',
+  'select user_id, refresh_hash from sessions where id = :sessionId',
+);
 
 /** Notes that a browser uses its session; answers the user, or null where the cookie does not open a live session. */
-export async function renewSessionByCookie(
-  pool: Pool,
-  { sessionId, hash, ...renewal }: { sessionId: string; hash: Buffer } & Renewal,
-): Promise<string | null> {
-  const [renewed] = await renewByCookieStatement(pool, [...renewalOf(renewal), sessionId, hash]);
-  return renewed?.user_id ?? null;
-}
+export const renewSessionByCookie = value<Renewed, string>(
+  'session_renew_by_cookie',
+  `update sessions s set ${RENEWED}
+     from users u where s.id = :sessionId and s.cookie_hash = :hash and ${IS_LIVE} returning s.user_id`,
+);
 
 /** The session behind a cookie; null when there is none of this id, or it has no cookie. */
-export async function findCookieSession(pool: Pool, sessionId: string): Promise<CookieSession | null> {
-  const [session] = await readCookieStatement(pool, [sessionId]);
-  if (!session) return null;
-  const { user_id: userId, cookie_hash: cookieHash, provider, id_token: idToken } = session;
-  return { userId, cookieHash, provider, idToken };
-}
+export const findCookieSession = maybe<{ sessionId: string }, CookieSession>(
+  'session_cookie_state',
+  'select user_id, cookie_hash, provider, id_token from sessions where id = :sessionId and cookie_hash is not null',
+);
 
 /** Ends one session; false when it had ended before. */
-export async function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
-  return (await endStatement(pool, [sessionId, now])).length > 0;
-}
-
-const endSessionsStatement = statement<{ id: string }>(
-  'end_sessions',
-  `with resets as (delete from password_resets where user_id = $1)
-   update sessions set revoked_at = $2, id_token = null
-    where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning id`,
+export const endSession = exists<{ sessionId: string; now: Date }>(
+  'session_end',
+  'update sessions set revoked_at = :now, id_token = null where id = :sessionId and revoked_at is null',
 );
 
 /**
@@ -185,22 +128,22 @@ const endSessionsStatement = statement<{ id: string }>(
  * the account is deactivated or deleted, so that no old session comes back to life with it. A link that sets a new password ends with
  * them. Answers how many.
  */
-export async function endSessions(
+export const endSessions = (
   em: Transaction,
   userId: string,
   { now, except = null }: { now: Date; except?: string | null },
-): Promise<number> {
-  const ended = await endSessionsStatement(em, [userId, now, except]);
-  return ended.length;
-}
+): Promise<number> => endAllBut(em, { userId, now, except });
 
-const removeEndedSessionsStatement = statement(
-  'remove_ended_sessions',
-  `delete from sessions where id in (
-     select id from sessions where expires_at < $1 or revoked_at < $1 limit $2 for update skip locked) returning 1`,
+const endAllBut = run<{ userId: string; now: Date; except: string | null }>(
+  'end_sessions',
+  `with resets as (delete from password_resets where user_id = :userId)
+   update sessions set revoked_at = :now, id_token = null
+    where user_id = :userId and revoked_at is null and (:except::uuid is null or id <> :except)`,
 );
 
 /** Removes up to `limit` sessions that ended before a moment; answers how many. */
-export async function removeEndedSessions(pool: Pool, before: Date, limit: number): Promise<number> {
-  return (await removeEndedSessionsStatement(pool, [before, limit])).length;
-}
+export const removeEndedSessions = run<{ before: Date; limit: number }>(
+  'remove_ended_sessions',
+  `delete from sessions where id in (
+     select id from sessions where expires_at < :before or revoked_at < :before limit :limit for update skip locked)`,
+);
