@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { InvalidSettings, readSettings, SETTING_NAMES } from '../../../config/settings.ts';
-import { SETTINGS_PAGE, withSettings } from '../../../config/settings-docs.ts';
+import { SETTINGS_PAGES, withSettings } from '../../../config/settings-docs.ts';
 import { settingsSchema } from '../../../config/settings-schema.ts';
 
 const SERVERS = { DATABASE_URL: 'postgres://localhost/pairwise', REDIS_URL: 'redis://localhost' };
@@ -22,13 +22,15 @@ function faultsOf(given: Record<string, string>): string {
   return '';
 }
 
-describe('the table of settings in config/docs/settings.md', () => {
-  it('is what `npm run docs:settings` writes', () => {
-    const page = readFileSync(SETTINGS_PAGE, 'utf8');
-    expect(withSettings(page)).to.equal(page);
+describe('the tables of settings in config/docs', () => {
+  it('are what `npm run docs:settings` writes', () => {
+    for (const { page, has } of SETTINGS_PAGES) {
+      const text = readFileSync(page, 'utf8');
+      expect(withSettings(text, has)).to.equal(text);
+    }
   });
 
-  it('has a meaning for every setting, in one cell', () => {
+  it('have a meaning for every setting, in one cell', () => {
     const wrong = rows.filter(({ about }) => typeof about !== 'string' || about === '' || /[|\n]/.test(about));
     expect(wrong).to.deep.equal([]);
   });
