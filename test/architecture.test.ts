@@ -150,7 +150,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@simplewebauthn\/server$/, /^shared\/sign-in\/passkey-ceremony\.ts$/],
   [/^@simplewebauthn\/browser$/, /^api\/client\//],
   [/^nodemailer$/, /^shared\/mail\//],
-  [/^(argon2|jsonwebtoken|jose)$/, /^shared\/sign-in\//],
+  [/^(argon2|jsonwebtoken|openid-client)$/, /^shared\/sign-in\//],
 ];
 
 /** Where connections to PostgreSQL are made: everywhere else they would not be encrypted as DATABASE_URL says. */
