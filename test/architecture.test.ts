@@ -65,7 +65,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/platform': ['config', 'package.json', 'shared/ranking'],
   // The lists of what capabilities have.
   'shared/entities': ['shared/*'],
-  'shared/jobs': ['shared/*'],
   'shared/throttles': ['config', 'shared/*'],
   'shared/resources': ['config', 'shared/*'],
   // Processes of their own.
