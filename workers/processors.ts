@@ -25,7 +25,7 @@ import { sendMailJob } from '../shared/mail/jobs.ts';
 import { sendMail } from '../shared/mail/send-mail.ts';
 import { expireSecurityEvents } from '../shared/operate/expire-security-events.ts';
 import { projectInvitationsTable } from '../shared/people/store/project-invitations.ts';
-import { Conflict } from '../shared/platform/errors.ts';
+import { Conflict, NotFound } from '../shared/platform/errors.ts';
 import { periodic } from '../shared/platform/jobs/definition.ts';
 import { expire } from '../shared/platform/sql/expire.ts';
 import type { Table } from '../shared/platform/sql/table.ts';
@@ -44,9 +44,18 @@ import { listenForWebhooks } from '../shared/webhooks/listen-for-webhooks.ts';
 import { defineProcessor, type Processor } from './define-processor.ts';
 import { reportTo } from './report-progress.ts';
 import { tellingOperators } from './telling-operators.ts';
-import { unlessDeleted } from './unless-deleted.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** Work on a project; if the project was deleted before, there is nothing to compute. */
+async function unlessDeleted<T>(work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotFound) return { skipped: 'the project was deleted' };
+    throw error;
+  }
+}
 
 /** A job that removes the rows that tables keep no longer. */
 const expiring = <Name extends string>(name: Name, said: string, tables: readonly Table[]) =>
