@@ -1,5 +1,5 @@
 import type { Needs } from '../context.ts';
-import { expireProjectsJob } from '../operate/expiry-jobs.ts';
+import { expireProjectsJob } from '../data/jobs.ts';
 import { AppError, Forbidden } from '../platform/errors.ts';
 import { deleteProject } from '../projects/delete-project.ts';
 import { findOwnedProjects } from '../projects/store/projects.ts';

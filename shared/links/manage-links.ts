@@ -2,22 +2,13 @@ import type { Needs } from '../context.ts';
 import { revokeGuestsOf } from '../guests/store/guests.ts';
 import { securityEvent } from '../operate/security-event.ts';
 import type { Participation } from '../people/store/participation.ts';
-import { removeExpiredInvitations } from '../people/store/project-invitations.ts';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import { newId } from '../platform/identifiers.ts';
-import { removeInBatches } from '../platform/remove-in-batches.ts';
 import { logActivity } from '../projects/store/activity.ts';
 import { lockProject } from '../projects/store/projects.ts';
 import { newLinkToken } from './link-token.ts';
 import { LINK_DAYS, type LinkKind, type LinkShows, MAX_LINK_DAYS, MAX_OPEN_LINKS } from './rules/links.ts';
-import {
-  countActiveLinks,
-  insertLink,
-  type LinkKey,
-  type ProjectLink,
-  removeExpiredLinks,
-  revokeOpenLink,
-} from './store/project-links.ts';
+import { countActiveLinks, insertLink, type LinkKey, type ProjectLink, revokeOpenLink } from './store/project-links.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -78,20 +69,6 @@ function refuseEnd(expiresAt: Date, now: Date): void {
         ? `expires_at must be at most ${MAX_LINK_DAYS} days away`
         : null;
   if (message) throw new InvalidInput([{ field: 'expires_at', message }]);
-}
-
-/** How long an expired link is kept: until then the log can say which link it was that is tried again. */
-const KEPT_MS = 30 * 86_400_000;
-
-/**
- * Removes expired invitations by name, and the links that expired more than 30 days ago; returns the number of the links.
- * Revoked links stay until their expiry: restoring an older backup would open them again if nothing recorded that they
- * were revoked.
- */
-export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  await removeInBatches((limit) => removeExpiredInvitations(pool, { before: now(), limit }));
-  const before = new Date(now().getTime() - KEPT_MS);
-  return removeInBatches((limit) => removeExpiredLinks(pool, { before, limit }));
 }
 
 /**

@@ -60,11 +60,8 @@ async function identitiesOf(context: Reading, user: User): Promise<OwnIdentity[]
 }
 
 /** The id of the configured provider with this issuer. Entra ID's `common` names an issuer per tenant. */
-function providerOf(
-  { providers, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Reading['settings'],
-  issuer: string,
-): string | null {
-  if (issuer === GOOGLE_IDENTITIES) return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? 'google' : null;
+function providerOf({ google, providers }: Reading['settings'], issuer: string): string | null {
+  if (issuer === GOOGLE_IDENTITIES) return google?.id ?? null;
   return providers.find((provider) => new URL(provider.issuer).href === new URL(issuer).href)?.id ?? null;
 }
 

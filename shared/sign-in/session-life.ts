@@ -1,24 +1,7 @@
 import type { Needs } from '../context.ts';
 import { type SecurityEventContext, securityEvent } from '../operate/security-event.ts';
-import { removeInBatches } from '../platform/remove-in-batches.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
-import { removeEndedTokens } from '../tokens/store/api-tokens.ts';
-import { removeExpiredVerifications } from './store/email-verifications.ts';
-import { removeExpiredResets } from './store/password-resets.ts';
-import { endOverflow, type Renewal, removeEndedSessions } from './store/sessions.ts';
-
-/** How long an ended session is kept: until then a used token that comes again is recognised and reported. */
-const KEPT_MS = 7 * 86_400_000;
-
-/** Removes the sessions, the API tokens and the links in mails that ended, by age or by will, more than a week ago; answers how many. */
-export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  const before = new Date(now().getTime() - KEPT_MS);
-  let removed = 0;
-  for (const removeEnded of [removeEndedSessions, removeEndedTokens, removeExpiredResets, removeExpiredVerifications]) {
-    removed += await removeInBatches((limit) => removeEnded(pool, { before, limit }));
-  }
-  return removed;
-}
+import { endOverflow, type Renewal } from './store/sessions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;

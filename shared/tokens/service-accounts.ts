@@ -23,7 +23,7 @@ interface Place {
   by: string;
 }
 
-const noSuchService = () => new NotFound('Service account not found');
+export const noSuchService = () => new NotFound('Service account not found');
 
 /**
  * A new service account, which is a collaborator of one project.

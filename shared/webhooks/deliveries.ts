@@ -1,8 +1,9 @@
 import type { Needs } from '../context.ts';
-import { EVENT_DAYS, TEST_EVENT } from '../events/rules/events.ts';
+import { TEST_EVENT } from '../events/rules/events.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { newId } from '../platform/identifiers.ts';
 import { removeInBatches } from '../platform/remove-in-batches.ts';
+import { expire } from '../platform/sql/expire.ts';
 import type { Database, Transaction } from '../platform/sql/statement.ts';
 import { findProjectView } from '../projects/store/project-access.ts';
 import { deliverWebhookJob } from './jobs.ts';
@@ -14,20 +15,17 @@ import {
   findDeliveries,
   findDelivery,
   insertDelivery,
-  removeDeliveriesBefore,
   removeDeliveriesBeyond,
   sendAgain,
+  webhookDeliveriesTable,
 } from './store/webhook-deliveries.ts';
 import { findDueWebhooks, findWebhook, saveWebhook, type Webhook } from './store/webhooks.ts';
 import { webhookBody } from './webhook-message.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Removes deliveries that are older than 30 days, or more than a log keeps; returns how many. */
-export async function expireDeliveries({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  const before = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
-  const old = await removeInBatches((limit) => removeDeliveriesBefore(pool, { before, limit }));
-  return old + (await removeInBatches((limit) => removeDeliveriesBeyond(pool, { newest: MAX_DELIVERIES, limit })));
+export async function expireDeliveries(context: Needs<'now' | 'pool' | 'settings'>): Promise<number> {
+  const beyond = (limit: number) => removeDeliveriesBeyond(context.pool, { newest: MAX_DELIVERIES, limit });
+  return (await expire(context, [webhookDeliveriesTable])) + (await removeInBatches(beyond));
 }
 
 /** Webhooks of one run; the next run takes others. */

@@ -35,7 +35,7 @@ export interface WebhookKey {
   id: string;
 }
 
-interface WebhookFields {
+export interface WebhookFields {
   url: string;
   format: WebhookFormat;
   eventTypes: readonly string[];

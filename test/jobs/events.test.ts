@@ -3,13 +3,13 @@ import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
 import { createContext } from '../../shared/context.ts';
 import { ProjectEvent } from '../../shared/events/contract/event-shapes.ts';
-import { expireEvents } from '../../shared/events/expire-events.ts';
 import { relayEventsJob } from '../../shared/events/jobs.ts';
 import { noticeChanges } from '../../shared/events/notice-changes.ts';
 import { presentEvent } from '../../shared/events/present.ts';
 import { relayEvents } from '../../shared/events/relay-events.ts';
-import { findEventsAfter, listenUntil, recordEvent } from '../../shared/events/store/events.ts';
+import { eventsTable, findEventsAfter, listenUntil, recordEvent } from '../../shared/events/store/events.ts';
 import { newId } from '../../shared/platform/identifiers.ts';
+import { expire } from '../../shared/platform/sql/expire.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startTestWorkers } from '../support/workers.ts';
@@ -262,12 +262,12 @@ describe('the events of a project', () => {
   it('are kept for 30 days', async () => {
     await listen();
     await answer(0, 1);
-    expect(
-      await expireEvents({ ...context(), pool: app.resources.pool, now: () => new Date(Date.now() + 29 * DAY_MS) }),
-    ).to.equal(0);
-    expect(
-      await expireEvents({ ...context(), pool: app.resources.pool, now: () => new Date(Date.now() + 31 * DAY_MS) }),
-    ).to.be.greaterThan(0);
+    const expireIn = (days: number) => {
+      const now = () => new Date(Date.now() + days * DAY_MS);
+      return expire({ ...app.resources, now }, [eventsTable]);
+    };
+    expect(await expireIn(29)).to.equal(0);
+    expect(await expireIn(31)).to.be.greaterThan(0);
     expect(await stored()).to.deep.equal([]);
   });
 });

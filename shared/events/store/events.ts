@@ -11,13 +11,14 @@ import {
   values,
 } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
-import { MISSED_EVENT, type StoredEventType } from '../rules/events.ts';
+import { EVENT_DAYS, MISSED_EVENT, type StoredEventType } from '../rules/events.ts';
 
 /** Events are no content: no backup has them, and a restore keeps them, so that each is still delivered, once. */
 export const eventsTable: Table = {
   name: 'events',
   key: ['project_id', 'id'],
   restore: 'kept',
+  keeps: { days: EVENT_DAYS, ended: 't.created_at < :before', oldest: 't.created_at' },
   references: { project_id: 'projects' },
 };
 
@@ -213,11 +214,4 @@ export const findNewEvents = (
 export const findLastPosition = count<{ projectId: string }>(
   'event_state_last_position',
   'select coalesce(max(last_position), 0) from event_states where project_id = :projectId',
-);
-
-/** Removes up to `limit` events from before a moment; answers how many. */
-export const removeEventsBefore = run<{ before: Date; limit: number }>(
-  'events_remove_old',
-  `delete from events where (project_id, id) in (
-     select project_id, id from events where created_at < :before order by created_at limit :limit)`,
 );

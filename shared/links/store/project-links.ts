@@ -9,6 +9,13 @@ export const projectLinksTable: Table = {
   name: 'project_links',
   key: ['project_id', 'id'],
   restore: 'replaced',
+  // Until then the log can say which link it was that is tried again. Revoked links stay until their expiry: restoring an older backup would
+  // open them again if nothing recorded that they were revoked.
+  keeps: {
+    days: 30,
+    ended: `t.expires_at < :before
+            and not exists (select from guests g where g.project_id = t.project_id and g.link_id = t.id)`,
+  },
   references: { project_id: 'projects', created_by: 'users' },
   onErasure: null,
   // A link belongs to its project. The activity says who made it.
@@ -117,16 +124,6 @@ export const revokeOpenLink = maybe<LinkKey & { at: Date }, Pick<ProjectLink, 'k
 export const revokeLinksOf = run<{ projectId: string; at: Date }>(
   'revoke_links_of',
   'update project_links set revoked_at = :at where project_id = :projectId and revoked_at is null',
-);
-
-/** Removes up to `limit` links that expired before a moment and have no guests; answers how many. */
-export const removeExpiredLinks = run<{ before: Date; limit: number }>(
-  'remove_expired_links',
-  `delete from project_links where (project_id, id) in (
-     select l.project_id, l.id from project_links l
-      where l.expires_at < :before
-        and not exists (select from guests g where g.project_id = l.project_id and g.link_id = l.id)
-      limit :limit for update skip locked)`,
 );
 
 /** Whether someone else ended a person's work on a project since a moment. */

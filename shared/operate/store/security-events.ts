@@ -8,6 +8,7 @@ export const securityEventsTable: Table = {
   name: 'security_events',
   key: ['id'],
   restore: 'kept',
+  keeps: { days: 'SECURITY_EVENTS_DAYS', ended: 't.occurred_at < :before', oldest: 't.occurred_at, t.id' },
   onErasure: `update security_events set address = null, request_id = null
     where (user_id = any(:ids::uuid[]) or actor_id = any(:ids::uuid[])) and (address is not null or request_id is not null)`,
   // The address of somebody else who acted, and what was done to somebody else, is theirs. Guests who became this person are this person.
@@ -148,13 +149,6 @@ export async function findAlarmingEvents(pool: Pool, since: Date): Promise<Alarm
   ]);
   return { ...counted, superusers };
 }
-
-/** Removes up to `limit` security events from before a moment; answers how many. */
-export const removeSecurityEventsBefore = run<{ before: Date; limit: number }>(
-  'remove_security_events_before',
-  `delete from security_events where id in (
-     select id from security_events where occurred_at < :before order by occurred_at, id limit :limit)`,
-);
 
 /** Removes up to `limit` security events of one kind beyond the newest `keep`; answers how many. */
 export const removeSecurityEventsBeyond = run<{ event: string; keep: number; limit: number }>(

@@ -6,6 +6,7 @@ export const projectInvitationsTable: Table = {
   name: 'project_invitations',
   key: ['project_id', 'id'],
   restore: 'replaced',
+  keeps: { days: 0, ended: 't.expires_at < :before' },
   references: { project_id: 'projects', user_id: 'users', invited_by: 'users' },
   onErasure: 'delete from project_invitations where user_id = any(:ids::uuid[]) or invited_by = any(:ids::uuid[])',
   ownData: [
@@ -133,11 +134,4 @@ export const takeInvitation = maybe<
 export const endInvitation = run<{ projectId: string; userId: string }>(
   'project_invitation_end',
   'delete from project_invitations where project_id = :projectId and user_id = :userId',
-);
-
-/** Removes up to `limit` invitations that expired before a moment; answers how many. */
-export const removeExpiredInvitations = run<{ before: Date; limit: number }>(
-  'project_invitations_remove_expired',
-  `delete from project_invitations where (project_id, id) in (
-     select project_id, id from project_invitations where expires_at < :before limit :limit for update skip locked)`,
 );

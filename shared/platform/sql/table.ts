@@ -1,3 +1,4 @@
+import type { Settings } from '../../../config/settings.ts';
 import type { Field } from './column-values.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Table {
    * The foreign keys: the last column of each, with the table that it refers to. The columns before it have the same names in both tables.
    */
   readonly references?: Readonly<Record<string, string>>;
+  /** Which rows go with time; see `expire`. */
+  readonly keeps?: Keeps;
   /** Columns that a restore keeps where they are set now and not in the backup. */
   readonly outlivesRestore?: readonly string[];
   /** Columns to which a restore gives new values, as SQL, so that data that a process computed before never matches. */
@@ -41,6 +44,16 @@ export interface Table {
   readonly imported?: TableImport;
   /** Conditions that the integrity check verifies, besides the references. */
   readonly rules?: readonly IntegrityRule[];
+}
+
+/** How long a table keeps its rows. */
+export interface Keeps {
+  /** Days, or the setting that says how many. */
+  readonly days: number | keyof Pick<Settings, 'SECURITY_EVENTS_DAYS'>;
+  /** A condition on `t`, a row, and `:before`, the moment so many days ago. It is true for rows that go. */
+  readonly ended: string;
+  /** The order of the index that finds them; none if few rows of the table stay. */
+  readonly oldest?: string;
 }
 
 /** A file in the export of a person's own data. It holds no secrets, and nothing about other people. */

@@ -6,6 +6,7 @@ export const emailVerificationsTable: Table = {
   name: 'email_verifications',
   key: ['user_id'],
   restore: 'kept',
+  keeps: { days: 7, ended: 't.expires_at < :before' },
   references: { user_id: 'users' },
   onErasure: 'delete from email_verifications where user_id = any(:ids::uuid[])',
   ownData: [
@@ -38,10 +39,4 @@ export const findVerification = value<{ hash: Buffer; now: Date }, string>(
 export const takeVerification = value<{ hash: Buffer; now: Date }, string>(
   'email_verification_take',
   'delete from email_verifications where token_hash = :hash and expires_at > :now returning email_key',
-);
-
-/** Removes up to `limit` links that expired before a moment. @returns their number. */
-export const removeExpiredVerifications = run<{ before: Date; limit: number }>(
-  'email_verifications_expire',
-  'delete from email_verifications where user_id in (select user_id from email_verifications where expires_at < :before limit :limit)',
 );

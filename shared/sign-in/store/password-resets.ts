@@ -6,6 +6,7 @@ export const passwordResetsTable: Table = {
   name: 'password_resets',
   key: ['token_hash'],
   restore: 'kept',
+  keeps: { days: 7, ended: 't.expires_at < :before' },
   references: { user_id: 'users' },
   onErasure: 'delete from password_resets where user_id = any(:ids::uuid[])',
   ownData: [
@@ -45,10 +46,4 @@ export const findReset = maybe<{ hash: Buffer; now: Date }, OpenReset>(
 export const takeReset = maybe<{ hash: Buffer; now: Date }, { isMailed: boolean }>(
   'password_reset_use',
   'delete from password_resets where token_hash = :hash and expires_at > :now returning is_mailed',
-);
-
-/** Removes up to `limit` links that expired before a moment; answers how many. */
-export const removeExpiredResets = run<{ before: Date; limit: number }>(
-  'password_resets_expire',
-  'delete from password_resets where token_hash in (select token_hash from password_resets where expires_at < :before limit :limit)',
 );

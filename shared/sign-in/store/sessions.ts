@@ -7,6 +7,8 @@ export const sessionsTable: Table = {
   name: 'sessions',
   key: ['id'],
   restore: 'kept',
+  // Until then a used token that comes again is recognised and reported.
+  keeps: { days: 7, ended: 't.expires_at < :before or t.revoked_at < :before' },
   references: { user_id: 'users' },
   onErasure: 'delete from sessions where user_id = any(:ids::uuid[])',
   ownData: [
@@ -139,11 +141,4 @@ const endAllBut = run<{ userId: string; now: Date; except: string | null }>(
   `with resets as (delete from password_resets where user_id = :userId)
    update sessions set revoked_at = :now, id_token = null
     where user_id = :userId and revoked_at is null and (:except::uuid is null or id <> :except)`,
-);
-
-/** Removes up to `limit` sessions that ended before a moment; answers how many. */
-export const removeEndedSessions = run<{ before: Date; limit: number }>(
-  'remove_ended_sessions',
-  `delete from sessions where id in (
-     select id from sessions where expires_at < :before or revoked_at < :before limit :limit for update skip locked)`,
 );

@@ -7,6 +7,7 @@ export const apiTokensTable: Table = {
   name: 'api_tokens',
   key: ['id'],
   restore: 'kept',
+  keeps: { days: 7, ended: 't.expires_at < :before or t.revoked_at < :before' },
   references: { user_id: 'users', project_id: 'projects' },
   onErasure: 'delete from api_tokens where user_id = any(:ids::uuid[])',
   ownData: [
@@ -79,11 +80,4 @@ export const findTokenOwner = maybe<{ hash: Buffer }, { id: string; userId: stri
 export const noteTokenUse = run<{ id: string; at: Date }>(
   'api_token_note_use',
   'update api_tokens set last_used_at = :at where id = :id and (last_used_at is null or last_used_at < :at)',
-);
-
-/** Removes up to `limit` tokens that ended before a moment; answers how many. */
-export const removeEndedTokens = run<{ before: Date; limit: number }>(
-  'api_tokens_remove_ended',
-  `delete from api_tokens where id in (
-     select id from api_tokens where expires_at < :before or revoked_at < :before limit :limit for update skip locked)`,
 );

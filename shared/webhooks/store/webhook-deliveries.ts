@@ -1,4 +1,4 @@
-import type { StoredEventType } from '../../events/rules/events.ts';
+import { EVENT_DAYS, type StoredEventType } from '../../events/rules/events.ts';
 import { count, exists, many, maybe, type Pool, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { DeliveryStatus } from '../rules/webhooks.ts';
@@ -8,6 +8,7 @@ export const webhookDeliveriesTable: Table = {
   name: 'webhook_deliveries',
   key: ['webhook_id', 'id'],
   restore: 'kept',
+  keeps: { days: EVENT_DAYS, ended: "t.created_at < :before and t.status <> 'waiting'" },
   references: { webhook_id: 'webhooks' },
   // What operators are told of a superuser has the name.
   onErasure: `delete from webhook_deliveries
@@ -119,13 +120,6 @@ export const sendAgain = run<DeliveryKey>(
 export const countWaitingTests = count<{ webhookId: string }>(
   'webhook_deliveries_count_waiting',
   "select count(*) from webhook_deliveries where webhook_id = :webhookId and status = 'waiting' and not in_order",
-);
-
-/** Removes up to `limit` finished deliveries from before a moment; answers how many. */
-export const removeDeliveriesBefore = run<{ before: Date; limit: number }>(
-  'webhook_deliveries_remove_old',
-  `delete from webhook_deliveries where (webhook_id, id) in (
-     select webhook_id, id from webhook_deliveries where created_at < :before and status <> 'waiting' limit :limit)`,
 );
 
 /** Removes up to `limit` finished deliveries that are not among the newest of their webhook; answers how many. */
