@@ -30,9 +30,9 @@ export const guideTexts: Words<typeof english> = {
       title: 'La qualité de l’ordre',
       paragraphs: [
         'Pairwise estime quelle part des paires est dans le bon ordre, selon la façon dont les réponses concordent. Cette part baisse quand les personnes ne sont pas d’accord. Elle est connue après 40 comparaisons environ, quand quelques réponses ont vérifié ce qui découle des autres.',
-        'À 85 %, un premier classement est là. Jusque-là, vous voyez combien de questions y mènent environ. Ensuite, vous voyez combien de paires d’autres réponses mettraient dans le bon ordre. Les questions s’arrêtent quand d’autres réponses ne changeraient guère l’ordre.',
+        'À 85\u{a0}%, un premier classement est là. Jusque-là, vous voyez combien de questions y mènent environ. Ensuite, vous voyez combien de paires d’autres réponses mettraient dans le bon ordre. Les questions s’arrêtent quand d’autres réponses ne changeraient guère l’ordre.',
         'Le nombre de questions restantes et les minutes sont des estimations. Les minutes dépendent de vos propres dernières réponses.',
-        'Avec « Le moins de questions », rien n’est vérifié, et personne ne peut dire ce qui est juste. Les questions s’arrêtent alors quand 90 % des paires ont une réponse ou découlent de réponses. Avec les réponses en cinq degrés, elles s’arrêtent de même.',
+        'Avec « Le moins de questions », rien n’est vérifié, et personne ne peut dire ce qui est juste. Les questions s’arrêtent alors quand 90\u{a0}% des paires ont une réponse ou découlent de réponses. Avec les réponses en cinq degrés, elles s’arrêtent de même.',
       ],
     },
     ranks: {
@@ -79,7 +79,7 @@ export const guideTexts: Words<typeof english> = {
     people: {
       title: 'À quel point les gens sont d’accord',
       paragraphs: [
-        '« L’équipe est d’accord sur environ 80 % des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80 % des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
+        '« L’équipe est d’accord sur environ 80\u{a0}% des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80\u{a0}% des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
         '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
         'Un avis différent n’est pas faux. Parlez d’abord de ces fonctionnalités.',
       ],

@@ -49,7 +49,7 @@ export const peopleTexts: Words<typeof english> = {
     ofOwner: 'Le propriétaire peut le choisir dans les paramètres.',
     whatTitle: 'Que signifient ces chiffres ?',
     explained: [
-      '« L’équipe est d’accord sur environ 80 % des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80 % des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
+      '« L’équipe est d’accord sur environ 80\u{a0}% des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80\u{a0}% des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
       '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
       'Un avis différent n’est pas faux. Parlez d’abord de ces fonctionnalités.',
     ],

@@ -51,7 +51,7 @@ export const resultTexts: Words<typeof english> = {
     feature: 'Fonctionnalité',
     range: 'Plage',
     rangeHint: 'Le vrai rang de la fonctionnalité est dans cet intervalle avec une probabilité de 90 %',
-    ratio: 'Val. / effort',
+    ratio: 'Valeur/\u{200b}effort',
     ratioHint: 'La valeur mise en balance avec l’effort, de 0 à 100 ; 50 est la moyenne.',
     value: 'Valeur',
     complexity: 'Effort',
