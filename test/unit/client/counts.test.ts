@@ -43,6 +43,13 @@ describe('counts and short words in other languages', () => {
     expect(found('languages/es/**/*.ts', formal)).to.deep.equal([]);
   });
 
+  it('keep French signs on the line of their words', async () => {
+    for (const { file } of read('languages/fr/**/*texts.ts')) {
+      const words = JSON.stringify(await import(path.join(CLIENT, file)));
+      expect([...words.matchAll(/[^" ]* [:;?!»](?= |\.|")|« \S*/g)].map(String), file).to.deep.equal([]);
+    }
+  });
+
   it('keep a percent sign on the line of its number', () => {
     expect(found('languages/{de,es,fr}/**/*.ts', /\d %/g)).to.deep.equal([]);
   });

@@ -55,7 +55,7 @@ export const answerTexts: Words<typeof english> = {
   of: (sentence) => ` : ${sentence}`,
   putBack: 'Rétablir',
   takenBack: (sentence) => `Réponse retirée : ${sentence}`,
-  changed: 'Modifiée : ',
+  changed: 'Modifiée : ',
   putBackDone: 'Réponse rétablie',
   takeBackTitle: (name) => `Retirer une réponse donnée par ${name} ?`,
   takeBackText:
