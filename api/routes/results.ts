@@ -1,9 +1,9 @@
 import { findNamedPeople } from '../../shared/accounts/store/named-people.ts';
 import type { Context } from '../../shared/context.ts';
 import { csvText } from '../../shared/features/long-lists.ts';
+import { shownOutside } from '../../shared/features/present.ts';
 import { joinTags } from '../../shared/features/rules/tag-cell.ts';
 import { findRecords, findScores } from '../../shared/features/store/feature-pages.ts';
-import { sharedFeature } from '../../shared/links/present.ts';
 import type { LinkShows } from '../../shared/links/rules/links.ts';
 import { readPeople } from '../../shared/people/people-of.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
@@ -116,7 +116,7 @@ async function readRanged(context: Context, project: ProjectView, sorting?: Sort
 }
 
 function asShown<R extends Result>(results: readonly R[], shown: Shown): readonly R[] {
-  return shown === null ? results : results.map((each) => ({ ...each, feature: sharedFeature(each.feature, shown) }));
+  return shown === null ? results : results.map((each) => ({ ...each, feature: shownOutside(each.feature, shown) }));
 }
 
 export const lookEndpoints = implement(looks, {

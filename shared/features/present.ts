@@ -84,11 +84,33 @@ export function presentFeature(feature: FeatureRecord) {
   };
 }
 
-/** A feature as guests see it: without the address of the team's other program, and without the numbers that came with the feature. */
-export function presentFeatureToGuests(feature: FeatureRecord) {
-  const { estimates: _, ...shown } = { estimates: null, ...presentFeature(feature) };
-  return { ...shown, external: null };
+/** Parts of a feature that people without an account see only where its owner shows them. */
+type Part = 'descriptions' | 'tags' | 'numbers';
+
+/**
+ * A feature as people see it who only have a link: what is named here, so that nothing new is shown by mistake. Of its key in another
+ * program, never the address: nobody outside learns where the team's tracker is.
+ */
+export function shownOutside(feature: FeatureRecord, parts: readonly Part[]): FeatureRecord {
+  const { id, projectId, name, createdAt, updatedAt, archivedAt, description, tags, estimates, external } = feature;
+  const hasNumbers = parts.includes('numbers');
+  return {
+    id,
+    projectId,
+    name,
+    description: parts.includes('descriptions') ? description : '',
+    tags: parts.includes('tags') ? tags : [],
+    estimates: hasNumbers ? estimates : { value: null, complexity: null },
+    external: hasNumbers && external ? { ...external, url: null } : null,
+    createdAt,
+    updatedAt,
+    archivedAt,
+  };
 }
+
+/** A feature as guests see it, who answer about it. */
+export const presentFeatureToGuests = (feature: FeatureRecord) =>
+  presentFeature(shownOutside(feature, ['descriptions', 'tags']));
 
 /** Only where there are any: most features come without. */
 function presentEstimates(estimates: GivenEstimates) {
