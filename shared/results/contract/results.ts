@@ -147,6 +147,9 @@ const CELLS = {
   complexity_won: (row) => row.complexity_won,
   complexity_lost: (row) => row.complexity_lost,
   complexity_tied: (row) => row.complexity_tied,
+  decided: ({ feature }) => feature.decision?.decided,
+  decision_note: ({ feature }) => safeCell(feature.decision?.note ?? ''),
+  decided_at: ({ feature }) => feature.decision?.decided_at,
 } satisfies Record<string, (row: Row) => Cell>;
 
 export const EXPORT_COLUMNS = Object.keys(CELLS);
