@@ -6,6 +6,7 @@ import { goneTexts as words } from './gone-texts.ts';
 
 // Parts of a feature's page that nobody waits for.
 
+export { DecisionPanel } from './decision-panel.tsx';
 export { History } from './feature-history.tsx';
 
 /** Reads the page again once somebody has changed the features. @param readAt when the feature was read. */
