@@ -63,6 +63,8 @@ describe('the Model Context Protocol', () => {
       'answer',
       'ranking',
       'explain',
+      'kept_rankings',
+      'what_moved',
     ]);
     const { inputSchema } = tools.find(({ name }: { name: string }) => name === 'answer');
     expect(inputSchema.required).to.have.members(['project_id', 'feature_a_id', 'feature_b_id', 'dimension', 'choice']);
@@ -76,7 +78,7 @@ describe('the Model Context Protocol', () => {
         { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method, ...headers },
       );
     expect((await modern('server/discover')).body.result.supportedVersions).to.deep.equal(['2026-07-28']);
-    expect((await modern('tools/list')).body.result.tools).to.have.length(7);
+    expect((await modern('tools/list')).body.result.tools).to.have.length(9);
     const { body } = await modern(
       'tools/call',
       { name: 'list_projects', arguments: {} },

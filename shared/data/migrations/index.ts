@@ -45,6 +45,7 @@ import { Migration20261213PromptWebhooks } from './migration-20261213-prompt-web
 import { Migration20261214ArchivedAnswers } from './migration-20261214-archived-answers.ts';
 import { Migration20261217Factors } from './migration-20261217-factors.ts';
 import { Migration20261223Looks } from './migration-20261223-looks.ts';
+import { Migration20261229Snapshots } from './migration-20261229-snapshots.ts';
 
 /** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: 'Migration20261214ArchivedAnswers', class: Migration20261214ArchivedAnswers },
   { name: 'Migration20261217Factors', class: Migration20261217Factors },
   { name: 'Migration20261223Looks', class: Migration20261223Looks },
+  { name: 'Migration20261229Snapshots', class: Migration20261229Snapshots },
 ];
