@@ -54,7 +54,7 @@ const SCREENS: typeof PUBLIC = {
   '/projects/:id': ProjectHome,
   '/projects/:id/compare/:dimension': Compare,
   '/projects/:id/rate/:dimension': Rate,
-  '/projects/:id/results/:kept?': Results,
+  '/projects/:id/results': Results,
   '/projects/:id/people': People,
   '/projects/:id/features/import': ImportFeatures,
   '/projects/:id/features/:feature?': Features,

@@ -10,7 +10,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'compare/compare.tsx': 32 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 55.1 * KB,
-  'results/results.tsx': 49.7 * KB,
+  'results/results.tsx': 49.8 * KB,
   'features/feature-page.tsx': 50.7 * KB,
   'projects/list.tsx': 33.5 * KB,
 };
@@ -24,7 +24,7 @@ const FIRST_STYLES = 9 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8.5 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 21 * KB;
+const ALL_STYLES = 21.1 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { keptSheet } from '../later-sheets.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
@@ -21,8 +22,9 @@ const DIMENSIONS = ['value', 'complexity'] as const;
 const Kept = lazyScreen(() => import('../snapshots/kept.tsx'), keptSheet);
 
 /** The ranking of a project, with what can be taken along of it; or the kept ones. */
-export default function Results({ params: { id, kept } }: { params: { id: string; kept?: string } }) {
-  return kept ? <Kept id={id} key={id} /> : <ProjectResults id={id} key={id} />;
+export default function Results({ params: { id } }: { params: { id: string } }) {
+  const Part = useLocation().query.view === 'kept' ? Kept : ProjectResults;
+  return <Part id={id} key={id} />;
 }
 
 function ProjectResults({ id }: { id: string }) {

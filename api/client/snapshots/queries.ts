@@ -15,7 +15,7 @@ export interface Compared {
 }
 
 /** The address of the kept rankings. */
-export const keptPath = (id: string): string => `${paths.results(id)}/kept`;
+export const keptPath = (id: string): string => `${paths.results(id)}?view=kept`;
 
 const keyOf = (id: string) => ['project', id, 'snapshots'] as const;
 

@@ -38,8 +38,9 @@ function Column({ moves, rankOf }: { moves: readonly Move[]; rankOf: (move: Move
   return (
     <ol>
       {moves.map((move) => (
-        <li key={move.feature.id} class={move.beyond_noise ? 'is-beyond' : undefined} title={move.feature.name}>
-          <span class="num">{rankOf(move)}</span> <bdi>{move.feature.name}</bdi>
+        <li key={move.feature.id} class={move.beyond_noise ? 'is-beyond' : undefined}>
+          <span class="num">{rankOf(move)}</span>
+          <bdi title={move.feature.name}>{move.feature.name}</bdi>
         </li>
       ))}
     </ol>
