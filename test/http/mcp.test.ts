@@ -117,6 +117,11 @@ describe('the Model Context Protocol', () => {
     expect(result.ranking[0]).to.include({ name: 'Dark theme', rank: 1 });
     const why = await call('explain', { project_id: project.id, feature_id: result.ranking[0].id, dimension: 'value' });
     expect(why.result).to.include({ rank: 1, dimension: 'value' });
+    const { body: kept } = await app.as(owner).post(`/projects/${project.id}/snapshots`, { name: 'Quarter' });
+    expect((await call('kept_rankings', { project_id: project.id })).result).to.deep.equal([kept]);
+    const moved = await call('what_moved', { project_id: project.id, snapshot_id: kept.id, with: 'now', per_page: 2 });
+    expect(moved.result).to.deep.include({ earlier: kept, later: null, beyond_noise: 0 });
+    expect(moved.result.moves.items).to.have.length(2);
   });
 
   it('tells an assistant to ask again if other people are looking at the last question', async () => {
