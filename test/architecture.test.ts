@@ -25,6 +25,7 @@ const CAPABILITIES: Readonly<Record<string, readonly string[]>> = {
     'projects',
     'results',
     'sign-in',
+    'snapshots',
     'tokens',
     'webhooks',
   ],
@@ -51,6 +52,7 @@ const CAPABILITIES: Readonly<Record<string, readonly string[]>> = {
   ],
   results: ['accounts', 'answers', 'data', 'features', 'links', 'people', 'projects'],
   'sign-in': ['accounts', 'mail', 'operate', 'projects', 'tokens'],
+  snapshots: ['events', 'features', 'projects', 'results'],
   tokens: ['accounts', 'operate', 'people', 'projects', 'sign-in'],
   webhooks: ['accounts', 'events', 'features', 'mail', 'operate', 'projects'],
 };

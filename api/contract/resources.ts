@@ -35,6 +35,7 @@ import type { google } from '../../shared/sign-in/contract/google.ts';
 import type { identities, oidc } from '../../shared/sign-in/contract/identities.ts';
 import type { ownSessions } from '../../shared/sign-in/contract/own-sessions.ts';
 import type { passkeys } from '../../shared/sign-in/contract/passkeys.ts';
+import type { snapshots } from '../../shared/snapshots/contract/snapshots.ts';
 import type { apiTokens } from '../../shared/tokens/contract/api-tokens.ts';
 import type { serviceAccounts } from '../../shared/tokens/contract/service-accounts.ts';
 import type { operatorWebhooks, webhooks } from '../../shared/webhooks/contract/webhooks.ts';
@@ -87,6 +88,7 @@ type Resources =
   | typeof security
   | typeof serviceAccounts
   | typeof sharedResults
+  | typeof snapshots
   | typeof statistics
   | typeof users
   | typeof webhooks;

@@ -140,4 +140,21 @@ export const TOOLS: readonly Tool[] = [
     fields: ['project_id', 'feature_id', 'dimension', 'other_id'],
     isReadOnly: true,
   },
+  {
+    name: 'kept_rankings',
+    title: 'List kept rankings',
+    description: 'Lists the rankings that the team kept, newest first, with their ids.',
+    operation: 'listSnapshots',
+    fields: ['project_id'],
+    isReadOnly: true,
+  },
+  {
+    name: 'what_moved',
+    title: 'Compare with a kept ranking',
+    description:
+      'Compares a kept ranking with now, or with another kept one: what rose, fell, is new or gone. Only moves with beyond_noise are more than chance; tell people these.',
+    operation: 'compareSnapshots',
+    fields: ['project_id', 'snapshot_id', 'with', 'sort_by', 'per_page'],
+    isReadOnly: true,
+  },
 ];

@@ -33,6 +33,7 @@ export const TAGS = [
     description: 'How many times more one feature is than another, so that value and effort can be weighed.',
   },
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
+  { name: 'Kept rankings', description: 'Rankings as they were, and what moved since beyond noise.' },
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Webhooks', description: 'Events sent to URLs of other programs, with a log and retries.' },
   { name: 'Guests', description: 'Taking part by a link, without an account.' },

@@ -23,6 +23,7 @@ import { googleEndpoints, identityEndpoints, oidcEndpoints } from './providers.t
 import { factorEndpoints, ratingEndpoints } from './ratings.ts';
 import { agreementEndpoints, lookEndpoints, resultEndpoints } from './results.ts';
 import { authEndpoints, ownSessionEndpoints, passkeyEndpoints, sessionEndpoints } from './sign-in.ts';
+import { snapshotEndpoints } from './snapshots.ts';
 import { apiTokenEndpoints, serviceAccountEndpoints } from './tokens.ts';
 import { operatorWebhookEndpoints, webhookEndpoints } from './webhooks.ts';
 
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...resultEndpoints,
   ...digestEndpoints,
   ...lookEndpoints,
+  ...snapshotEndpoints,
   ...linkEndpoints,
   ...invitationEndpoints,
   ...sharedEndpoints,

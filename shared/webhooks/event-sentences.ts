@@ -66,6 +66,12 @@ function linesOf(type: StoredEventType, payload: Readonly<Record<string, unknown
       const { dimension, contradictions } = payload as { dimension: Dimension; contradictions: number };
       return [`The answers by ${WORDS[dimension]} have ${counted(contradictions, 'contradiction')}.`];
     }
+    case 'snapshot.kept': {
+      const { snapshot, features, answers } = payload as { snapshot: Named; features: number; answers: number };
+      return [
+        `The ranking was kept as “${snapshot.name}”: ${counted(features, 'feature')}, ${counted(answers, 'answer')}.`,
+      ];
+    }
     case 'backup.failed': {
       const { stage, reason } = payload as { stage: 'backup' | 'verification'; reason: string };
       return [`${stage === 'backup' ? 'A backup failed' : 'A backup cannot be restored'}: ${reason}`];

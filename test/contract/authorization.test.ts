@@ -176,6 +176,13 @@ const MATRIX = `
   delete /api/v1/projects/{project_id}/links/{link_id}                            401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/invitations                                401 401 401 403 403 200 200
   delete /api/v1/projects/{project_id}/invitations/{invitation_id}                401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/snapshots                                  401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/snapshots                                  401 401 401 403 201 201 201
+  get    /api/v1/projects/{project_id}/snapshots/{snapshot_id}                    401 401 401 403 200 200 200
+  delete /api/v1/projects/{project_id}/snapshots/{snapshot_id}                    401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/snapshots/{snapshot_id}/compare            401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/snapshots/{snapshot_id}/compare/export     401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/features/{feature_id}/snapshots            401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/looks                                      401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/digest                                     401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/digest                                     401 401 401 403 403 403 403

@@ -16,6 +16,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   EXPLANATION:
     'feature dimension rank shared_rank tied_with likely_ranks rank_range answers above below duels would_move answers.won',
   BACKUP: 'backup_id filename size_bytes created_at',
+  SNAPSHOT: 'id name created_at features people answers mathematics settings hash',
   LINK: 'id kind label shows created_at expires_at uses last_used_at participation',
   PASS: 'id name secret xid project project.id project.name project.comparison_mode dimensions shows one_per_device may_join expires_at',
   WEBHOOK: 'id url format paused old_secret_until created_at',
@@ -207,6 +208,13 @@ const TABLE = `
   POST /admin/dashboard-session 204
   POST /admin/database/restore 200 message restored_at
 
+  GET /projects/{id}/snapshots 200 [] SNAPSHOT
+  POST /projects/{id}/snapshots 201 SNAPSHOT
+  GET /projects/{id}/snapshots/{snapshot_id} 200 snapshot ranking
+  DELETE /projects/{id}/snapshots/{snapshot_id} 204
+  GET /projects/{id}/snapshots/{snapshot_id}/compare 200 earlier later same_settings same_mathematics gone_share beyond_noise rose fell added gone moves
+  GET /projects/{id}/snapshots/{snapshot_id}/compare/export 200 *
+  GET /projects/{id}/features/{feature_id}/snapshots 200 [] snapshot rank likely_ranks
   GET /projects/{id}/links 200 [] LINK
   POST /projects/{id}/links 201 LINK token
   DELETE /projects/{id}/links/{link_id} 204

@@ -13,15 +13,15 @@ const NEEDED = {
     listApiTokens listIdentities listLeftBehind listOwnSecurityEvents listServiceAccounts listServiceTokens listSessions listUserSessions logOut
     createPasskey createPasswordReset createRecoveryCodes deletePasskey listPasskeys startPasskey updatePasskey restoreBackup revokeApiToken revokeServiceToken setTemporaryPassword setUserRole startProviderLink takeOverGuest updateCurrentUser updateMe
     updateServiceAccount updateUser`,
-  read: `explainRank exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
+  read: `compareSnapshots explainRank exportComparison exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
-    getResults getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listDisagreements listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listScores listUserProjects previewDeletion previewModelConfig previewReminders runMcp* streamEvents
+    getResults getSnapshot getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
+    listDisagreements listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listPlacesOfFeature listScores listSnapshots listUserProjects previewDeletion previewModelConfig previewReminders runMcp* streamEvents
     testToken*`,
   answer: `deleteFactors deleteRatings leavePair nextFactors nextPair nextRatings recordBestWorst recordBinaryComparison
     recordComparison recordGradedComparison resolveInconsistency setFactors setRatings skipPair undoComparison`,
-  edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
-    createProject deleteComparison deleteDecision deleteFeature deleteFeatures deleteProject importFeatures previewImport removeGuest resetComparisons resetModelConfig
+  edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink createSnapshot
+    createProject deleteComparison deleteDecision deleteFeature deleteFeatures deleteProject deleteSnapshot importFeatures previewImport removeGuest resetComparisons resetModelConfig
     restoreDeletion restoreProject restoreFeature restoreFeatures revokeLink sendReminders setDecision setExternalFeature syncFeatures
     withdrawInvitation unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks

@@ -52,6 +52,19 @@ describe('an event stream', () => {
     }
   });
 
+  it('tells that the ranking was kept, without people', async () => {
+    const stream = await open();
+    const { id, features, people, answers } = (await colleague.post(at('/snapshots'), { name: 'Quarter' })).body;
+    await relay();
+    await stream.until(() => stream.events.length === 2);
+    const { type, data } = stream.events[1]!;
+    expect([type, data.data]).to.deep.equal([
+      'snapshot.kept',
+      { snapshot: { id, name: 'Quarter' }, features, people, answers },
+    ]);
+    stream.close();
+  });
+
   it('goes on after the last event that a client has', async () => {
     const first = await open();
     await add('One');

@@ -63,6 +63,8 @@ describe('the Model Context Protocol', () => {
       'answer',
       'ranking',
       'explain',
+      'kept_rankings',
+      'what_moved',
     ]);
     const { inputSchema } = tools.find(({ name }: { name: string }) => name === 'answer');
     expect(inputSchema.required).to.have.members(['project_id', 'feature_a_id', 'feature_b_id', 'dimension', 'choice']);
@@ -76,7 +78,7 @@ describe('the Model Context Protocol', () => {
         { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method, ...headers },
       );
     expect((await modern('server/discover')).body.result.supportedVersions).to.deep.equal(['2026-07-28']);
-    expect((await modern('tools/list')).body.result.tools).to.have.length(7);
+    expect((await modern('tools/list')).body.result.tools).to.have.length(9);
     const { body } = await modern(
       'tools/call',
       { name: 'list_projects', arguments: {} },
@@ -115,6 +117,11 @@ describe('the Model Context Protocol', () => {
     expect(result.ranking[0]).to.include({ name: 'Dark theme', rank: 1 });
     const why = await call('explain', { project_id: project.id, feature_id: result.ranking[0].id, dimension: 'value' });
     expect(why.result).to.include({ rank: 1, dimension: 'value' });
+    const { body: kept } = await app.as(owner).post(`/projects/${project.id}/snapshots`, { name: 'Quarter' });
+    expect((await call('kept_rankings', { project_id: project.id })).result).to.deep.equal([kept]);
+    const moved = await call('what_moved', { project_id: project.id, snapshot_id: kept.id, with: 'now', per_page: 2 });
+    expect(moved.result).to.deep.include({ earlier: kept, later: null, beyond_noise: 0 });
+    expect(moved.result.moves.items).to.have.length(2);
   });
 
   it('tells an assistant to ask again if other people are looking at the last question', async () => {

@@ -63,6 +63,7 @@ describe('a JSON export', () => {
     const factors = [{ more_id: c.id, less_id: d.id, factor: 30 }];
     await app.as(lead).put(`/projects/${projectId}/factors`, { dimension: 'value', factors });
     await app.make.project({ owner: lead, features: 3, name: 'Another' });
+    await app.as(lead).post(`/projects/${projectId}/snapshots`, { name: 'Quarter' });
     await app.as(lead).post(`/projects/${projectId}/links`, { kind: 'results', label: 'Board' });
     file = (await app.admin.get('/admin/database/export')).text;
   });
@@ -98,6 +99,8 @@ describe('a JSON export', () => {
       'comparisons',
       'ratings',
       'factors',
+      'snapshots',
+      'snapshot_orders',
       'activities',
     ];
     const records = sections.reduce((sum, section) => sum + document[section].length, 0);

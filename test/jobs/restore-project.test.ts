@@ -55,6 +55,7 @@ describe('npm run admin -- restore-project', () => {
     const factors = [{ more_id: more, less_id: less, factor: 10 }];
     const said = await app.as(bob).put(`/projects/${projectId}/factors`, { dimension: 'value', factors });
     expect(said.status, said.text).to.be.below(300);
+    await app.as(owner).post(`/projects/${projectId}/snapshots`, { name: 'Quarter' });
     await app.as(owner).put(`/projects/${projectId}/features/${project.features[0]!.id}`, { name: 'First, renamed' });
     await app.as(owner).delete(`/projects/${projectId}/features/${project.features[5]!.id}`);
   });
@@ -68,7 +69,7 @@ describe('npm run admin -- restore-project', () => {
       ({ message }: Error) => message,
     );
   const countRows = async () => {
-    const tables = ['users', 'projects', 'features', 'comparisons', 'activities', 'ratings', 'factors'];
+    const tables = ['users', 'projects', 'features', 'comparisons', 'activities', 'ratings', 'factors', 'snapshots'];
     const counts = tables.map((table) => `(select count(*) from ${table})::int as ${table}`);
     return (await app.resources.pool.query(`select ${counts.join(', ')}`)).rows[0];
   };
@@ -94,7 +95,15 @@ describe('npm run admin -- restore-project', () => {
       [id],
     );
     const people = await of('/collaborators');
+    const [kept] = await of('/snapshots');
+    const { moves, earlier } = await of(`/snapshots/${kept.id}/compare?sort_by=value`);
     return {
+      kept: [earlier.name, earlier.hash],
+      moves: moves.items.map(({ feature, ...move }: { feature: { id: string; name: string } }) => [
+        nameOf.get(feature.id),
+        feature.name,
+        move,
+      ]),
       owner_id,
       comparison_mode,
       features: names(features),

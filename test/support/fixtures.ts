@@ -33,6 +33,8 @@ export interface World {
   invitationId: string;
   /** The entry of the activity of `project` that tells of a deleted comparison. */
   activityId: string;
+  /** A kept ranking of `project`. */
+  snapshotId: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -49,6 +51,7 @@ const PARTS = [
   'webhooks',
   'invitationId',
   'activityId',
+  'snapshotId',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -146,6 +149,9 @@ async function withProject(app: TestApp, people: People, parts: ReadonlySet<Part
     await lead.delete(`/projects/${project.id}/comparisons/${id}`);
     world.activityId = (await lead.get(`/projects/${project.id}/activity?per_page=1`)).body.items[0].id;
   }
+  if (isWanted('snapshotId')) {
+    world.snapshotId = (await lead.post(`/projects/${project.id}/snapshots`, { name: 'Before planning' })).body.id;
+  }
   return world;
 }
 
@@ -222,6 +228,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     guest_id: () => world.guest.id,
     invitation_id: () => world.invitationId,
     activity_id: () => world.activityId,
+    snapshot_id: () => world.snapshotId,
     source: () => 'jira',
     external_id: () => 'PAY-1',
     token: () => 'pwr_unknown',

@@ -43,6 +43,7 @@ const DEEDS = {
   'follow a link': 1,
   'revoke a link': 1,
   'hide or show names': 1,
+  'keep the ranking': 1,
 } as const;
 
 /** One deed; `pick` chooses among what there is. */
@@ -89,6 +90,7 @@ const VIEWS = [
   '/collaborators',
   '/last-modified',
   '/model-config',
+  '/snapshots',
   '/live',
 ];
 const VIEWS_OF_DIMENSION = [
@@ -318,6 +320,8 @@ export class ProjectLife {
         return link && owner.delete(this.at(`/links/${link.id}`));
       case 'hide or show names':
         return owner.put(this.at(''), { hide_names: pick % 2 === 0 });
+      case 'keep the ranking':
+        return post('/snapshots', { name: `Kept ${pick}` });
     }
   }
 }

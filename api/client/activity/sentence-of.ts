@@ -77,6 +77,9 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
       return isOwn ? words.left : words.endedAccess(who);
     case 'link_created':
       return words.linkCreated[details.kind as LinkKind] ?? words.linkCreated.invitation;
+    case 'snapshot_kept':
+    case 'snapshot_deleted':
+      return words.snapshotDeed[action](isolated(text(details.name)));
     case 'model_config_updated':
       return strategyChange(before, details.selection_strategy) ?? words.model;
     default:

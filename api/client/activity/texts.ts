@@ -86,6 +86,10 @@ export const activityTexts = {
     feature_restored: (name: string) => `restored ${quoted(name)}`,
     feature_deleted: (name: string) => `deleted ${quoted(name)}`,
   },
+  snapshotDeed: {
+    snapshot_kept: (name: string) => `kept the ranking as ${quoted(name)}`,
+    snapshot_deleted: (name: string) => `deleted the kept ranking ${quoted(name)}`,
+  },
   featuresDeed: {
     features_updated: (count: number) => `edited ${features(count)}`,
     features_archived: (count: number) => `archived ${features(count)}`,

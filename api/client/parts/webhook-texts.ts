@@ -28,6 +28,7 @@ export const webhookTexts = {
     'ranking.changed': 'The top changed',
     'progress.reached': 'A goal reached',
     'contradiction.found': 'A contradiction found',
+    'snapshot.kept': 'A ranking kept',
     'backup.failed': 'A backup failed',
     'problem.began': 'A problem began',
     'problem.ended': 'A problem ended',

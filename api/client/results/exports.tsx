@@ -25,6 +25,8 @@ interface Props {
   name: string;
   view: ResultsView;
   results: readonly Result[];
+  /** First in the menu. */
+  children?: ComponentChildren;
 }
 
 /** The ranking to take along: for slides, spreadsheets, programs, the clipboard, and paper. */
@@ -39,6 +41,7 @@ export function Exports(props: Props) {
     <ExportMenu>
       {(run) => (
         <>
+          {props.children}
           <MadeHere {...props} run={run} />
           {id !== null && (
             <>

@@ -11,6 +11,7 @@ import { hasRanking, type Result } from './ranking.ts';
 
 export { ContradictionNotice } from '../contradictions/notice.tsx';
 export { FactorsCard } from '../factors/card.tsx';
+export { KeepDialog, KeepItems } from '../snapshots/keep.tsx';
 export { Moved } from './moved.tsx';
 export { Weekly } from './weekly.tsx';
 

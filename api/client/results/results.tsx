@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { keptSheet } from '../later-sheets.ts';
+import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
@@ -16,9 +19,12 @@ import { ResultsView } from './view.ts';
 
 const DIMENSIONS = ['value', 'complexity'] as const;
 
-/** The ranking of a project, with what can be taken along of it. */
+const Kept = lazyScreen(() => import('../snapshots/kept.tsx'), keptSheet);
+
+/** The ranking of a project, with what can be taken along of it; or the kept ones. */
 export default function Results({ params: { id } }: { params: { id: string } }) {
-  return <ProjectResults id={id} key={id} />;
+  const Part = useLocation().query.view === 'kept' ? Kept : ProjectResults;
+  return <Part id={id} key={id} />;
 }
 
 function ProjectResults({ id }: { id: string }) {
@@ -33,6 +39,7 @@ function ProjectResults({ id }: { id: string }) {
   const isNarrow = useNarrow('phone');
   const settle = <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />;
   const live = useLazy(query.data !== undefined);
+  const [isKeeping, setKeeping] = useState(false);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
   return (
@@ -46,7 +53,10 @@ function ProjectResults({ id }: { id: string }) {
           <>
             {!isNarrow && settle}
             {isOwner && <Share id={id} />}
-            <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []} />
+            <Exports source={source} name={project?.name ?? ''} view={view} results={query.data ?? []}>
+              {live && <live.KeepItems id={id} onKeep={() => setKeeping(true)} />}
+            </Exports>
+            {live && isKeeping && <live.KeepDialog id={id} onClose={() => setKeeping(false)} />}
           </>
         )
       }

@@ -24,7 +24,6 @@ import { Migration20261125ServiceAccounts } from './migration-20261125-service-a
 import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
 import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
-import { Migration20261129Decision } from './migration-20261129-decision.ts';
 import { Migration20261129MailPasswordResets } from './migration-20261129-mail-password-resets.ts';
 import { Migration20261130Identities } from './migration-20261130-identities.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
@@ -46,6 +45,8 @@ import { Migration20261213PromptWebhooks } from './migration-20261213-prompt-web
 import { Migration20261214ArchivedAnswers } from './migration-20261214-archived-answers.ts';
 import { Migration20261217Factors } from './migration-20261217-factors.ts';
 import { Migration20261223Looks } from './migration-20261223-looks.ts';
+import { Migration20261226Decision } from './migration-20261226-decision.ts';
+import { Migration20261229Snapshots } from './migration-20261229-snapshots.ts';
 
 /** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
@@ -96,5 +97,6 @@ export const migrations = [
   { name: 'Migration20261214ArchivedAnswers', class: Migration20261214ArchivedAnswers },
   { name: 'Migration20261217Factors', class: Migration20261217Factors },
   { name: 'Migration20261223Looks', class: Migration20261223Looks },
-  { name: 'Migration20261129Decision', class: Migration20261129Decision },
+  { name: 'Migration20261226Decision', class: Migration20261226Decision },
+  { name: 'Migration20261229Snapshots', class: Migration20261229Snapshots },
 ];

@@ -56,9 +56,11 @@ export async function copyIntoImportTables(client: PoolClient, { id }: ArchivedP
     if (project === null) continue;
     const people = columnsOfPeople(table);
     const ids = await idColumns(client, name);
+    const lists = await idColumns(client, name, 'uuid[]');
     const values = Object.keys(exported).map((column) => {
       if (column === project) return `'${copy}'::uuid`;
       if (name === 'activities' && column === 'details') return renewedDetails(earlier);
+      if (lists.includes(column)) return renewedList(column, earlier);
       return ids.includes(column) && !people.includes(column)
         ? `(${renewed(`${column}::text`, earlier)})::uuid`
         : column;
@@ -74,10 +76,10 @@ export async function copyIntoImportTables(client: PoolClient, { id }: ArchivedP
   return copy;
 }
 
-async function idColumns(client: PoolClient, section: string): Promise<string[]> {
+async function idColumns(client: PoolClient, section: string, type: 'uuid' | 'uuid[]' = 'uuid'): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select attname::text as column from pg_attribute
-      where attrelid = 'pg_temp.import_${section}'::regclass and atttypid = 'uuid'::regtype`,
+      where attrelid = 'pg_temp.import_${section}'::regclass and atttypid = '${type}'::regtype`,
   );
   return rows.map(({ column }) => column);
 }
@@ -88,6 +90,10 @@ function renewed(id: string, earlierMs: number): string {
   const digits = `lpad(to_hex((${time} - ${earlierMs}) & ${2 ** 48 - 1}), 12, '0')`;
   return `regexp_replace(${digits}, '^(.{8})', '\\1-') || substr(${id}, 14)`;
 }
+
+/** SQL for the new form of a list of ids, in its order. */
+const renewedList = (column: string, earlierMs: number): string =>
+  `array(select (${renewed('id::text', earlierMs)})::uuid from unnest(${column}) with ordinality as i (id, place) order by place)`;
 
 /** SQL for the details of the history with the new ids of features and answers. */
 function renewedDetails(earlierMs: number): string {
@@ -102,7 +108,7 @@ function renewedDetails(earlierMs: number): string {
        then jsonb_build_object('archived', (select coalesce(jsonb_object_agg(${renewed('id', earlierMs)}, at), '{}')
               from jsonb_each(details -> 'archived') as a (id, at)
              where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')) else '{}' end`;
-  const ids = ['feature_id', 'comparison_id', 'activity_id'].map(one);
+  const ids = ['feature_id', 'comparison_id', 'activity_id', 'snapshot_id'].map(one);
   return ['details', ...ids, several, archived].join(' || ');
 }
 

@@ -27,6 +27,7 @@ import { identitiesTable } from '../../sign-in/store/identities.ts';
 import { passkeysTable, recoveryCodesTable } from '../../sign-in/store/passkeys.ts';
 import { passwordResetsTable } from '../../sign-in/store/password-resets.ts';
 import { sessionsTable } from '../../sign-in/store/sessions.ts';
+import { snapshotOrdersTable, snapshotsTable } from '../../snapshots/store/snapshots.ts';
 import { apiTokensTable } from '../../tokens/store/api-tokens.ts';
 import { webhookDeliveriesTable } from '../../webhooks/store/webhook-deliveries.ts';
 import { webhooksTable } from '../../webhooks/store/webhooks.ts';
@@ -53,6 +54,8 @@ export const TABLES: readonly Table[] = [
   comparisonsTable,
   ratingsTable,
   factorsTable,
+  snapshotsTable,
+  snapshotOrdersTable,
   activitiesTable,
   sessionsTable,
   apiTokensTable,

@@ -73,6 +73,12 @@ const DATA = {
     contradictions: f.count('Number of contradictions now.'),
     before: f.count('Number of contradictions when such an event was last told.'),
   }),
+  'snapshot.kept': f.object({
+    snapshot: f.object({ id: Id, name: Name }, 'The kept ranking.'),
+    features: f.count('Number of features in it.'),
+    people: f.count('Number of people whose answers counted.'),
+    answers: f.count('Number of answers that counted.'),
+  }),
   'events.missed': f.object({}, 'Nothing. Read the project again: changes before may have no event.'),
   'webhook.test': f.object({}, 'Nothing. Only webhooks are sent it, when somebody tests them.'),
 } as const;

@@ -9,6 +9,7 @@ export const PROJECT_EVENTS = [
   'ranking.changed',
   'progress.reached',
   'contradiction.found',
+  'snapshot.kept',
 ] as const;
 
 /** Events of the whole service, for webhooks of superusers. */

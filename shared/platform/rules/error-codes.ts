@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   'second_factor_required',
   'session_required',
   'sign_in_expired',
+  'snapshot_not_found',
   'temporary_password_expired',
   'too_busy',
   'unknown_host',

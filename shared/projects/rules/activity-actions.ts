@@ -45,6 +45,8 @@ export const ACTIONS_OF = {
     'model_config_updated',
     'model_config_reset',
     'order_renewed',
+    'snapshot_kept',
+    'snapshot_deleted',
   ],
 } as const;
 

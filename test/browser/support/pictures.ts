@@ -121,6 +121,7 @@ export const PICTURES: readonly Picture[] = [
   },
   { name: 'first-look', path: ({ projectId }) => `/projects/${projectId}/rate/value`, shows: 'How much is it worth' },
   { name: 'results', path: ({ rankedId }) => `/projects/${rankedId}/results`, shows: 'Quick wins' },
+  { name: 'kept', path: ({ rankedId }) => `/projects/${rankedId}/results?view=kept`, shows: 'beyond noise' },
   {
     name: 'results-why',
     path: ({ rankedId }) => `/projects/${rankedId}/results`,

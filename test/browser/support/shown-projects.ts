@@ -56,6 +56,7 @@ export async function makeShownProjects(app: TestApp): Promise<ShownProjects> {
   await answer(client, project.id, 'value', 14);
   await answer(client, project.id, 'complexity', 6);
   for (const dimension of DIMENSIONS) await answer(client, ranked.id, dimension, BACKLOG.length ** 2);
+  await client.post(`/projects/${ranked.id}/snapshots`, { name: 'Before planning' });
   const others = ['Jon', 'Amara Obi'];
   for (const name of others) {
     const other = await app.make.user();

@@ -79,6 +79,10 @@ export const activityTexts: Words<typeof english> = {
     feature_restored: (name) => `استعادة ${quoted(name)}`,
     feature_deleted: (name) => `حذف ${quoted(name)}`,
   },
+  snapshotDeed: {
+    snapshot_kept: (name) => `حفظ الترتيب باسم ${quoted(name)}`,
+    snapshot_deleted: (name) => `حذف الترتيب المحفوظ ${quoted(name)}`,
+  },
   featuresDeed: {
     features_updated: (count) => `تعديل ${featuresOf(count)}`,
     features_archived: (count) => `أرشفة ${featuresOf(count)}`,

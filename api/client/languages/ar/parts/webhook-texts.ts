@@ -29,6 +29,7 @@ export const webhookTexts: Words<typeof english> = {
     'ranking.changed': 'تغيّر الصدارة',
     'progress.reached': 'بلوغ هدف',
     'contradiction.found': 'العثور على تناقض',
+    'snapshot.kept': 'حفظ ترتيب',
     'backup.failed': 'فشل نسخة احتياطية',
     'problem.began': 'ظهور مشكلة',
     'problem.ended': 'انتهاء مشكلة',

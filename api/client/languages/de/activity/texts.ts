@@ -88,6 +88,10 @@ export const activityTexts: Words<typeof english> = {
     feature_restored: (name) => `${quoted(name)} wiederhergestellt`,
     feature_deleted: (name) => `${quoted(name)} gelöscht`,
   },
+  snapshotDeed: {
+    snapshot_kept: (name) => `Rangfolge als ${quoted(name)} behalten`,
+    snapshot_deleted: (name) => `behaltene Rangfolge ${quoted(name)} gelöscht`,
+  },
   featuresDeed: {
     features_updated: (count) => `${features(count)} bearbeitet`,
     features_archived: (count) => `${features(count)} archiviert`,

@@ -31,6 +31,7 @@ export const webhookTexts: Words<typeof english> = {
     'ranking.changed': 'Die Spitze hat sich geändert',
     'progress.reached': 'Ein Ziel erreicht',
     'contradiction.found': 'Ein Widerspruch gefunden',
+    'snapshot.kept': 'Eine Rangfolge behalten',
     'backup.failed': 'Eine Sicherung ist fehlgeschlagen',
     'problem.began': 'Ein Problem hat begonnen',
     'problem.ended': 'Ein Problem ist vorbei',

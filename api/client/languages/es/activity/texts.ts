@@ -85,6 +85,10 @@ export const activityTexts: Words<typeof english> = {
     feature_restored: (name) => `${quoted(name)} restaurada`,
     feature_deleted: (name) => `${quoted(name)} eliminada`,
   },
+  snapshotDeed: {
+    snapshot_kept: (name) => `clasificación guardada como ${quoted(name)}`,
+    snapshot_deleted: (name) => `clasificación guardada ${quoted(name)} eliminada`,
+  },
   featuresDeed: {
     features_updated: (count) => `${features(count)} ${form(count, 'editada', 'editadas')}`,
     features_archived: (count) => `${features(count)} ${form(count, 'archivada', 'archivadas')}`,

@@ -30,6 +30,7 @@ export const webhookTexts: Words<typeof english> = {
     'ranking.changed': 'Los primeros puestos han cambiado',
     'progress.reached': 'Un objetivo alcanzado',
     'contradiction.found': 'Una contradicción encontrada',
+    'snapshot.kept': 'Una clasificación guardada',
     'backup.failed': 'Ha fallado una copia de seguridad',
     'problem.began': 'Ha empezado un problema',
     'problem.ended': 'Ha terminado un problema',

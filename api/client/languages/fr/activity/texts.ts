@@ -90,6 +90,10 @@ export const activityTexts: Words<typeof english> = {
     feature_restored: (name) => `restauration de ${quoted(name)}`,
     feature_deleted: (name) => `suppression de ${quoted(name)}`,
   },
+  snapshotDeed: {
+    snapshot_kept: (name) => `conservation du classement sous le nom ${quoted(name)}`,
+    snapshot_deleted: (name) => `suppression du classement conservé ${quoted(name)}`,
+  },
   featuresDeed: {
     features_updated: (count) => `modification de ${features(count)}`,
     features_archived: (count) => `archivage de ${features(count)}`,

@@ -30,6 +30,7 @@ export const webhookTexts: Words<typeof english> = {
     'ranking.changed': 'Le haut du classement a changé',
     'progress.reached': 'Un objectif atteint',
     'contradiction.found': 'Une contradiction trouvée',
+    'snapshot.kept': 'Un classement conservé',
     'backup.failed': 'Une sauvegarde a échoué',
     'problem.began': 'Un problème a commencé',
     'problem.ended': 'Un problème est terminé',

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What the owner of a project decided about a feature. Nullable and without a default: no row is rewritten. */
-export class Migration20261129Decision extends Migration {
-  override name = 'Migration20261129Decision';
+export class Migration20261226Decision extends Migration {
+  override name = 'Migration20261226Decision';
 
   override up(): void {
     this.addSql(`
