@@ -3,6 +3,7 @@ import type { FeatureRecord } from '../features/store/feature-catalog.ts';
 import { OPEN_NAMES } from '../people/people-of.ts';
 import { presentMember } from '../people/present.ts';
 import type { Participation as Stored } from '../people/store/participation.ts';
+import { NO_ESTIMATES } from '../ranking/vocabulary.ts';
 import type { AcceptedInvitation } from './accept-invitation.ts';
 import type {
   AcceptedInvitation as Accepted,
@@ -24,7 +25,7 @@ export function sharedFeature(feature: FeatureRecord, shows: readonly LinkShows[
     ...feature,
     description: shows.includes('descriptions') ? description : '',
     tags: shows.includes('tags') ? tags : [],
-    estimates: hasNumbers ? estimates : { value: null, complexity: null },
+    estimates: hasNumbers ? estimates : NO_ESTIMATES,
     external: hasNumbers && external ? { ...external, url: null } : null,
   };
 }

@@ -3,21 +3,30 @@ import { Ratio, SharedRank, TiedWith } from '../../platform/contract/common-fiel
 import { get, resource } from '../../platform/contract/operation.ts';
 import { featureParams, projectParams } from '../../platform/contract/parameters.ts';
 import { file, json, shared, unchangedAnswer } from '../../platform/contract/responses.ts';
-import type { Field, Of } from '../../platform/fields/field.ts';
+import { LARGER } from '../../platform/contract/shapes.ts';
+import type { Of } from '../../platform/fields/field.ts';
 import { f, query } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { QUADRANTS } from '../../ranking/results/quadrants.ts';
-import { type Dimension, SORTINGS } from '../../ranking/vocabulary.ts';
+import {
+  byDimension,
+  DIMENSIONS,
+  DIMENSIONS_AS_ASKED,
+  type Dimension,
+  endingIn,
+  SORTINGS,
+} from '../../ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
 import { explanationQuery, RankExplanation, Stability } from './explanations.ts';
 
 export type Result = Of<typeof Result>;
 export const Result = model('Result', {
   feature: Feature.about('The feature.'),
-  complexity: f.positive(
-    'Worth in `complexity`: always positive, larger is harder to build; their geometric mean is 1.',
+  ...byDimension(DIMENSIONS, (dimension) =>
+    f.positive(
+      `Worth in \`${dimension}\`: always positive, larger is ${LARGER[dimension]}; their geometric mean is 1.`,
+    ),
   ),
-  value: f.positive('Worth in `value`: always positive, larger is worth more; their geometric mean is 1.'),
   ratio: Ratio,
   ratio_index: f
     .percent('`ratio` as an index: 100 · ratio / (1 + ratio), so that 50 is average; null unless `comparable`.')
@@ -57,16 +66,17 @@ export const Result = model('Result', {
       { minItems: 2, maxItems: 2, examples: [[11, 14]] },
     )
     .optional(),
-  value_percentile: f
-    .percent('Share of the other compared features that it beats in `value`, 0 to 100; null if it was never compared.')
-    .orNull()
-    .optional(),
-  complexity_percentile: f
-    .percent(
-      'Share of the other compared features that it beats in `complexity`, 0 to 100; null if it was never compared.',
-    )
-    .orNull()
-    .optional(),
+  ...endingIn(
+    byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
+      f
+        .percent(
+          `Share of the other compared features that it beats in \`${dimension}\`, 0 to 100; null if it was never compared.`,
+        )
+        .orNull()
+        .optional(),
+    ),
+    'percentile',
+  ),
 });
 
 export type Quadrants = Of<typeof Quadrants>;
@@ -78,28 +88,35 @@ export const Quadrants = model('Quadrants', {
   unplaced: f.list(Feature, 'Features without a quadrant.', { examples: [[]] }),
 });
 
-/** How the answers about a feature went in a dimension. */
-const recordIn = <D extends Dimension>(dimension: D) => {
-  const counts = {
-    [`${dimension}_won`]: f.count(`Answers in \`${dimension}\` that prefer the feature.`),
-    [`${dimension}_lost`]: f.count('Those that prefer the other feature.'),
-    [`${dimension}_tied`]: f.count('Ties.'),
-  };
-  return counts as Record<`${D}_${'won' | 'lost' | 'tied'}`, Field<number>>;
-};
+/** A field of each dimension. */
+const each = <F>(make: (dimension: Dimension) => F) => byDimension(DIMENSIONS_AS_ASKED, make);
 
 export type ExportedResult = Of<typeof ExportedResult>;
 export const ExportedResult = model('ExportedResult', {
   ...Result.properties,
-  complexity: f.positive('For `complexity`.'),
-  value: f.positive('For `value`.'),
+  ...each((dimension) => f.positive(`For \`${dimension}\`.`)),
   variance: f.positive('Variance of `score`.'),
-  complexity_mu: f.number('Mean of the estimate in `complexity`, in logits.'),
-  complexity_sigma: f.positive('Standard deviation of the estimate in `complexity`, in logits.'),
-  value_mu: f.number('Mean of the estimate in `value`, in logits.'),
-  value_sigma: f.positive('Standard deviation of the estimate in `value`, in logits.'),
-  ...recordIn('value'),
-  ...recordIn('complexity'),
+  ...endingIn(
+    each((dimension) => f.number(`Mean of the estimate in \`${dimension}\`, in logits.`)),
+    'mu',
+  ),
+  ...endingIn(
+    each((dimension) => f.positive(`Standard deviation of the estimate in \`${dimension}\`, in logits.`)),
+    'sigma',
+  ),
+  // How the answers about it went.
+  ...endingIn(
+    each((dimension) => f.count(`Answers in \`${dimension}\` that prefer the feature.`)),
+    'won',
+  ),
+  ...endingIn(
+    each(() => f.count('Those that prefer the other feature.')),
+    'lost',
+  ),
+  ...endingIn(
+    each(() => f.count('Ties.')),
+    'tied',
+  ),
 });
 
 /** A list, or with include_quadrants an object that holds it. */
@@ -120,14 +137,10 @@ export const EXPORT_COLUMNS = [
   'name',
   'description',
   'tags',
-  'value',
-  'complexity',
+  ...DIMENSIONS_AS_ASKED,
   'ratio',
   'quadrant',
-  'value_mu',
-  'value_sigma',
-  'complexity_mu',
-  'complexity_sigma',
+  ...DIMENSIONS_AS_ASKED.flatMap((dimension) => [`${dimension}_mu`, `${dimension}_sigma`]),
   'shared_rank',
   'tied_with',
   'external_source',
@@ -135,12 +148,7 @@ export const EXPORT_COLUMNS = [
   'external_url',
   'ratio_index',
   'comparable',
-  'value_won',
-  'value_lost',
-  'value_tied',
-  'complexity_won',
-  'complexity_lost',
-  'complexity_tied',
+  ...DIMENSIONS_AS_ASKED.flatMap((dimension) => ['won', 'lost', 'tied'].map((end) => `${dimension}_${end}`)),
 ];
 
 const sortBy = query
