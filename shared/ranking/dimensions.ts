@@ -10,9 +10,12 @@ export const DIMENSIONS_AS_ASKED: readonly Dimension[] = [...more, ...less];
 /** Something of each dimension. */
 export type ByDimension<T> = Readonly<Record<Dimension, T>>;
 
-/** Makes something of each dimension. */
-export const byDimension = <T>(dimensions: readonly Dimension[], make: (dimension: Dimension, at: number) => T) =>
-  Object.fromEntries(dimensions.map((dimension, at) => [dimension, make(dimension, at)])) as Record<Dimension, T>;
+/** Makes something of each dimension. A loop, since results do it for each of thousands of features. */
+export function byDimension<T>(dimensions: readonly Dimension[], make: (dimension: Dimension, at: number) => T) {
+  const made = {} as Record<Dimension, T>;
+  for (let at = 0; at < dimensions.length; at++) made[dimensions[at]!] = make(dimensions[at]!, at);
+  return made;
+}
 
 /** Value for effort: what there should be more of, divided by what there should be less of. Other criteria have no part in it. */
 export const RATIO: Readonly<Record<'gain' | 'cost', Dimension>> = { gain: more[0], cost: less[0] };

@@ -139,8 +139,8 @@ function* placedChunked(
   const placed: PlacedFeature[] = [];
   const dimensions = Object.keys(places) as Dimension[];
   for (const feature of features) {
-    if (!dimensions.every((dimension) => places[dimension].has(feature.id))) continue;
     const on = byDimension(dimensions, (dimension) => places[dimension].get(feature.id)!);
+    if (dimensions.some((dimension) => !on[dimension])) continue;
     const comparable = on[RATIO.gain].compared && on[RATIO.cost].compared;
     placed.push({ feature, on, comparable, ...sorted(sortBy, on) });
     if (placed.length % FEATURES_PER_STEP === 0) yield;
