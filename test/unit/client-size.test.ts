@@ -2,20 +2,20 @@ import { expect } from 'chai';
 import { ClientSizes } from '../support/client-sizes.ts';
 
 const KB = 1000;
-/** Code that loads before any screen, compressed; the first question has the rest of its 32 kB for itself. */
+/** Code that loads before any screen, compressed; the first question has the rest of its 32.1 kB for itself. */
 const SHELL = 19.15 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 26.15 * KB,
-  'compare/compare.tsx': 32 * KB,
+  'compare/compare.tsx': 32.1 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
-  'compare/lazy.tsx': 55.1 * KB,
-  'results/results.tsx': 49.6 * KB,
-  'features/feature-page.tsx': 50.7 * KB,
-  'projects/list.tsx': 33.5 * KB,
+  'compare/lazy.tsx': 55.4 * KB,
+  'results/results.tsx': 49.85 * KB,
+  'features/feature-page.tsx': 51.05 * KB,
+  'projects/list.tsx': 33.8 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50.7 * KB;
+const SCREEN = 50.95 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 270 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

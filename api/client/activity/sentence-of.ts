@@ -5,6 +5,7 @@ import { answerTexts } from '../answers/texts.ts';
 import type { Choice, Strength } from '../compare/pairs.ts';
 import { isolated } from '../lib/direction.ts';
 import { usernameOr } from '../lib/full-name.ts';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { strategyTexts } from '../projects/settings/strategy-texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
@@ -20,6 +21,10 @@ const letsDelete = (value: unknown): unknown =>
   (value as { members_may_delete?: unknown } | undefined)?.members_may_delete;
 const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
 
+/** Imported details may hold anything. */
+const dimensionIn = ({ dimension }: { dimension?: unknown }): Dimension =>
+  DIMENSIONS.find((each) => each === dimension) ?? DIMENSIONS[0]!;
+
 /** The text of an entry that isn't about an answer, after the user's name. */
 export function deedOf({ action, details, feature, member, user }: Entry): string {
   const { before, after } = details;
@@ -28,9 +33,9 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
   const isOwn = member !== undefined && member.id === user?.id;
   switch (action) {
     case 'comparisons_reset':
-      return words.reset[details.dimension === 'value' ? 'value' : 'complexity'](Number.isFinite(count) ? count : null);
+      return words.reset[dimensionIn(details)](Number.isFinite(count) ? count : null);
     case 'comparisons_restored':
-      return words.restoredAll[details.dimension === 'value' ? 'value' : 'complexity'](count);
+      return words.restoredAll[dimensionIn(details)](count);
     case 'project_updated':
       if (aimIn(before) !== aimIn(after)) return words.changedAim;
       if (modeIn(before) !== modeIn(after)) return words.changedMode;
