@@ -3,9 +3,11 @@ import { DECISIONS, type StoredDecision } from './features/rules/decision.ts';
 import type { External } from './features/rules/external.ts';
 import { STORED_ACTIONS } from './projects/rules/activity-actions.ts';
 import {
+  byDimension,
   CHOICES,
   COMPARISON_MODES,
   DIMENSIONS,
+  type Dimension,
   EXPECTATIONS,
   type GivenEstimates,
   MODEL_TYPES,
@@ -38,8 +40,8 @@ const CollaboratorSchema = defineEntity({
     userId: p.uuid().primary(),
     assignedAt: p.datetime(),
     assignedBy: p.uuid(),
-    /** The only dimension that they answer; null for both dimensions. */
-    onlyDimension: p.enum(DIMENSIONS).nullable(),
+    /** The dimensions that they answer, separated by commas; null for all. */
+    onlyDimension: p.text().nullable(),
   },
 });
 
@@ -118,6 +120,12 @@ class TextArrayType extends ArrayType<string> {
   }
 }
 
+const estimate = () => p.double().$type<number>().nullable();
+/** The number of each dimension that came with a feature. */
+const ESTIMATES = Object.fromEntries(DIMENSIONS.map((dimension) => [`${dimension}Estimate`, estimate()])) as {
+  [D in Dimension as `${D}Estimate`]: ReturnType<typeof estimate>;
+};
+
 const FeatureSchema = defineEntity({
   name: 'Feature',
   tableName: 'features',
@@ -127,8 +135,7 @@ const FeatureSchema = defineEntity({
     name: p.string(),
     description: p.text(),
     tags: p.type(TextArrayType).$type<string[]>(),
-    valueEstimate: p.double().$type<number>().nullable(),
-    complexityEstimate: p.double().$type<number>().nullable(),
+    ...ESTIMATES,
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
@@ -151,7 +158,7 @@ const FeatureSchema = defineEntity({
 export class Feature extends FeatureSchema.class {
   /** Numbers that were imported with the feature. */
   get estimates(): GivenEstimates {
-    return { value: this.valueEstimate ?? null, complexity: this.complexityEstimate ?? null };
+    return byDimension(DIMENSIONS, (dimension) => this[`${dimension}Estimate`] ?? null);
   }
 
   /** Its identity in another program. */

@@ -1,3 +1,4 @@
+import type { Dimension } from '../../shared/ranking/dimensions.ts';
 /** The headings of the guide. */
 export type GuideHeading =
   | 'asked'
@@ -29,7 +30,7 @@ export const paths = {
   guide: (heading?: GuideHeading) => `${base}/how-it-works${heading ? `#${heading}` : ''}`,
   project: (id: string) => `${base}/projects/${id}`,
   /** @param length questions after which to pause. */
-  compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>
+  compare: (id: string, dimension: Dimension, length: number | null = null) =>
     `${base}/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
   results: (id: string) => `${base}/projects/${id}/results`,
   features: (id: string) => `${base}/projects/${id}/features`,

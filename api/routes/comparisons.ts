@@ -39,7 +39,7 @@ import { goalOf, splitIds } from '../../shared/platform/contract/parameters.ts';
 import { mayDeleteOfOthers } from '../../shared/projects/may-delete.ts';
 import type { ProjectView } from '../../shared/projects/store/project-access.ts';
 import { resultsState } from '../../shared/projects/store/project-state.ts';
-import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
+import { byDimension, criteriaOf, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import { progress } from '../../shared/results/contract/progress.ts';
 import { readEstimates } from '../../shared/results/estimates.ts';
 import { readDisagreements } from '../../shared/results/read-disagreements.ts';
@@ -138,7 +138,7 @@ export const comparisonEndpoints = implement(comparisons, {
 
 export const disagreementEndpoints = implement(disagreements, {
   async listDisagreements({ granted: project, query, user, context }) {
-    const dimensions = query.dimension ? [query.dimension] : DIMENSIONS;
+    const dimensions = query.dimension ? [query.dimension] : criteriaOf(project);
     const found = await Promise.all(
       dimensions.map(async (dimension) => ({
         dimension,
@@ -164,13 +164,12 @@ export const inconsistencyEndpoints = implement(inconsistencies, {
       const facts = await readFacts(context, project.ledgers[query.dimension]);
       return ok(presentInconsistencyFacts(query.dimension, [facts]));
     }
-    const { ledgers } = project;
-    const [complexity, value] = await readFactsOf(context, [ledgers.complexity, ledgers.value]);
-    return ok(presentInconsistencyOverview({ complexity: complexity!, value: value! }));
+    const facts = await readFactsOf(context, Object.values(project.ledgers));
+    return ok(presentInconsistencyOverview(byDimension(criteriaOf(project), (_, at) => facts[at]!)));
   },
 
   async listInconsistencies({ granted: project, query, context }) {
-    const dimensions = query.dimension ? [query.dimension] : DIMENSIONS;
+    const dimensions = query.dimension ? [query.dimension] : criteriaOf(project);
     const withAnswers = query.include_answers;
     const key = `${resultsState(project)} inconsistencies ${dimensions}${withAnswers ? ' answers' : ''}`;
     return content(

@@ -15,6 +15,7 @@ import { syncFeature, syncFeatures } from '../../shared/features/sync-features.t
 import { InvalidInput } from '../../shared/platform/errors.ts';
 import { isStorable } from '../../shared/platform/rules/limits.ts';
 import { decode, type Encoding } from '../../shared/platform/rules/text-encoding.ts';
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { Unprepared } from '../http/endpoint.ts';
 import { implement } from '../http/implement.ts';
 import { created, ok } from '../http/responses.ts';
@@ -52,8 +53,9 @@ function toList({ columns, ...body }: SentList): ListToImport {
     name: columns.name,
     description: columns.description ?? null,
     tags: columns.tags ?? [],
-    ...(columns.value != null && { value: columns.value }),
-    ...(columns.complexity != null && { complexity: columns.complexity }),
+    ...Object.fromEntries(
+      DIMENSIONS.flatMap((dimension) => (columns[dimension] == null ? [] : [[dimension, columns[dimension]]])),
+    ),
     ...(columns.external_id != null && { externalId: columns.external_id }),
     ...(columns.url != null && { url: columns.url }),
     ...(columns.status != null && { status: columns.status }),

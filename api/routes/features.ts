@@ -29,7 +29,7 @@ import { readPeople } from '../../shared/people/people-of.ts';
 import { NotFound } from '../../shared/platform/errors.ts';
 import { mayDeleteOfOthers } from '../../shared/projects/may-delete.ts';
 import { featuresState, resultsState } from '../../shared/projects/store/project-state.ts';
-import type { GivenEstimates } from '../../shared/ranking/vocabulary.ts';
+import { DIMENSIONS, type GivenEstimates, NO_ESTIMATES } from '../../shared/ranking/vocabulary.ts';
 import { movedOthers } from '../../shared/results/moved-others.ts';
 import { unlessUnchanged } from '../http/etag.ts';
 import { implement } from '../http/implement.ts';
@@ -39,12 +39,11 @@ import { created, noContent, ok } from '../http/responses.ts';
 type EstimatesInput = FeatureInput['estimates'];
 
 function toNewFeature({ name, description, tags, estimates, external }: FeatureInput): NewFeature {
-  const { value = null, complexity = null } = estimates ?? {};
   return {
     name,
     description: description ?? '',
     tags: [...(tags ?? [])],
-    estimates: { value, complexity },
+    estimates: { ...NO_ESTIMATES, ...toEstimates(estimates) },
     external: toExternal(external) ?? null,
   };
 }
@@ -53,11 +52,14 @@ function toNewFeature({ name, description, tags, estimates, external }: FeatureI
 const toExternal = (external: FeatureInput['external']) =>
   external && { source: external.source, id: external.id, url: external.url ?? null };
 
-/** The changes to the estimates: null instead of the object removes both. */
+/** The changes to the estimates: null instead of the object removes all. */
 export function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
-  if (estimates === null) return { value: null, complexity: null };
-  const { value, complexity } = estimates ?? {};
-  return { ...(value !== undefined && { value }), ...(complexity !== undefined && { complexity }) };
+  if (estimates === null) return NO_ESTIMATES;
+  return Object.fromEntries(
+    DIMENSIONS.flatMap((dimension) =>
+      estimates?.[dimension] === undefined ? [] : [[dimension, estimates[dimension]]],
+    ),
+  );
 }
 
 /** The features that a request names, for a use case. */

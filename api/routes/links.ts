@@ -12,7 +12,7 @@ import {
 } from '../../shared/links/present.ts';
 import { LINK_SHOWS, type LinkKind } from '../../shared/links/rules/links.ts';
 import { findActiveLinks } from '../../shared/links/store/project-links.ts';
-import { onlyDimensionOf } from '../../shared/people/change-dimensions.ts';
+import { onlyDimensionsOf } from '../../shared/people/change-dimensions.ts';
 import type { Participation } from '../../shared/people/store/participation.ts';
 import { InvalidInput } from '../../shared/platform/errors.ts';
 import { resultsState } from '../../shared/projects/store/project-state.ts';
@@ -68,7 +68,7 @@ function participationOf(kind: LinkKind, given: GuestSettings | null | undefined
   }
   const wanted = given ?? USUAL_GUESTS;
   return {
-    onlyDimension: onlyDimensionOf(wanted.dimensions),
+    onlyDimensions: onlyDimensionsOf(wanted.dimensions),
     asksName: wanted.asks_name,
     shows: wanted.shows,
     maxGuests: wanted.max_guests,

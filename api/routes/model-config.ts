@@ -1,3 +1,4 @@
+import { byDimension, DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import { type ModelInput, modelConfig } from '../../shared/results/contract/model-config.ts';
 import type { ModelChange } from '../../shared/results/model-config.ts';
 import {
@@ -15,10 +16,10 @@ import {
 import { implement } from '../http/implement.ts';
 import { ok } from '../http/responses.ts';
 
-type DimensionInput = NonNullable<NonNullable<ModelInput['dimensions']>['value']>;
+type DimensionInput = NonNullable<ModelInput['dimensions']>[Dimension];
 
 function toChange({ model_type, selection_strategy, dimensions }: ModelInput): ModelChange {
-  const model = (input: DimensionInput | undefined) =>
+  const model = (input: DimensionInput) =>
     input && {
       priorMean: input.prior_mean,
       priorVariance: input.prior_variance,
@@ -27,7 +28,7 @@ function toChange({ model_type, selection_strategy, dimensions }: ModelInput): M
   return {
     modelType: model_type,
     selectionStrategy: selection_strategy,
-    dimensions: { complexity: model(dimensions?.complexity), value: model(dimensions?.value) },
+    dimensions: byDimension(DIMENSIONS, (dimension) => model(dimensions?.[dimension])),
   };
 }
 

@@ -3,25 +3,25 @@ import type { ProjectView } from '../projects/store/project-access.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 
 /** Data that decides which dimensions a user answers. */
-type Assigned = Pick<ProjectView, 'onlyDimension'>;
+type Assigned = Pick<ProjectView, 'onlyDimensions'>;
 
 /** The dimensions that a person may answer. */
-export function answerableDimensions({ onlyDimension }: Assigned): readonly Dimension[] {
-  return onlyDimension === null ? DIMENSIONS : [onlyDimension];
+export function answerableDimensions({ onlyDimensions }: Assigned): readonly Dimension[] {
+  return onlyDimensions ?? DIMENSIONS;
 }
 
-export function mayAnswer({ onlyDimension }: Assigned, dimension: Dimension): boolean {
-  return onlyDimension === null || onlyDimension === dimension;
+export function mayAnswer({ onlyDimensions }: Assigned, dimension: Dimension): boolean {
+  return onlyDimensions === null || onlyDimensions.includes(dimension);
 }
 
 /** A question or an answer in the dimension that a person was not assigned to. */
 export class OtherDimension extends Forbidden {
-  constructor({ onlyDimension }: Assigned, more = '') {
-    super(`In this project you answer only about ${onlyDimension}${more}`, 'dimension_not_assigned');
+  constructor({ onlyDimensions }: Assigned, more = '') {
+    super(`In this project you answer only about ${onlyDimensions?.join(' and ')}${more}`, 'dimension_not_assigned');
   }
 }
 
-/** @throws OtherDimension if the person answers only the other one. */
+/** @throws OtherDimension if the person answers only others. */
 export function assertMayAnswer(project: Assigned, dimension: Dimension): void {
   if (!mayAnswer(project, dimension)) throw new OtherDimension(project);
 }

@@ -2,7 +2,7 @@ import type { ShownName } from '../accounts/store/named-people.ts';
 import type { FeatureRecord } from '../features/store/feature-catalog.ts';
 import type { People } from '../people/people-of.ts';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
-import type { Dimension } from '../ranking/vocabulary.ts';
+import { type ByDimension, type Dimension, mapDimensions } from '../ranking/vocabulary.ts';
 import type { FeatureEstimate } from '../results/estimates.ts';
 import type { InconsistencyStats, Recorded } from './comparison-recorder.ts';
 import type { WithNext } from './present-questions.ts';
@@ -136,14 +136,10 @@ export function presentInconsistencyFacts(dimension: Dimension | null, facts: re
 }
 
 /** The inconsistency of all rankings together, and of each. */
-export function presentInconsistencyOverview(facts: Readonly<Record<Dimension, ProgressInputs>>) {
-  const { complexity, value } = facts;
+export function presentInconsistencyOverview(facts: ByDimension<ProgressInputs>) {
   return {
-    ...presentInconsistencyFacts(null, [complexity, value]),
-    dimensions: {
-      complexity: presentInconsistencyFacts('complexity', [complexity]),
-      value: presentInconsistencyFacts('value', [value]),
-    },
+    ...presentInconsistencyFacts(null, Object.values(facts)),
+    dimensions: mapDimensions(facts, (each, dimension) => presentInconsistencyFacts(dimension, [each])),
   };
 }
 

@@ -7,7 +7,7 @@ import type { OwnOrder } from '../ranking/selection/own-order.ts';
 import type { Pair } from '../ranking/selection/reserved-pairs.ts';
 import type { TopQuestions } from '../ranking/selection/top-questions.ts';
 import type { Steps } from '../ranking/steps.ts';
-import type { Goal, SelectionStrategy } from '../ranking/vocabulary.ts';
+import { type Goal, RATIO, type SelectionStrategy } from '../ranking/vocabulary.ts';
 import type { LoadedRanking } from '../results/ranking-reader.ts';
 
 /**
@@ -83,7 +83,7 @@ export async function prepareTop(
   const isSame =
     other?.featureIds.length === featureIds.length && other.featureIds.every((id, v) => id === featureIds[v]);
   const counterpart = isSame
-    ? { ranking: other.ranking, isValue: other.dimension === 'value', factors: other.factors, ownFactors }
+    ? { ranking: other.ranking, isGain: other.dimension === RATIO.gain, factors: other.factors, ownFactors }
     : undefined;
   return runCooperatively(ranking.topQuestionsChunked(k, counterpart));
 }

@@ -122,9 +122,9 @@ async function assertRoom(context: Recording, { project, comparisonId }: Answer,
   throw new Conflict(`This project has reached its limit of ${most} comparisons (undone ones included)`);
 }
 
-/** By the revisions of both rankings: they count every comparison ever recorded, and the few other changes beside. */
+/** By the revisions of the rankings: they count every comparison ever recorded, and the few other changes beside. */
 function hasRoom({ ledgers }: ProjectView, count: number, most: number): boolean {
-  return most === 0 || ledgers.complexity.revision + ledgers.value.revision + count <= most;
+  return most === 0 || Object.values(ledgers).reduce((sum, { revision }) => sum + revision, count) <= most;
 }
 
 async function isRecorded({ pool }: Needs<'pool'>, projectId: string, id: string | undefined): Promise<boolean> {

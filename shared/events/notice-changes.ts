@@ -1,8 +1,8 @@
 import type { Needs } from '../context.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { findProjectView, type ProjectView } from '../projects/store/project-access.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
-import { readFacts } from '../results/read-progress.ts';
+import { type ByDimension, byDimension, criteriaOf, type Dimension } from '../ranking/vocabulary.ts';
+import { readFacts, readFactsOf } from '../results/read-progress.ts';
 import { readPlaced } from '../results/read-results.ts';
 import { readAimProgress } from '../results/read-top-progress.ts';
 import { RANKING_TOP } from './rules/events.ts';
@@ -18,8 +18,8 @@ interface Placed {
 interface Told {
   top?: readonly Placed[];
   toldTopAt?: string;
-  reached?: Readonly<Record<Dimension, boolean>>;
-  contradictions?: Readonly<Record<Dimension, number>>;
+  reached?: Partial<ByDimension<boolean>>;
+  contradictions?: Partial<ByDimension<number>>;
 }
 
 type Reading = Needs<'catalogs' | 'em' | 'now' | 'pool' | 'rankings' | 'settings' | 'views'>;
@@ -63,13 +63,15 @@ async function notice(context: Reading, tx: Transaction, project: ProjectView, s
     }
   }
 
+  const dimensions = criteriaOf(project);
   const reached = await readReached(context, project);
-  for (const dimension of DIMENSIONS) {
+  for (const dimension of dimensions) {
     if (before.reached?.[dimension] !== false || !reached[dimension]) continue;
     await record('progress.reached', { dimension, aim_top: project.aimTop });
   }
-  const contradictions = await countContradictions(context, project);
-  for (const dimension of DIMENSIONS) {
+  const facts = await readFactsOf(context, Object.values(project.ledgers));
+  const contradictions = byDimension(dimensions, (_, at) => facts[at]!.cycleCount);
+  for (const dimension of dimensions) {
     const [count, known] = [contradictions[dimension], before.contradictions?.[dimension]];
     if (known === undefined || count <= known) continue;
     await record('contradiction.found', { dimension, contradictions: count, before: known });
@@ -91,20 +93,12 @@ function movement(before: readonly Placed[], after: readonly Placed[]) {
   return { entered: after.filter(({ id }) => !old.has(id)), left: before.filter(({ id }) => !now.has(id)) };
 }
 
-async function readReached(context: Reading, project: ProjectView): Promise<Record<Dimension, boolean>> {
-  const reached = { complexity: false, value: false };
-  for (const dimension of DIMENSIONS) {
+async function readReached(context: Reading, project: ProjectView): Promise<ByDimension<boolean>> {
+  const reached: Partial<Record<Dimension, boolean>> = {};
+  for (const dimension of criteriaOf(project)) {
     const facts = await readFacts(context, project.ledgers[dimension]);
-    if (facts.comparisons === 0) continue;
-    reached[dimension] = (await readAimProgress(context, project, dimension)).progressPercent >= 100;
+    reached[dimension] =
+      facts.comparisons > 0 && (await readAimProgress(context, project, dimension)).progressPercent >= 100;
   }
-  return reached;
-}
-
-async function countContradictions(context: Reading, project: ProjectView): Promise<Record<Dimension, number>> {
-  const counts = { complexity: 0, value: 0 };
-  for (const dimension of DIMENSIONS) {
-    counts[dimension] = (await readFacts(context, project.ledgers[dimension])).cycleCount;
-  }
-  return counts;
+  return reached as Record<Dimension, boolean>;
 }

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../platform/errors.ts';
 import { newId } from '../platform/identifiers.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { logActivity } from '../projects/store/activity.ts';
-import { DIMENSIONS, type GivenEstimates } from '../ranking/vocabulary.ts';
+import { DIMENSIONS, type GivenEstimates, NO_ESTIMATES } from '../ranking/vocabulary.ts';
 import { requestViewRefresh } from '../results/jobs.ts';
 import { refuseRepeated, refuseTaken } from './external-identity.ts';
 import type { External } from './rules/external.ts';
@@ -24,8 +24,6 @@ export interface NewFeature {
   estimates?: GivenEstimates;
   external?: External | null;
 }
-
-const NO_ESTIMATES: GivenEstimates = { value: null, complexity: null };
 
 /** Features at once from which on the planner must hear of them. */
 const LARGE_BULK = 1000;

@@ -3,6 +3,7 @@ import { Conflict, InvalidInput } from '../platform/errors.ts';
 import { withShortTexts } from '../platform/rules/shorten.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
+import { byDimension, DIMENSIONS, DIMENSIONS_AS_ASKED } from '../ranking/vocabulary.ts';
 import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 import { assertColumnCount, type RawRow } from './lists/raw-row.ts';
 import { type FeatureList, openList } from './lists/read-feature-list.ts';
@@ -70,7 +71,7 @@ export interface ImportReport extends ImportPlan, Pick<FeatureList, 'header' | '
 }
 
 /** Fields of a mapping that a list may lack. */
-const OPTIONAL = ['value', 'complexity', 'externalId', 'url', 'status'] as const;
+const OPTIONAL = [...DIMENSIONS_AS_ASKED, 'externalId', 'url', 'status'] as const;
 
 /** Rows whose columns and cells are shown. */
 const ROWS_SHOWN = 50;
@@ -180,7 +181,7 @@ async function readRows({ text, format, mapping: given, headerRow, part }: ListT
   const isTyped = format === 'json' || format === 'xlsx';
   const { tree: _, ...read } = about!;
   const scaleFor = (column: string | null | undefined) => (column == null ? 1 : scaleOf(column, read.source));
-  const scales = { value: scaleFor(read.mapping.value), complexity: scaleFor(read.mapping.complexity) };
+  const scales = byDimension(DIMENSIONS, (dimension) => scaleFor(read.mapping[dimension]));
   const numbered = await runCooperatively(withNumbers(rows, { isTyped, scales }));
   return { ...list, ...read, passed, doubts, rows: await runCooperatively(withShortTexts(numbered)) };
 }

@@ -1,5 +1,5 @@
 import type { Encoding } from '../platform/rules/text-encoding.ts';
-import type { GivenEstimates } from '../ranking/vocabulary.ts';
+import { byDimension, DIMENSIONS, type GivenEstimates, mapDimensions, NO_ESTIMATES } from '../ranking/vocabulary.ts';
 import type { ImportReport } from './import-features.ts';
 import type { StoredDecision } from './rules/decision.ts';
 import type { ImportFormat, ImportRow } from './rules/feature-import.ts';
@@ -40,10 +40,10 @@ export function presentImport(format: ImportFormat, report: ImportReport & About
     skipped,
     faults,
     closed,
-    estimates: {
-      value: ready.filter(({ estimates }) => estimates && estimates.value !== null).length,
-      complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
-    },
+    estimates: byDimension(
+      DIMENSIONS,
+      (dimension) => ready.filter(({ estimates }) => (estimates?.[dimension] ?? null) !== null).length,
+    ),
     ...(doubts.length > 0 && { doubts }),
     ...(notNumbers.length > 0 && { not_numbers: notNumbers }),
     ...(shortened.length > 0 && { shortened }),
@@ -127,7 +127,7 @@ export function shownOutside(feature: FeatureRecord, parts: readonly Part[]): Fe
     name,
     description: parts.includes('descriptions') ? description : '',
     tags: parts.includes('tags') ? tags : [],
-    estimates: hasNumbers ? estimates : { value: null, complexity: null },
+    estimates: hasNumbers ? estimates : NO_ESTIMATES,
     external: hasNumbers && external ? { ...external, url: null } : null,
     decision: decision ? { ...decision, note: null } : null,
     createdAt,
@@ -142,7 +142,7 @@ export const presentFeatureToGuests = (feature: FeatureRecord) =>
 
 /** Only where there are any: most features come without. */
 function presentEstimates(estimates: GivenEstimates) {
-  return estimates.value === null && estimates.complexity === null ? {} : { estimates };
+  return Object.values(estimates).every((estimate) => estimate === null) ? {} : { estimates };
 }
 
 /**
@@ -156,8 +156,8 @@ export function presentListedFeature(
   const present = ({ mu, variance }: { mu: number; variance: number }) => ({ mu, sigma: Math.sqrt(variance) });
   return {
     ...presentFeature(feature),
-    ...(scores && { scores: { complexity: present(scores.complexity), value: present(scores.value) } }),
-    ...(counts && { comparison_count: { complexity: counts.complexity, value: counts.value } }),
+    ...(scores && { scores: mapDimensions(scores, present) }),
+    ...(counts && { comparison_count: counts }),
   };
 }
 

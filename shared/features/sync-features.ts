@@ -11,7 +11,7 @@ import type { Transaction } from '../platform/sql/statement.ts';
 import type { StoredAction } from '../projects/rules/activity-actions.ts';
 import { logActivity } from '../projects/store/activity.ts';
 import { lockProject } from '../projects/store/projects.ts';
-import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import { DIMENSIONS, NO_ESTIMATES } from '../ranking/vocabulary.ts';
 import { requestViewRefresh } from '../results/jobs.ts';
 import { insertInSlices, refuseTooMany, renewStatisticsOf, toRecords } from './add-features.ts';
 import { putToSleep, wake } from './archive-features.ts';
@@ -141,7 +141,7 @@ const toNewFeature = (source: string, { externalId, name, description, tags, est
   name,
   description: description ?? '',
   tags: [...(tags ?? [])],
-  estimates: { value: estimates?.value ?? null, complexity: estimates?.complexity ?? null },
+  estimates: { ...NO_ESTIMATES, ...estimates },
   external: { source, id: externalId, url: url ?? null },
 });
 

@@ -90,9 +90,9 @@ async function apply(
   if (external && changed.includes('external')) await refuseTaken(tx, projectId, [external], featureId);
   // Names alone: what else changed may be long, and is read again with every page of the activity.
   const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
-  const { value: valueEstimate, complexity: complexityEstimate } = estimates;
   const { source: externalSource = null, id: externalId = null, url: externalUrl = null } = external ?? {};
-  Object.assign(feature, { name, description, tags, valueEstimate, complexityEstimate, updatedAt: now() });
+  for (const dimension of estimated) feature[`${dimension}Estimate`] = estimates[dimension];
+  Object.assign(feature, { name, description, tags, updatedAt: now() });
   Object.assign(feature, { externalSource, externalId, externalUrl });
   const isDecided = changed.includes('decision');
   const told = isDecided

@@ -125,8 +125,8 @@ async function addGuest(
   const guest = { id: newId(), name: shown, linkId: link.id, xid, joinedAt: at };
   const { id: userId } = guest;
   await insertGuest(tx, projectId, guest);
-  const { onlyDimension } = participation;
-  await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at });
+  const { onlyDimensions } = participation;
+  await insertCollaborator(tx, { projectId, userId, onlyDimensions, by: link.createdBy, at });
   await countLinkUse(tx, { ...link, at });
   const details = { user_id: userId, username: shown, guest: true, link_id: link.id };
   logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details });

@@ -19,7 +19,7 @@ export function presentOffer({ project, link, participation, askedBy }: Offer): 
 
 /** A guest to themselves, with the secret of this device. */
 export function presentPass({ guest, link, project, secret }: Pass): GuestPass {
-  const { shows, mayJoin, onePerDevice, onlyDimension } = link.participation!;
+  const { shows, mayJoin, onePerDevice, onlyDimensions } = link.participation!;
   return {
     id: guest.id,
     name: guest.name,
@@ -31,7 +31,7 @@ export function presentPass({ guest, link, project, secret }: Pass): GuestPass {
       comparison_mode: project.comparisonMode,
       ...(project.aimTop !== null && { aim_top: project.aimTop }),
     },
-    dimensions: answerableDimensions({ onlyDimension }),
+    dimensions: answerableDimensions({ onlyDimensions }),
     shows,
     one_per_device: onePerDevice,
     may_join: mayJoin,

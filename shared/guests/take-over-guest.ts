@@ -100,8 +100,8 @@ async function becomeCollaborator(
       'removed_from_project',
     );
   }
-  const { onlyDimension } = held.participation;
-  if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return;
+  const { onlyDimensions } = held.participation;
+  if (!(await insertCollaborator(tx, { projectId, userId, onlyDimensions, by: link.createdBy, at }))) return;
   const details = { user_id: userId, username: user.username, from: guest.id };
   logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details });
 }

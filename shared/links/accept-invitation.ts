@@ -2,7 +2,7 @@ import { shareUserLock } from '../accounts/store/accounts.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../operate/security-event.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from '../people/store/collaborators.ts';
-import { findFormerDimension } from '../people/store/project-people.ts';
+import { findFormerDimensions } from '../people/store/project-people.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { logActivity } from '../projects/store/activity.ts';
@@ -59,8 +59,8 @@ async function join(
   if (!user) throw new NotFound('User not found', 'user_not_found');
   if (project.ownerId === userId) return false;
   // A user who left and returns by a link has the same dimensions as before; only the owner changes them.
-  const onlyDimension = await findFormerDimension(tx, { projectId, userId });
-  if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return false;
+  const onlyDimensions = await findFormerDimensions(tx, { projectId, userId });
+  if (!(await insertCollaborator(tx, { projectId, userId, onlyDimensions, by: link.createdBy, at }))) return false;
   if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {
     throw new Forbidden(
       'You were removed from this project. Ask its owner to invite you again',

@@ -3,7 +3,7 @@ import { findFeatureStates } from '../features/store/feature-catalog.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Language } from '../platform/rules/languages.ts';
 import { findProjectsOf, findProjectView, type ProjectView } from '../projects/store/project-access.ts';
-import { DIMENSIONS, type Sorting } from '../ranking/vocabulary.ts';
+import { criteriaOf, dimensionsOf, type Sorting } from '../ranking/vocabulary.ts';
 import { readFactsOf } from '../results/read-progress.ts';
 import { readPlaced } from '../results/read-results.ts';
 import { readStability } from '../results/read-stability.ts';
@@ -51,14 +51,11 @@ async function readDigestRanking(
   context: Needs<'catalogs' | 'rankings' | 'stabilityBases' | 'views'>,
   project: ProjectView,
 ): Promise<DigestRanking | null> {
-  const facts = await readFactsOf(
-    context,
-    DIMENSIONS.map((dimension) => project.ledgers[dimension]),
-  );
-  const answered = DIMENSIONS.filter((_, at) => facts[at]!.comparisons > 0);
+  const facts = await readFactsOf(context, Object.values(project.ledgers));
+  const answered = criteriaOf(project).filter((_, at) => facts[at]!.comparisons > 0);
   const [only] = answered;
   if (!only) return null;
-  const by: Sorting = answered.length === 1 ? only : 'ratio';
+  const by: Sorting = dimensionsOf('ratio').every((each) => answered.includes(each)) ? 'ratio' : only;
   const { placed } = await readPlaced(context, project, by);
   if (placed.length < 2) return null;
   const k = topOfAimed(placed.length, project.aimTop);

@@ -3,7 +3,7 @@ import { findInvitationOf } from '../people/store/project-invitations.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
 import { findProjectsOf } from '../projects/store/project-access.ts';
 import { findNamesOfOwned } from '../projects/store/projects.ts';
-import type { Dimension } from '../ranking/vocabulary.ts';
+import { DIMENSIONS_AS_ASKED } from '../ranking/vocabulary.ts';
 import { readQuestionsLeft } from '../results/read-questions-left.ts';
 import { makeResetLink, resetAddress } from '../sign-in/password-reset.ts';
 import { makeVerificationToken } from '../sign-in/verify-email.ts';
@@ -85,9 +85,6 @@ export const letterWithReset: Writer = async (context, { reader, language }) => 
   };
 };
 
-/** In the order in which people are asked. */
-const ORDER: readonly Dimension[] = ['value', 'complexity'];
-
 /** A mail about questions of a project that wait for the reader, as of now. */
 export const letterAboutQuestions: Writer = async (context, { reader, language, mail: { projectId } }) => {
   const [project] = projectId
@@ -95,7 +92,9 @@ export const letterAboutQuestions: Writer = async (context, { reader, language, 
     : [];
   if (!project) throw new NotFound('Project not found', 'project_not_found');
   const left = await readQuestionsLeft(context, project);
-  const open = answerable(project.onlyDimension, ORDER).filter((dimension) => left[dimension].questions > 0);
+  const open = answerable(project.onlyDimensions, DIMENSIONS_AS_ASKED).filter(
+    (dimension) => left[dimension].questions > 0,
+  );
   const [first] = open;
   if (!first) throw new NotFound('No question is left');
   const questions = open.reduce((sum, dimension) => sum + left[dimension].questions, 0);

@@ -83,7 +83,7 @@ async function sortOut(
   const due: string[] = [];
   const leftOut = { finished: 0, reminded: 0, noMail: 0 };
   for (const each of await findRemindable(context.pool, { projectId: project.id, by, since })) {
-    if (answerable(each.onlyDimension, open).length === 0) leftOut.finished += 1;
+    if (answerable(each.onlyDimensions, open).length === 0) leftOut.finished += 1;
     else if (each.isReminded) leftOut.reminded += 1;
     else if (!each.isReachable) leftOut.noMail += 1;
     else due.push(each.userId);
@@ -92,7 +92,7 @@ async function sortOut(
 }
 
 /** Those of some dimensions that a person answers. */
-export const answerable = (only: Dimension | null, dimensions: readonly Dimension[]): Dimension[] =>
-  dimensions.filter((dimension) => only === null || dimension === only);
+export const answerable = (only: readonly Dimension[] | null, dimensions: readonly Dimension[]): Dimension[] =>
+  dimensions.filter((dimension) => only?.includes(dimension) ?? true);
 
 const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY_MS);

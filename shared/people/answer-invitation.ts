@@ -29,7 +29,7 @@ export async function acceptInvitationByName(
     const project = inviting && (await shareProjectLock(tx, { projectId: inviting }));
     const invitation = project && (await takeInvitation(tx, { projectId: inviting, id, userId, now }));
     if (!user || !invitation) throw noInvitation();
-    const { onlyDimension, invitedBy: by, byEmail } = invitation;
+    const { onlyDimensions, invitedBy: by, byEmail } = invitation;
     if (byEmail && !user.isEmailVerified) {
       const advice = context.settings.mail
         ? 'Confirm your email address first: your account page has the link sent'
@@ -38,7 +38,7 @@ export async function acceptInvitationByName(
     }
     const isNew =
       project.ownerId !== userId &&
-      (await insertCollaborator(tx, { projectId: inviting, userId, onlyDimension, by, at: now }));
+      (await insertCollaborator(tx, { projectId: inviting, userId, onlyDimensions, by, at: now }));
     if (isNew) {
       const details = { invitation_id: id, user_id: userId, username: user.username };
       logActivity(tx, { projectId: inviting, action: 'collaborator_assigned', userId, at: now, details });

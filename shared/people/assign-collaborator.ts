@@ -5,7 +5,7 @@ import { logActivity } from '../projects/store/activity.ts';
 import { shareProjectLock } from '../projects/store/projects.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import type { CurrentUser } from '../sign-in/store/current-user.ts';
-import { OwnerAnswersBoth, onlyDimensionOf, replaceOnlyDimension } from './change-dimensions.ts';
+import { OwnerAnswersBoth, onlyDimensionsOf, replaceOnlyDimensions } from './change-dimensions.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from './store/collaborators.ts';
 
 export interface Assignment {
@@ -24,7 +24,7 @@ export interface Assignment {
  */
 export async function assignCollaborator(context: Needs<'em' | 'now'>, input: Assignment): Promise<ProjectMember> {
   const { projectId, userId, dimensions, assignedBy } = input;
-  const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
+  const onlyDimensions = onlyDimensionsOf(dimensions ?? DIMENSIONS);
   const at = context.now();
   return context.em.transactional(async (tx) => {
     // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
@@ -34,14 +34,14 @@ export async function assignCollaborator(context: Needs<'em' | 'now'>, input: As
     if (!assignedBy.isSuperuser && project.ownerId !== assignedBy.id) throw new Forbidden();
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (project.ownerId === userId) {
-      if (onlyDimension !== null) throw new OwnerAnswersBoth();
-    } else if (await insertCollaborator(tx, { projectId, userId, onlyDimension, by: assignedBy.id, at })) {
-      const limited = onlyDimension !== null && { dimensions };
+      if (onlyDimensions !== null) throw new OwnerAnswersBoth();
+    } else if (await insertCollaborator(tx, { projectId, userId, onlyDimensions, by: assignedBy.id, at })) {
+      const limited = onlyDimensions !== null && { dimensions };
       const details = { user_id: userId, username: user.username, ...limited };
       logActivity(tx, { projectId, action: 'collaborator_assigned', userId: assignedBy.id, at, details });
     } else if (dimensions) {
-      const change = { projectId, userId, username: user.username, onlyDimension, changedBy: assignedBy.id, at };
-      await replaceOnlyDimension(tx, change);
+      const change = { projectId, userId, username: user.username, onlyDimensions, changedBy: assignedBy.id, at };
+      await replaceOnlyDimensions(tx, change);
     }
     const [member] = await findMembers(tx, projectId, userId);
     if (!member) throw new NotFound('User not found', 'user_not_found');

@@ -6,11 +6,12 @@ import type { Transaction } from '../platform/sql/statement.ts';
 import { logActivity } from '../projects/store/activity.ts';
 import { shareProjectLock } from '../projects/store/projects.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
-import { findMembers, lockOnlyDimension, type ProjectMember, setOnlyDimension } from './store/collaborators.ts';
+import { findMembers, lockOnlyDimensions, type ProjectMember, setOnlyDimensions } from './store/collaborators.ts';
 
-/** The only one of some dimensions; null for all. */
-export function onlyDimensionOf(dimensions: readonly Dimension[]): Dimension | null {
-  return dimensions.length < DIMENSIONS.length ? dimensions[0]! : null;
+/** Some dimensions in the usual order; null for all. */
+export function onlyDimensionsOf(dimensions: readonly Dimension[]): readonly Dimension[] | null {
+  const some = DIMENSIONS.filter((each) => dimensions.includes(each));
+  return some.length < DIMENSIONS.length ? some : null;
 }
 
 /** The owner decides what others answer, and answers both dimensions. */
@@ -41,8 +42,8 @@ export async function changeDimensions(
     const project = await shareProjectLock(tx, { projectId });
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     if (project.ownerId === userId) throw new OwnerAnswersBoth();
-    const change = { projectId, userId, onlyDimension: onlyDimensionOf(dimensions), changedBy, at: now() };
-    if (!user || !(await replaceOnlyDimension(tx, { ...change, username: user.username }))) throw notCollaborator();
+    const change = { projectId, userId, onlyDimensions: onlyDimensionsOf(dimensions), changedBy, at: now() };
+    if (!user || !(await replaceOnlyDimensions(tx, { ...change, username: user.username }))) throw notCollaborator();
     const [found] = await findMembers(tx, projectId, userId);
     if (!found) throw notCollaborator();
     return found;
@@ -58,29 +59,29 @@ function notCollaborator(): NotFound {
   return new NotFound('The user is not a collaborator on this project');
 }
 
-interface OnlyDimensionChange {
+interface OnlyDimensionsChange {
   projectId: string;
   userId: string;
   username: string;
-  onlyDimension: Dimension | null;
+  onlyDimensions: readonly Dimension[] | null;
   changedBy: string;
   at: Date;
 }
 
 /** Changes an assignment and records what it was. @returns false where there is none. */
-export async function replaceOnlyDimension(
+export async function replaceOnlyDimensions(
   tx: Transaction,
-  { projectId, userId, username, onlyDimension, changedBy, at }: OnlyDimensionChange,
+  { projectId, userId, username, onlyDimensions, changedBy, at }: OnlyDimensionsChange,
 ): Promise<boolean> {
-  const before = await lockOnlyDimension(tx, { projectId, userId });
+  const before = await lockOnlyDimensions(tx, { projectId, userId });
   if (!before) return false;
-  if (before.onlyDimension === onlyDimension) return true;
-  await setOnlyDimension(tx, { projectId, userId, onlyDimension });
+  if (String(before.onlyDimensions) === String(onlyDimensions)) return true;
+  await setOnlyDimensions(tx, { projectId, userId, onlyDimensions });
   const details = {
     user_id: userId,
     username,
     before: { dimensions: answerableDimensions(before) },
-    after: { dimensions: answerableDimensions({ onlyDimension }) },
+    after: { dimensions: answerableDimensions({ onlyDimensions }) },
   };
   logActivity(tx, { projectId, action: 'collaborator_updated', userId: changedBy, at, details });
   return true;

@@ -14,7 +14,7 @@ import { findCredentials } from '../sign-in/store/credentials.ts';
 import type { CurrentUser } from '../sign-in/store/current-user.ts';
 import { requestVerification } from '../sign-in/verify-email.ts';
 import { assignCollaborator } from './assign-collaborator.ts';
-import { onlyDimensionOf } from './change-dimensions.ts';
+import { onlyDimensionsOf } from './change-dimensions.ts';
 import { INVITATION_DAYS, MAX_OWN_INVITATIONS, MAX_PROJECT_INVITATIONS } from './rules/project-invitations.ts';
 import { findMembers, type ProjectMember } from './store/collaborators.ts';
 import {
@@ -22,7 +22,7 @@ import {
   findInvitations,
   insertInvitation,
   type ProjectInvitation,
-  setInvitedDimension,
+  setInvitedDimensions,
 } from './store/project-invitations.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,15 +73,15 @@ export async function inviteByName(
     isConfirmed = user.isEmailVerified;
     const [waiting] = await findInvitations(tx, { projectId, userId, now });
     if (waiting) {
-      if (dimensions) await setInvitedDimension(tx, { ...waiting, onlyDimension: onlyDimensionOf(dimensions) });
+      if (dimensions) await setInvitedDimensions(tx, { ...waiting, onlyDimensions: onlyDimensionsOf(dimensions) });
       return waiting;
     }
     await refuseTooMany(tx, { projectId, invitedBy: invitedBy.id, now });
     isNew = true;
     const id = newId();
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-    const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
-    const terms = { onlyDimension, byEmail, at: now, expiresAt };
+    const onlyDimensions = onlyDimensionsOf(dimensions ?? DIMENSIONS);
+    const terms = { onlyDimensions, byEmail, at: now, expiresAt };
     await insertInvitation(tx, { projectId, id, userId, invitedBy: invitedBy.id, ...terms });
     // Not whom: with the id of an account, they could be assigned without being asked.
     const details = { invitation_id: id };

@@ -1,5 +1,6 @@
 import { inShownOrder, type People } from '../people/people-of.ts';
 import type { Progress } from '../ranking/results/progress.ts';
+import { mapDimensions } from '../ranking/vocabulary.ts';
 import type { LivePerson, LiveProject } from './read-live.ts';
 import type { LedgerState, ProjectView } from './store/project-access.ts';
 
@@ -9,14 +10,14 @@ export function presentLive(
   { dimensions, people: persons, questions }: LiveProject,
   people: People,
 ) {
-  const { complexity, value } = project.ledgers;
   return {
-    generation: `${complexity.generation}/${value.generation}`,
+    generation: Object.values(project.ledgers)
+      .map(({ generation }) => generation)
+      .join('/'),
     features_revision: project.featuresRevision,
-    dimensions: {
-      complexity: presentDimension(complexity, dimensions.complexity, questions.complexity),
-      value: presentDimension(value, dimensions.value, questions.value),
-    },
+    dimensions: mapDimensions(project.ledgers, (ledger, dimension) =>
+      presentDimension(ledger, dimensions[dimension], questions[dimension] ?? 0),
+    ),
     people: inShownOrder(
       persons.map((person) => presentPerson(person, people)),
       ({ id }) => id,

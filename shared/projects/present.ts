@@ -4,7 +4,7 @@ import type { StoredComparison } from '../answers/store/comparisons.ts';
 import type { Project } from '../entities.ts';
 import { type People, shownId, type Viewer } from '../people/people-of.ts';
 import { UUID_PATTERN } from '../platform/identifiers.ts';
-import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import { DIMENSIONS, mapDimensions } from '../ranking/vocabulary.ts';
 import type { ProjectOverview, RankingOverview } from './read-project-overviews.ts';
 import type { ProjectStats } from './read-project-stats.ts';
 import type { Restored } from './restore-deletion.ts';
@@ -102,7 +102,6 @@ export const presentDeletedProject = (project: DeletedProject, viewer: Viewer) =
 
 /** A project with counts and progress; outdated progress is marked. */
 export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview, viewer: Viewer) {
-  const { complexity, value } = dimensions;
   const progress = ({ progressPercent, transitiveCoverage, orderConfidence, outdated }: RankingOverview) => ({
     progress_percent: progressPercent,
     transitive_coverage: transitiveCoverage,
@@ -112,36 +111,37 @@ export function presentOverview(project: ProjectView, { featureCount, dimensions
   return {
     ...presentProject(project, viewer),
     feature_count: featureCount,
-    comparison_count: { complexity: complexity.comparisons, value: value.comparisons },
-    progress: { complexity: progress(complexity), value: progress(value) },
+    comparison_count: mapDimensions(dimensions, ({ comparisons }) => comparisons),
+    progress: mapDimensions(dimensions, progress),
   };
 }
 
-/** A project with its counts and how far both its rankings are. */
+const comparisonsIn = (dimensions: ProjectStats['dimensions']): number =>
+  Object.values(dimensions).reduce((sum, { comparisonsDone }) => sum + comparisonsDone, 0);
+
+/** A project with its counts and how far its rankings are. */
 export function presentSummary(
   project: ProjectView,
   { featureCount, dimensions, renewedAt }: ProjectStats & { renewedAt: Date | null },
   viewer: Viewer,
 ) {
-  const { complexity, value } = dimensions;
   return {
     project: presentProject(project, viewer),
     feature_count: featureCount,
-    comparison_count: complexity.comparisonsDone + value.comparisonsDone,
-    progress: { complexity: complexity.progressPercent, value: value.progressPercent },
+    comparison_count: comparisonsIn(dimensions),
+    progress: mapDimensions(dimensions, ({ progressPercent }) => progressPercent),
     ...(renewedAt && { order_renewed_at: renewedAt.toISOString() }),
   };
 }
 
 /** The figures without the project. */
-export function presentStatistics({ featureCount, dimensions: { complexity, value } }: ProjectStats) {
-  const present = ({ comparisonsDone, progressPercent }: typeof value) => ({
-    comparisons: comparisonsDone,
-    progress: progressPercent,
-  });
+export function presentStatistics({ featureCount, dimensions }: ProjectStats) {
   return {
     feature_count: featureCount,
-    comparison_count: complexity.comparisonsDone + value.comparisonsDone,
-    dimensions: { complexity: present(complexity), value: present(value) },
+    comparison_count: comparisonsIn(dimensions),
+    dimensions: mapDimensions(dimensions, ({ comparisonsDone, progressPercent }) => ({
+      comparisons: comparisonsDone,
+      progress: progressPercent,
+    })),
   };
 }

@@ -1,5 +1,4 @@
 import type { Needs } from '../context.ts';
-import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { readFactsOf } from '../results/read-progress.ts';
 import { type ActivityEntry, type ActivityFilter, countActivity, findActivityPage } from './store/activity-pages.ts';
 import type { ProjectView } from './store/project-access.ts';
@@ -17,12 +16,7 @@ export async function readActivity(
   const [entries, others, facts] = await Promise.all([
     findActivityPage(context.pool, project.id, filter, page),
     countActivity(context.pool, project.id, filter, { withActive: !isWhole }),
-    countsComparisons
-      ? readFactsOf(
-          context,
-          DIMENSIONS.map((dimension) => project.ledgers[dimension]),
-        )
-      : [],
+    countsComparisons ? readFactsOf(context, Object.values(project.ledgers)) : [],
   ]);
   return { entries, total: facts.reduce((sum, { comparisons }) => sum + comparisons, others) };
 }

@@ -1,6 +1,6 @@
 import { findHistoryBatch, findHistoryPage, type HistoryEntry } from '../answers/store/comparison-history.ts';
 import type { Needs } from '../context.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { criteriaOf, type Dimension, mapDimensions } from '../ranking/vocabulary.ts';
 import type { ProjectView } from './store/project-access.ts';
 
 /** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
@@ -34,12 +34,9 @@ class SeenPlaces {
 export function readHistory(
   context: Needs<'pool'>,
   project: ProjectView,
-  dimensions: readonly Dimension[] = DIMENSIONS,
+  dimensions: readonly Dimension[] = criteriaOf(project),
 ): { active: AsyncGenerator<HistoryEntry>; deleted: AsyncGenerator<HistoryEntry> } {
-  const seen = {
-    complexity: new SeenPlaces(project.ledgers.complexity.revision),
-    value: new SeenPlaces(project.ledgers.value.revision),
-  };
+  const seen = mapDimensions(project.ledgers, ({ revision }) => new SeenPlaces(revision));
   const walk = (dimension: Dimension, state: 'active' | 'deleted') => walkLedger(context, project, dimension, state);
   return {
     active: inOrderOfTime(

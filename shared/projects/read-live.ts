@@ -1,7 +1,7 @@
 import type { Needs } from '../context.ts';
 import { findParticipants, type Participant, type Participation } from '../people/store/participants.ts';
 import { type Progress, progressTowards, USUAL_COVERAGE } from '../ranking/results/progress.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { type ByDimension, byDimension, criteriaOf, type Dimension } from '../ranking/vocabulary.ts';
 import { readFactsOf } from '../results/read-progress.ts';
 import type { ProjectView } from './store/project-access.ts';
 import { resultsState } from './store/project-state.ts';
@@ -14,10 +14,10 @@ export interface LivePerson extends Participant {
 
 /** A project as it changes while people answer. */
 export interface LiveProject {
-  dimensions: Readonly<Record<Dimension, Progress>>;
+  dimensions: ByDimension<Progress>;
   people: readonly LivePerson[];
   /** Questions that were answered, as of the same moment as the people. */
-  questions: Readonly<Record<Dimension, number>>;
+  questions: Participation['questions'];
   /** Identifies everything that the rest depends on. */
   state: string;
 }
@@ -39,19 +39,12 @@ export async function readLive(
   project: ProjectView,
 ): Promise<LiveProject> {
   const [facts, { people, questions, readAt }, answering] = await Promise.all([
-    readFactsOf(
-      context,
-      DIMENSIONS.map((dimension) => project.ledgers[dimension]),
-    ),
+    readFactsOf(context, Object.values(project.ledgers)),
     context.snapshots.read(`participants ${project.id}`, '', () => readPeople(context, project), PEOPLE_KEPT),
     context.snapshots.read(`answering ${project.id}`, '', () => readAnswering(context, project), ANSWERING_KEPT),
   ]);
-  const [complexity, value] = facts;
   return {
-    dimensions: {
-      complexity: progressTowards(USUAL_COVERAGE, complexity!),
-      value: progressTowards(USUAL_COVERAGE, value!),
-    },
+    dimensions: byDimension(criteriaOf(project), (_, at) => progressTowards(USUAL_COVERAGE, facts[at]!)),
     questions,
     people: people.map((person) => ({ ...person, answering: answering.of.get(person.id) ?? null })),
     state: `${resultsState(project)} ${readAt} ${answering.text}`,
@@ -72,7 +65,10 @@ async function readAnswering(
   project: ProjectView,
 ): Promise<{ of: ReadonlyMap<string, Dimension>; text: string }> {
   const byDimension = await Promise.all(
-    DIMENSIONS.map(async (dimension) => ({ dimension, held: await proposals.leases(project.ledgers[dimension]) })),
+    criteriaOf(project).map(async (dimension) => ({
+      dimension,
+      held: await proposals.leases(project.ledgers[dimension]),
+    })),
   );
   const leases = byDimension.flatMap(({ dimension, held }) =>
     [...held].map(([person, { until }]) => ({ person, dimension, until })),

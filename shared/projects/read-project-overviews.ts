@@ -1,7 +1,7 @@
 import type { Needs } from '../context.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type ProgressInputs, progressTowards, USUAL_COVERAGE } from '../ranking/results/progress.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { type ByDimension, mapDimensions } from '../ranking/vocabulary.ts';
 import { requestViewRefresh } from '../results/jobs.ts';
 import { computeFacts, findPreparedFacts } from '../results/read-progress.ts';
 import { countContents, findFigures } from '../results/store/ranking-figures.ts';
@@ -20,7 +20,7 @@ export interface RankingOverview {
 
 export interface ProjectOverview {
   featureCount: number;
-  dimensions: Readonly<Record<Dimension, RankingOverview>>;
+  dimensions: ByDimension<RankingOverview>;
 }
 
 /**
@@ -46,14 +46,15 @@ export async function readProjectOverviews(
   context: Needs<'jobs' | 'pool' | 'rankings' | 'views'>,
   projects: readonly ProjectView[],
 ): Promise<ProjectOverview[]> {
-  const ledgers = projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension]));
+  const ledgers = projects.flatMap(({ ledgers }) => Object.values(ledgers));
   const prepared = await findPreparedFacts(context, ledgers);
   const figures: (Figures | null)[] = prepared.map((facts) => facts && toFigures(facts));
   await fillFromStored(context, ledgers, figures);
   await fillConfidence(context, ledgers, prepared, figures);
-  return projects.map((_, at) => {
-    const [complexity, value] = [figures[2 * at]!, figures[2 * at + 1]!];
-    return { featureCount: complexity.features, dimensions: { complexity, value } };
+  const inOrder = figures.values();
+  return projects.map(({ ledgers }) => {
+    const dimensions = mapDimensions(ledgers, () => inOrder.next().value!);
+    return { featureCount: Object.values(dimensions)[0]!.features, dimensions };
   });
 }
 

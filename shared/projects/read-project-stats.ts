@@ -1,12 +1,12 @@
 import type { Needs } from '../context.ts';
 import { type Progress, progressTowards, USUAL_COVERAGE } from '../ranking/results/progress.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { type ByDimension, mapDimensions } from '../ranking/vocabulary.ts';
 import { readFactsOf } from '../results/read-progress.ts';
 import type { ProjectView } from './store/project-access.ts';
 
 export interface ProjectStats {
   featureCount: number;
-  dimensions: Readonly<Record<Dimension, Progress>>;
+  dimensions: ByDimension<Progress>;
 }
 
 /** How far some projects have come, in the order given. */
@@ -14,18 +14,17 @@ export async function readProjectStats(
   context: Needs<'rankings' | 'views'>,
   projects: readonly ProjectView[],
 ): Promise<ProjectStats[]> {
-  const facts = await readFactsOf(
-    context,
-    projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension])),
-  );
-  return projects.map((_, index) => {
-    const [complexity, value] = facts.slice(2 * index, 2 * index + 2);
+  const facts = (
+    await readFactsOf(
+      context,
+      projects.flatMap(({ ledgers }) => Object.values(ledgers)),
+    )
+  ).values();
+  return projects.map(({ ledgers }) => {
+    const of = mapDimensions(ledgers, () => facts.next().value!);
     return {
-      featureCount: complexity!.features,
-      dimensions: {
-        complexity: progressTowards(USUAL_COVERAGE, complexity!),
-        value: progressTowards(USUAL_COVERAGE, value!),
-      },
+      featureCount: Object.values(of)[0]!.features,
+      dimensions: mapDimensions(of, (each) => progressTowards(USUAL_COVERAGE, each)),
     };
   });
 }

@@ -33,7 +33,7 @@ export type { Judgement, PendingComparisons, RankingModel, Selection };
 /** The other dimension of a project, and how many times more one feature is than another in both, as people say. */
 export interface OtherRanking {
   readonly ranking: Ranking;
-  readonly isValue: boolean;
+  readonly isGain: boolean;
   readonly factors: readonly FactorAnswer[];
   readonly ownFactors: readonly FactorAnswer[];
 }
@@ -331,7 +331,7 @@ export class Ranking {
   *topQuestionsChunked(k: number, other?: OtherRanking): Steps<TopQuestions> {
     yield* this.rebuildChunked();
     if (!other) return yield* this.#selector.topQuestionsChunked(k);
-    const { ranking, isValue } = other;
+    const { ranking, isGain } = other;
     const scores = yield* ranking.results.topScoresChunked();
     const scale = scaleFor(scores, other.factors);
     const ownScale = scaleFor(yield* this.results.topScoresChunked(), other.ownFactors);
@@ -339,7 +339,7 @@ export class Ranking {
     const doubt = Math.hypot(scale.doubt, ownScale.doubt);
     const { belief } = yield* ranking.#selector.robustStateChunked();
     const { orderState: state } = ranking.#selector;
-    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue, weight, doubt, state });
+    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isGain, weight, doubt, state });
   }
 
   /** State of the strategy `robust`; created at first use. */

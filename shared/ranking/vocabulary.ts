@@ -1,9 +1,37 @@
-/** The two questions asked about a pair: which is harder to build, and which is worth more. */
-export const DIMENSIONS = ['complexity', 'value'] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+import { type ByDimension, byDimension, DIMENSIONS_AS_ASKED, type Dimension, type Sorting } from './dimensions.ts';
+
+export {
+  type ByDimension,
+  besideInRatio,
+  byDimension,
+  DIMENSIONS_AS_ASKED,
+  type Dimension,
+  dimensionsOf,
+  RATIO,
+  type Sorting,
+} from './dimensions.ts';
+
+/** In the order of the alphabet, as PostgreSQL locks the ledgers. */
+export const DIMENSIONS: readonly Dimension[] = DIMENSIONS_AS_ASKED.toSorted();
+
+/** What the features of a project are compared by: it has a ledger for each. */
+export const criteriaOf = ({ ledgers }: { ledgers: ByDimension<unknown> }): readonly Dimension[] =>
+  Object.keys(ledgers) as Dimension[];
+
+/** Makes something else of what there is of each dimension. */
+export const mapDimensions = <T, U>(of: ByDimension<T>, make: (each: T, dimension: Dimension) => U) =>
+  byDimension(Object.keys(of) as Dimension[], (dimension) => make(of[dimension], dimension));
+
+/** Figures of each dimension under the names that they have in the API, such as `value_percentile`. */
+export const endingIn = <T, Ending extends string>(figures: ByDimension<T>, ending: Ending) =>
+  Object.fromEntries(Object.entries(figures).map(([dimension, figure]) => [`${dimension}_${ending}`, figure])) as {
+    [D in Dimension as `${D}_${Ending}`]: T;
+  };
 
 /** Numbers that came with a feature, of any scale, larger being more; null where none did. They choose questions and nothing else. */
-export type GivenEstimates = Readonly<Record<Dimension, number | null>>;
+export type GivenEstimates = ByDimension<number | null>;
+
+export const NO_ESTIMATES: GivenEstimates = byDimension(DIMENSIONS, () => null);
 
 /** Outcome of one comparison: the better side, or neither. */
 export const CHOICES = ['feature_a', 'feature_b', 'tie'] as const;
@@ -41,6 +69,5 @@ export const TOPS = [5, 10, 20] as const;
 export const TOP_ORDERS = ['dimension', 'ratio'] as const;
 export type TopOrder = (typeof TOP_ORDERS)[number];
 
-/** Sort keys of the results; `ratio` is value divided by effort. */
-export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
-export type Sorting = (typeof SORTINGS)[number];
+/** Sort keys of the results. */
+export const SORTINGS: readonly Sorting[] = [...DIMENSIONS, 'ratio'];

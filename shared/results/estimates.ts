@@ -4,7 +4,7 @@ import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { LedgerState, ProjectView } from '../projects/store/project-access.ts';
 import { compareWithEstimatesChunked, type Places } from '../ranking/results/estimate-differences.ts';
 import { questionsSaved } from '../ranking/results/questions-saved.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { type ByDimension, byDimension, criteriaOf, type Dimension } from '../ranking/vocabulary.ts';
 import { readOrder } from './read-order.ts';
 
 /** How the estimates of one dimension compare with its ranking. */
@@ -24,15 +24,13 @@ export async function compareEstimates(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   { limit }: { limit: number },
-): Promise<Record<Dimension, EstimateReport | null>> {
+): Promise<ByDimension<EstimateReport | null>> {
   const features = await context.catalogs.getAll(project);
+  const dimensions = criteriaOf(project);
   const reports = await Promise.all(
-    DIMENSIONS.map((dimension) => reportOf(context, project, features, dimension, limit)),
+    dimensions.map((dimension) => reportOf(context, project, features, dimension, limit)),
   );
-  return Object.fromEntries(DIMENSIONS.map((dimension, index) => [dimension, reports[index]!])) as Record<
-    Dimension,
-    EstimateReport | null
-  >;
+  return byDimension(dimensions, (_, at) => reports[at]!);
 }
 
 async function reportOf(

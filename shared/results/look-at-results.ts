@@ -3,7 +3,7 @@ import { findFeatureStates } from '../features/store/feature-catalog.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { type Moves, movesBetweenChunked } from '../ranking/results/moves.ts';
-import { DIMENSIONS, type Dimension, type Sorting } from '../ranking/vocabulary.ts';
+import { type Dimension, dimensionsOf, type Sorting } from '../ranking/vocabulary.ts';
 import { sharedRanksAlong } from './ranks-along.ts';
 import { readPlaced } from './read-results.ts';
 import {
@@ -69,7 +69,7 @@ export async function lookAtResults(
     readPlaced(context, project, sortBy),
     findOrderRenewal(pool, { projectId: project.id }),
   ]);
-  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const dimensions = dimensionsOf(sortBy);
   const at = context.now();
   const kept = placed.slice(0, KEPT);
   const ranks = sharedRanksAlong(kept, sortBy);

@@ -8,7 +8,16 @@ import { logActivity } from '../projects/store/activity.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { findProject } from '../projects/store/projects.ts';
 import { comparisonsToVarianceChunked, meanOf } from '../ranking/estimation/variance-forecast.ts';
-import { DIMENSIONS, type Dimension, type ModelType, type SelectionStrategy } from '../ranking/vocabulary.ts';
+import {
+  type ByDimension,
+  byDimension,
+  criteriaOf,
+  DIMENSIONS,
+  type Dimension,
+  type ModelType,
+  mapDimensions,
+  type SelectionStrategy,
+} from '../ranking/vocabulary.ts';
 import { requestViewRefresh } from './jobs.ts';
 import { MODEL_DEFAULTS } from './rules/model-defaults.ts';
 
@@ -24,7 +33,7 @@ export interface DimensionModel {
 export interface ModelConfig {
   modelType: ModelType;
   selectionStrategy: SelectionStrategy;
-  dimensions: Readonly<Record<Dimension, DimensionModel>>;
+  dimensions: ByDimension<DimensionModel>;
 }
 
 /** A part of it; what is absent stays. */
@@ -38,7 +47,7 @@ const { modelType, selectionStrategy, ...DEFAULT_DIMENSION } = MODEL_DEFAULTS;
 const DEFAULT_MODEL: ModelConfig = {
   modelType,
   selectionStrategy,
-  dimensions: { complexity: DEFAULT_DIMENSION, value: DEFAULT_DIMENSION },
+  dimensions: byDimension(DIMENSIONS, () => DEFAULT_DIMENSION),
 };
 
 /**
@@ -46,8 +55,7 @@ const DEFAULT_MODEL: ModelConfig = {
  * @throws BadRequest when a dimension's target is not below its prior variance: there would be nothing to aim at.
  */
 function withChange(config: ModelConfig, change: ModelChange): ModelConfig {
-  const changed = (dimension: Dimension): DimensionModel => {
-    const before = config.dimensions[dimension];
+  const changed = (before: DimensionModel, dimension: Dimension): DimensionModel => {
     const {
       priorMean = before.priorMean,
       priorVariance = before.priorVariance,
@@ -59,12 +67,12 @@ function withChange(config: ModelConfig, change: ModelChange): ModelConfig {
     return { priorMean, priorVariance, targetVariance };
   };
   const { modelType = config.modelType, selectionStrategy = config.selectionStrategy } = change;
-  return { modelType, selectionStrategy, dimensions: { complexity: changed('complexity'), value: changed('value') } };
+  return { modelType, selectionStrategy, dimensions: mapDimensions(config.dimensions, changed) };
 }
 
 /** The dimensions whose estimates, or what is said of them, differ between two configurations. */
 function differingDimensions(one: ModelConfig, other: ModelConfig): Dimension[] {
-  return DIMENSIONS.filter((dimension) => {
+  return (Object.keys(one.dimensions) as Dimension[]).filter((dimension) => {
     const [a, b] = [one.dimensions[dimension], other.dimensions[dimension]];
     return (
       one.modelType !== other.modelType ||
@@ -86,7 +94,7 @@ export interface DimensionPreview {
 }
 
 /**
- * The effect of a configuration change on each dimension it names (both if it names none). Changes nothing.
+ * The effect of a configuration change on each dimension it names (all if it names none). Changes nothing.
  * @throws BadRequest like the change itself, NotFound if the project is gone.
  */
 export async function previewModelConfig(
@@ -96,10 +104,11 @@ export async function previewModelConfig(
 ): Promise<DimensionPreview[]> {
   const before = modelConfigOf(project);
   const after = withChange(before, change);
-  const named = DIMENSIONS.filter((dimension) => change.dimensions?.[dimension]);
+  const all = criteriaOf(project);
+  const named = all.filter((dimension) => change.dimensions?.[dimension]);
   const replayed = new Set(differingDimensions(before, after));
   const previews: DimensionPreview[] = [];
-  for (const dimension of named.length > 0 ? named : DIMENSIONS) {
+  for (const dimension of named.length > 0 ? named : all) {
     const { targetVariance, priorVariance } = after.dimensions[dimension];
     const { ranking } = await context.rankings.read(project.ledgers[dimension]);
     const prior = { modelType: after.modelType, ...after.dimensions[dimension] };
@@ -122,8 +131,7 @@ export async function previewModelConfig(
 
 /** The configuration of a project that was just read. */
 function modelConfigOf({ modelType, selectionStrategy, ledgers }: ProjectView): ModelConfig {
-  const { complexity, value } = ledgers;
-  return { modelType, selectionStrategy, dimensions: { complexity, value } };
+  return { modelType, selectionStrategy, dimensions: ledgers };
 }
 
 /** The configuration, and how many features it applies to. */

@@ -1,11 +1,11 @@
 import type { Needs } from '../context.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
-import { type Dimension, SORTINGS, type Sorting } from '../ranking/vocabulary.ts';
+import { byDimension, criteriaOf, type Dimension, SORTINGS, type Sorting } from '../ranking/vocabulary.ts';
 import { orderOf, readOrder } from './read-order.ts';
 import { placedBy } from './read-results.ts';
 
 /**
- * Counts the features that change places among those that stay if some are deleted for good, in each list of the results. It reads both
+ * Counts the features that change places among those that stay if some are deleted for good, in each list of the results. It reads the
  * rankings again without the deleted features.
  * @throws NotFound when the project is gone.
  */
@@ -16,19 +16,23 @@ export async function movedOthers(
 ): Promise<Record<Sorting, number>> {
   const read = (dimension: Dimension) =>
     Promise.all([readOrder(context, project.ledgers[dimension]), orderWithout(context, project, dimension, gone)]);
-  const [features, complexity, value] = await Promise.all([
-    context.catalogs.getAll(project),
-    read('complexity'),
-    read('value'),
-  ]);
+  const dimensions = criteriaOf(project);
+  const [features, ...orders] = await Promise.all([context.catalogs.getAll(project), ...dimensions.map(read)]);
   const staying = new Map([...features].filter(([id]) => !gone.has(id)));
-  const counts = { ratio: 0, value: 0, complexity: 0 };
+  const counts: Partial<Record<Sorting, number>> = {};
   for (const sorting of SORTINGS) {
-    const before = await placedBy({ complexity: complexity[0], value: value[0] }, staying, sorting);
-    const after = await placedBy({ complexity: complexity[1], value: value[1] }, staying, sorting);
-    counts[sorting] = before.placed.filter(({ feature }, place) => feature !== after.placed[place]?.feature).length;
+    const [before, after] = await Promise.all(
+      [0, 1].map((then) =>
+        placedBy(
+          byDimension(dimensions, (_, at) => orders[at]![then]!),
+          staying,
+          sorting,
+        ),
+      ),
+    );
+    counts[sorting] = before!.placed.filter(({ feature }, place) => feature !== after!.placed[place]?.feature).length;
   }
-  return counts;
+  return counts as Record<Sorting, number>;
 }
 
 const orderWithout = async (

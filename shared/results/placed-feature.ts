@@ -1,4 +1,5 @@
 import type { FeatureRecord } from '../features/store/feature-catalog.ts';
+import type { ByDimension } from '../ranking/vocabulary.ts';
 
 /** The best and the worst rank that a feature can have, from 1. */
 export type RankRange = readonly [best: number, worst: number];
@@ -23,12 +24,11 @@ export interface Placed {
   final: FinalRange | null;
 }
 
-/** A feature with its place on both dimensions, and by what it is sorted. */
+/** A feature with its place on each dimension, and by what it is sorted. */
 export interface PlacedFeature {
   feature: FeatureRecord;
-  complexity: Placed;
-  value: Placed;
-  /** Whether it was compared in both dimensions, so that value and effort can be weighed against each other. */
+  on: ByDimension<Placed>;
+  /** Whether it was compared in both dimensions of value for effort, so that they can be weighed against each other. */
   comparable: boolean;
   score: number;
   variance: number;

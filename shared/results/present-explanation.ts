@@ -3,6 +3,7 @@ import type { LinkShows } from '../links/rules/links.ts';
 import { OPEN_NAMES, type People } from '../people/people-of.ts';
 import type { Score } from '../ranking/results/duels.ts';
 import type { Places } from '../ranking/results/estimate-differences.ts';
+import { type ByDimension, mapDimensions } from '../ranking/vocabulary.ts';
 import type {
   Duel,
   RankExplanation as RankExplanationBody,
@@ -32,15 +33,14 @@ function presentReport(report: EstimateReport | null) {
   );
 }
 
-/** The reports of both dimensions. */
-export function presentEstimateReports({ complexity, value }: Record<'complexity' | 'value', EstimateReport | null>) {
-  return { complexity: presentReport(complexity), value: presentReport(value) };
-}
+/** The reports of each dimension. */
+export const presentEstimateReports = (reports: ByDimension<EstimateReport | null>) =>
+  mapDimensions(reports, presentReport);
 
 /** The reports from a text that was written with more differences: the first `limit` of each dimension. */
 export function presentFirstDifferences(text: string, limit: number) {
-  const { complexity, value } = JSON.parse(text) as ReturnType<typeof presentEstimateReports>;
-  return { complexity: withFirst(complexity, limit), value: withFirst(value, limit) };
+  const reports = JSON.parse(text) as ReturnType<typeof presentEstimateReports>;
+  return mapDimensions(reports, (report) => withFirst(report, limit));
 }
 
 function withFirst<Report extends { differences: readonly unknown[] }>(report: Report | null, limit: number) {

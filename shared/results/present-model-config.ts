@@ -1,4 +1,4 @@
-import type { Dimension } from '../ranking/vocabulary.ts';
+import { type Dimension, mapDimensions } from '../ranking/vocabulary.ts';
 import type { DimensionModel, DimensionPreview, ModelConfig } from './model-config.ts';
 
 /** The model configuration object. */
@@ -12,7 +12,7 @@ export function presentModelConfig({ modelType, selectionStrategy, dimensions }:
     model_type: modelType,
     num_features: features,
     selection_strategy: selectionStrategy,
-    dimensions: { complexity: present(dimensions.complexity), value: present(dimensions.value) },
+    dimensions: mapDimensions(dimensions, present),
   };
 }
 

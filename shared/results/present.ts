@@ -1,6 +1,6 @@
 import { presentFeature } from '../features/present.ts';
 import type { RecordOfFeature, ScoresOfFeature } from '../features/store/feature-pages.ts';
-import type { Dimension } from '../ranking/vocabulary.ts';
+import { byDimension, type Dimension, endingIn } from '../ranking/vocabulary.ts';
 import { groupByQuadrant, type RangedResult, type Result } from './read-results.ts';
 
 /** Standard normal quantile of 97.5 %. */
@@ -8,12 +8,11 @@ const Z95 = 1.959963984540054;
 
 /** One item of the results; the interval is of the sorted quantity's logarithm, at 95 %. */
 export function presentResult(result: Result) {
-  const { feature, complexity, value, ratio, comparable, rank, score, variance } = result;
+  const { feature, worths, ratio, comparable, rank, score, variance } = result;
   const margin = Z95 * Math.sqrt(variance);
   return {
     feature: presentFeature(feature),
-    complexity,
-    value,
+    ...worths,
     ratio,
     ratio_index: result.ratioIndex,
     comparable,
@@ -33,8 +32,7 @@ export function presentRangedResult(result: RangedResult) {
     ...presentResult(result),
     likely_ranks: result.likelyRanks,
     rank_range: result.rankRange,
-    value_percentile: result.valuePercentile,
-    complexity_percentile: result.complexityPercentile,
+    ...endingIn(result.percentiles, 'percentile'),
   };
 }
 
@@ -44,24 +42,23 @@ export function presentExported(
   estimates: Partial<ScoresOfFeature> = {},
   records: Partial<Record<Dimension, RecordOfFeature>> = {},
 ) {
-  const { complexity, value } = estimates;
-  const { value: byValue = NO_ANSWERS, complexity: byComplexity = NO_ANSWERS } = records;
+  const each = <T>(make: (dimension: Dimension) => T) => byDimension(Object.keys(result.worths) as Dimension[], make);
+  const counted = (key: keyof RecordOfFeature) => each((dimension) => records[dimension]?.[key] ?? 0);
   return {
     ...presentResult(result),
-    complexity_mu: complexity?.mu,
-    complexity_sigma: complexity && Math.sqrt(complexity.variance),
-    value_mu: value?.mu,
-    value_sigma: value && Math.sqrt(value.variance),
-    value_won: byValue.won,
-    value_lost: byValue.lost,
-    value_tied: byValue.tied,
-    complexity_won: byComplexity.won,
-    complexity_lost: byComplexity.lost,
-    complexity_tied: byComplexity.tied,
+    ...endingIn(
+      each((dimension) => estimates[dimension]?.mu),
+      'mu',
+    ),
+    ...endingIn(
+      each((dimension) => estimates[dimension] && Math.sqrt(estimates[dimension].variance)),
+      'sigma',
+    ),
+    ...endingIn(counted('won'), 'won'),
+    ...endingIn(counted('lost'), 'lost'),
+    ...endingIn(counted('tied'), 'tied'),
   };
 }
-
-const NO_ANSWERS: RecordOfFeature = { won: 0, lost: 0, tied: 0 };
 
 export function presentQuadrants(results: readonly Result[]) {
   const groups = groupByQuadrant(results);
@@ -75,12 +72,6 @@ export function presentQuadrants(results: readonly Result[]) {
   };
 }
 
-export function presentFeatureScores({ feature, complexity, value, ratio }: Result) {
-  return {
-    feature_id: feature.id,
-    feature_name: feature.name,
-    complexity_score: complexity,
-    value_score: value,
-    ratio,
-  };
+export function presentFeatureScores({ feature, worths, ratio }: Result) {
+  return { feature_id: feature.id, feature_name: feature.name, ...endingIn(worths, 'score'), ratio };
 }

@@ -1,7 +1,7 @@
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import { RankChances } from '../ranking/results/rank-chances.ts';
 import type { Steps } from '../ranking/steps.ts';
-import type { Sorting } from '../ranking/vocabulary.ts';
+import { dimensionsOf, RATIO, type Sorting } from '../ranking/vocabulary.ts';
 import type { FinalRange, Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
 
 /** Features whose ranks are worked out between two pauses: a millisecond. */
@@ -18,12 +18,10 @@ export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorti
 
 /** By value for effort, features of one ratio are level unless an answer tells them apart where their scores do not. */
 function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): boolean {
-  if (sortBy !== 'ratio') return one[sortBy].sharedRank === other[sortBy].sharedRank;
+  if (sortBy !== 'ratio') return one.on[sortBy].sharedRank === other.on[sortBy].sharedRank;
   if (one.comparable !== other.comparable) return false;
   const isToldApart = (x: Placed, y: Placed) => x.score === y.score && x.sharedRank !== y.sharedRank;
-  return (
-    one.score === other.score && !isToldApart(one.value, other.value) && !isToldApart(one.complexity, other.complexity)
-  );
+  return one.score === other.score && !dimensionsOf(sortBy).some((each) => isToldApart(one.on[each], other.on[each]));
 }
 
 /** Whether the order becomes final once every pair is known, unless a later answer says otherwise. */
@@ -40,7 +38,7 @@ export function isUncontradicted({
  */
 export function* likelyRanksChunked(along: PlacedFeatures, sortBy: Sorting): Steps<RankRange[]> {
   const { placed } = along;
-  const finals = placed.map((each) => (sortBy === 'ratio' ? null : each[sortBy].final));
+  const finals = placed.map((each) => (sortBy === 'ratio' ? null : each.on[sortBy].final));
   if (finals.every((final) => final && !final.isDisputed)) return finals.map((final) => final!.range);
   const chances = yield* chancesAlongChunked(along, sortBy);
   const ranks: RankRange[] = [];
@@ -61,12 +59,10 @@ export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: 
     return yield* RankChances.buildChunked({ scores: along('score'), variances: along('variance') });
   }
   const worlds = [-doubt, doubt].map((difference) => {
-    const { ofValue, ofComplexity } = unitsIn(difference);
+    const [ofGain, ofCost] = unitsIn(difference);
     return {
-      scores: placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score),
-      variances: placed.map(
-        ({ value, complexity }) => ofValue ** 2 * value.variance + ofComplexity ** 2 * complexity.variance,
-      ),
+      scores: ratioScores(placed, difference),
+      variances: placed.map(({ on }) => ofGain ** 2 * on[RATIO.gain].variance + ofCost ** 2 * on[RATIO.cost].variance),
     };
   });
   yield;
@@ -74,16 +70,20 @@ export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: 
 }
 
 /** What the units of both scales are multiplied by, if the logarithm of how they compare is larger by `difference`. */
-const unitsIn = (difference: number) => ({
-  ofValue: Math.exp(difference / 2),
-  ofComplexity: Math.exp(-difference / 2),
-});
+const unitsIn = (difference: number): [ofGain: number, ofCost: number] => [
+  Math.exp(difference / 2),
+  Math.exp(-difference / 2),
+];
+
+function ratioScores(placed: readonly PlacedFeature[], difference: number): number[] {
+  const [ofGain, ofCost] = unitsIn(difference);
+  return placed.map(({ on }) => ofGain * on[RATIO.gain].score - ofCost * on[RATIO.cost].score);
+}
 
 /** By k, 1 where the best k by value for effort differ between both worlds: however many comparisons there are, these can't be settled. */
 export function openByScale({ placed, doubt }: PlacedFeatures): Uint8Array {
   const [smaller, larger] = [-doubt, doubt].map((difference) => {
-    const { ofValue, ofComplexity } = unitsIn(difference);
-    const scores = placed.map(({ value, complexity }) => ofValue * value.score - ofComplexity * complexity.score);
+    const scores = ratioScores(placed, difference);
     return scores.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]! || a - b);
   }) as [number[], number[]];
   const placeIn = new Int32Array(placed.length);

@@ -1,7 +1,7 @@
 import type { Needs } from '../context.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { MIN_PAIRS_FOR_SETS, questionsIn } from '../ranking/results/question-worth.ts';
-import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { criteriaOf, type Dimension } from '../ranking/vocabulary.ts';
 import { readAimProgress } from './read-top-progress.ts';
 
 /** Seconds that a question about a pair, and about a set of four, usually takes. The client begins with the same. */
@@ -19,12 +19,10 @@ export async function readQuestionsLeft(
   context: Needs<'rankings' | 'views'>,
   project: ProjectView,
 ): Promise<Record<Dimension, QuestionsLeft>> {
-  const left = { complexity: NONE, value: NONE };
-  for (const dimension of DIMENSIONS) left[dimension] = await readOne(context, project, dimension);
-  return left;
+  const left: Partial<Record<Dimension, QuestionsLeft>> = {};
+  for (const dimension of criteriaOf(project)) left[dimension] = await readOne(context, project, dimension);
+  return left as Record<Dimension, QuestionsLeft>;
 }
-
-const NONE: QuestionsLeft = { questions: 0, seconds: 0 };
 
 async function readOne(
   context: Needs<'rankings' | 'views'>,

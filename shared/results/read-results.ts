@@ -3,9 +3,16 @@ import type { FeatureRecord } from '../features/store/feature-catalog.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { percentilesOf } from '../ranking/results/percentiles.ts';
-import { indexOfRatio, QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../ranking/results/quadrants.ts';
+import { indexOfRatio, QUADRANTS, type Quadrant, quadrantsOf, worth } from '../ranking/results/quadrants.ts';
 import type { Steps } from '../ranking/steps.ts';
-import type { Dimension, Sorting } from '../ranking/vocabulary.ts';
+import {
+  type ByDimension,
+  byDimension,
+  criteriaOf,
+  type Dimension,
+  RATIO,
+  type Sorting,
+} from '../ranking/vocabulary.ts';
 import type { Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
 import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
@@ -15,12 +22,12 @@ import type { RankedOrder } from './views.ts';
 const FEATURES_PER_STEP = 250;
 const NAMES = new Intl.Collator('en');
 
-/** One feature in the results. Worths are e to the score, always positive. */
+/** One feature in the results. */
 export interface Result {
   feature: FeatureRecord;
-  complexity: number;
-  value: number;
-  /** value / complexity. */
+  /** e to the score, always positive. */
+  worths: ByDimension<number>;
+  /** Value for effort. */
   ratio: number;
   /** The ratio as an index from 0 to 100; null unless comparable. */
   ratioIndex: number | null;
@@ -39,8 +46,7 @@ export interface Result {
   /** Null while too little is known to say which. */
   quadrant: Quadrant | null;
   /** Share of the other compared features that it is above, in percent; null where it was never compared. */
-  valuePercentile: number | null;
-  complexityPercentile: number | null;
+  percentiles: ByDimension<number | null>;
 }
 
 /** A result with ranks that it may have. */
@@ -80,7 +86,7 @@ export async function readResultsWithRanges(
   return results.map((result, index) => ({
     ...result,
     likelyRanks: likely[index]!,
-    rankRange: sortBy === 'ratio' ? likely[index]! : placed[index]![sortBy].rankRange,
+    rankRange: sortBy === 'ratio' ? likely[index]! : placed[index]!.on[sortBy].rankRange,
   }));
 }
 
@@ -94,56 +100,61 @@ export function groupByQuadrant(results: readonly Result[]): Record<Quadrant | '
   return groups;
 }
 
-/** The features of a project with their places on both dimensions, in the order of the results. */
+/** The features of a project with their places on each dimension, in the order of the results. */
 export async function readPlaced(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   sortBy: Sorting,
 ): Promise<PlacedFeatures> {
-  const [features, complexity, value] = await Promise.all([
+  const dimensions = criteriaOf(project);
+  const [features, ...orders] = await Promise.all([
     context.catalogs.getAll(project),
-    readOrder(context, project.ledgers.complexity),
-    readOrder(context, project.ledgers.value),
+    ...dimensions.map((dimension) => readOrder(context, project.ledgers[dimension])),
   ]);
-  return placedBy({ complexity, value }, features, sortBy);
+  return placedBy(
+    byDimension(dimensions, (_, at) => orders[at]!),
+    features,
+    sortBy,
+  );
 }
 
-/** The features that two orders place. */
+/** The features that all orders place. */
 export async function placedBy(
-  orders: Readonly<Record<Dimension, RankedOrder>>,
+  orders: ByDimension<RankedOrder>,
   features: ReadonlyMap<string, FeatureRecord>,
   sortBy: Sorting,
 ): Promise<PlacedFeatures> {
-  const [complexity, value] = await Promise.all([placesOf(orders.complexity), placesOf(orders.value)]);
-  const places = { complexities: complexity.places, values: value.places };
+  const dimensions = Object.keys(orders) as Dimension[];
+  const found = await Promise.all(dimensions.map((dimension) => runCooperatively(placesChunked(orders[dimension]))));
+  const places = byDimension(dimensions, (_, at) => found[at]!);
   const placed = await runCooperatively(placedChunked(features.values(), places, sortBy));
-  return { placed, doubt: Math.hypot(complexity.doubt, value.doubt) };
+  return { placed, doubt: Math.hypot(orders[RATIO.cost].scale.doubt, orders[RATIO.gain].scale.doubt) };
 }
 
 function* placedChunked(
   features: Iterable<FeatureRecord>,
-  { complexities, values }: Record<'complexities' | 'values', ReadonlyMap<string, Placed>>,
+  places: ByDimension<ReadonlyMap<string, Placed>>,
   sortBy: Sorting,
 ): Steps<PlacedFeature[]> {
   const placed: PlacedFeature[] = [];
+  const dimensions = Object.keys(places) as Dimension[];
   for (const feature of features) {
-    const [complexity, value] = [complexities.get(feature.id), values.get(feature.id)];
-    if (!complexity || !value) continue;
-    const comparable = complexity.compared && value.compared;
-    placed.push({ feature, complexity, value, comparable, ...sorted(sortBy, complexity, value) });
+    const on = byDimension(dimensions, (dimension) => places[dimension].get(feature.id)!);
+    if (dimensions.some((dimension) => !on[dimension])) continue;
+    const comparable = on[RATIO.gain].compared && on[RATIO.cost].compared;
+    placed.push({ feature, on, comparable, ...sorted(sortBy, on) });
     if (placed.length % FEATURES_PER_STEP === 0) yield;
   }
-  const by = sortBy === 'complexity' ? 'complexity' : 'value';
+  const by = sortBy === 'ratio' ? RATIO.gain : sortBy;
   const isLast = ({ comparable }: PlacedFeature) => Number(sortBy === 'ratio' && !comparable);
   yield;
   return placed.sort(
     (x, y) =>
-      isLast(x) - isLast(y) || y.score - x.score || x[by].place - y[by].place || compareNames(x.feature, y.feature),
+      isLast(x) - isLast(y) ||
+      y.score - x.score ||
+      x.on[by].place - y.on[by].place ||
+      compareNames(x.feature, y.feature),
   );
-}
-
-async function placesOf(order: RankedOrder): Promise<{ places: Map<string, Placed>; doubt: number }> {
-  return { places: await runCooperatively(placesChunked(order)), doubt: order.scale.doubt };
 }
 
 function* placesChunked(order: RankedOrder): Steps<Map<string, Placed>> {
@@ -169,26 +180,25 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
   const sharing = new Map<number, number>();
   for (const rank of shared) sharing.set(rank, (sharing.get(rank) ?? 0) + 1);
   yield;
-  const complexities = placed.map(({ complexity }) => (complexity.compared ? complexity.score : null));
-  const values = placed.map(({ value }) => (value.compared ? value.score : null));
-  const quadrants = quadrantsOf(
-    placed.map((_, index) => ({ complexity: complexities[index]!, value: values[index]! })),
-  );
+  const scoresOn = (dimension: Dimension) =>
+    placed.map(({ on }) => (on[dimension].compared ? on[dimension].score : null));
+  const quadrants = quadrantsOf(scoresOn(RATIO.gain), scoresOn(RATIO.cost));
   yield;
   // By what tells them apart: answers can order features whose fitted scores are the same.
   const below = ({ compared, sharedRank }: Placed) => (compared ? -sharedRank : null);
-  const complexityPercentiles = percentilesOf(placed.map(({ complexity }) => below(complexity)));
-  yield;
-  const valuePercentiles = percentilesOf(placed.map(({ value }) => below(value)));
-  yield;
+  const dimensions = Object.keys(placed[0]?.on ?? {}) as Dimension[];
+  const percentiles: Partial<Record<Dimension, (number | null)[]>> = {};
+  for (const dimension of dimensions) {
+    percentiles[dimension] = percentilesOf(placed.map(({ on }) => below(on[dimension])));
+    yield;
+  }
   const results: Result[] = [];
-  for (const [index, { feature, score, variance, comparable, ...of }] of placed.entries()) {
-    const [complexity, value] = [worth(of.complexity.score), worth(of.value.score)];
-    const byEffort = ratio({ complexity, value });
+  for (const [index, { feature, score, variance, comparable, on }] of placed.entries()) {
+    const worths = byDimension(dimensions, (dimension) => worth(on[dimension].score));
+    const byEffort = worths[RATIO.gain] / worths[RATIO.cost];
     results.push({
       feature,
-      complexity,
-      value,
+      worths,
       ratio: byEffort,
       ratioIndex: comparable ? indexOfRatio(byEffort) : null,
       comparable,
@@ -198,8 +208,7 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
       score,
       variance,
       quadrant: quadrants[index]!,
-      valuePercentile: valuePercentiles[index]!,
-      complexityPercentile: complexityPercentiles[index]!,
+      percentiles: byDimension(dimensions, (dimension) => percentiles[dimension]![index]!),
     });
     if (index % FEATURES_PER_STEP === 0) yield;
   }
@@ -207,12 +216,11 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
 }
 
 /** Logarithms add: the ratio's score is a difference, and its variance the sum of both. */
-function sorted(sortBy: Sorting, complexity: Placed, value: Placed): { score: number; variance: number } {
-  if (sortBy === 'ratio') {
-    return { score: value.score - complexity.score, variance: value.variance + complexity.variance };
-  }
-  const { score, variance } = sortBy === 'value' ? value : complexity;
-  return { score, variance };
+function sorted(sortBy: Sorting, on: ByDimension<Placed>): { score: number; variance: number } {
+  const { score, variance } = on[sortBy === 'ratio' ? RATIO.gain : sortBy];
+  if (sortBy !== 'ratio') return { score, variance };
+  const cost = on[RATIO.cost];
+  return { score: score - cost.score, variance: variance + cost.variance };
 }
 
 function compareNames(x: FeatureRecord, y: FeatureRecord): number {

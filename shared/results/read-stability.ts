@@ -6,7 +6,7 @@ import { resultsState } from '../projects/store/project-state.ts';
 import { trustIn } from '../ranking/closure/contradiction.ts';
 import { type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../ranking/results/stability.ts';
-import { DIMENSIONS, type Dimension, type Sorting, TOPS } from '../ranking/vocabulary.ts';
+import { type Dimension, dimensionsOf, type Sorting, TOPS } from '../ranking/vocabulary.ts';
 import { chancesAlongChunked, isUncontradicted, openByScale } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
@@ -80,13 +80,13 @@ async function basisOf(
 ): Promise<StabilityBasis> {
   const along = await readPlaced(context, project, sortBy);
   const chances = await runCooperatively(chancesAlongChunked(along, sortBy));
-  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const dimensions = dimensionsOf(sortBy);
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
   return {
     featureIds: along.placed.map(({ feature }) => feature.id),
     places: along.placed.map((each) => ({
-      rankRange: sortBy === 'ratio' ? null : (each[sortBy].final?.range ?? null),
+      rankRange: sortBy === 'ratio' ? null : (each.on[sortBy].final?.range ?? null),
     })),
     chances,
     scaleOpen: sortBy === 'ratio' ? openByScale(along) : new Uint8Array(0),
@@ -120,7 +120,7 @@ async function countQuestionsToAsk(
   sortBy: Sorting,
   k: number,
 ): Promise<number> {
-  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const dimensions = dimensionsOf(sortBy);
   const topBy = sortBy === 'ratio' ? 'ratio' : 'dimension';
   let questions = 0;
   for (const dimension of dimensions) {

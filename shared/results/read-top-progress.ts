@@ -2,7 +2,7 @@ import { prepareTop } from '../answers/questions.ts';
 import type { Needs } from '../context.ts';
 import type { LedgerState, ProjectView } from '../projects/store/project-access.ts';
 import type { Progress } from '../ranking/results/progress.ts';
-import type { Dimension, TopOrder } from '../ranking/vocabulary.ts';
+import { besideInRatio, type Dimension, type TopOrder } from '../ranking/vocabulary.ts';
 import { readProgressBy } from './read-progress.ts';
 
 /** Progress of one ranking towards the aim of its project: its top, or else a first ranking. */
@@ -41,7 +41,8 @@ export function topToSettle(
   const top = wanted.top ?? aimTop ?? 0;
   const topBy = wanted.top === undefined ? 'ratio' : wanted.topBy;
   if (top === 0) return {};
-  return { top, beside: topBy === 'ratio' ? ledgers[dimension === 'value' ? 'complexity' : 'value'] : undefined };
+  const other = topBy === 'ratio' ? besideInRatio(dimension) : undefined;
+  return { top, beside: other && ledgers[other] };
 }
 
 /**

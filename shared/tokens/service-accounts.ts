@@ -42,7 +42,7 @@ export async function createService(
       throw new Conflict(`A project can have at most ${MAX_SERVICE_ACCOUNTS} service accounts; delete one first`);
     }
     await insertService(tx, service);
-    await insertCollaborator(tx, { projectId, userId: service.id, onlyDimension: null, by, at });
+    await insertCollaborator(tx, { projectId, userId: service.id, onlyDimensions: null, by, at });
     const details = { user_id: service.id, username: name, service: true };
     logActivity(tx, { projectId, action: 'collaborator_assigned', userId: by, at, details });
   });

@@ -7,6 +7,7 @@ import type { Choice, Strength } from '../compare/pairs.ts';
 import { isolated } from '../lib/direction.ts';
 import { usernameOr } from '../lib/full-name.ts';
 import { decisionTexts } from '../parts/decision-texts.ts';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { strategyTexts } from '../projects/settings/strategy-texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
@@ -28,6 +29,9 @@ const inWords = (decision: Decision | null): string => {
   const decided = decisionTexts.decided[decision?.decided ?? 'open'];
   return decision?.note ? decisionTexts.noted(decided, isolated(decision.note)) : decided;
 };
+/** Imported details may hold anything. */
+const dimensionIn = ({ dimension }: { dimension?: unknown }): Dimension =>
+  DIMENSIONS.find((each) => each === dimension) ?? DIMENSIONS[0]!;
 
 /** The text of an entry that isn't about an answer, after the user's name. */
 export function deedOf({ action, details, feature, member, user }: Entry): string {
@@ -37,9 +41,9 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
   const isOwn = member !== undefined && member.id === user?.id;
   switch (action) {
     case 'comparisons_reset':
-      return words.reset[details.dimension === 'value' ? 'value' : 'complexity'](Number.isFinite(count) ? count : null);
+      return words.reset[dimensionIn(details)](Number.isFinite(count) ? count : null);
     case 'comparisons_restored':
-      return words.restoredAll[details.dimension === 'value' ? 'value' : 'complexity'](count);
+      return words.restoredAll[dimensionIn(details)](count);
     case 'project_updated':
       if (aimIn(before) !== aimIn(after)) return words.changedAim;
       if (modeIn(before) !== modeIn(after)) return words.changedMode;

@@ -45,14 +45,15 @@ function useLazy(isWanted: boolean): typeof later.value {
 const MAX_LENGTH = 100;
 
 /** One question at a time about a project's features. */
-export default function Compare({ params: { id, dimension } }: { params: { id: string; dimension: string } }) {
+export default function Compare({ params }: { params: { id: string; dimension: string } }) {
   const { query, url } = useLocation();
   const length = Number(query.n);
-  if (dimension !== 'value' && dimension !== 'complexity') return <NotFound />;
+  const dimension = params.dimension as Dimension;
+  if (!DIMENSIONS.includes(dimension)) return <NotFound />;
   return (
     <Questions
       key={url}
-      id={id}
+      id={params.id}
       dimension={dimension}
       length={length >= 1 && length <= MAX_LENGTH ? Math.floor(length) : null}
       top={Number(query.top)}

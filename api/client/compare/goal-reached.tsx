@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { RATIO } from '../../../shared/ranking/dimensions.ts';
 import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { paths } from '../paths.ts';
@@ -100,7 +101,7 @@ function Settle({
   standing: { k, questions_to_ask: left = 0, scale_open: isScaleOpen },
 }: SettleProps) {
   if (left === 0) return null;
-  const [dimension, by] = sorting === 'ratio' ? (['value', '&by=ratio'] as const) : [sorting, ''];
+  const [dimension, by] = sorting === 'ratio' ? [RATIO.gain, '&by=ratio'] : [sorting, ''];
   const words = sorting === 'ratio' && isScaleOpen ? topTexts.ask : topTexts.settle[sorting];
   return (
     <a class="button" href={`${paths.compare(session.projectId, dimension)}?top=${k}${by}`}>

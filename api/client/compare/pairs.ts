@@ -1,15 +1,17 @@
 import type { ForeseenPair, Proposal } from '../../../shared/answers/contract/next.ts';
 import type { RecordedComparison } from '../../../shared/answers/contract/recording.ts';
+import type { Dimension } from '../../../shared/ranking/dimensions.ts';
+import { texts } from '../texts.ts';
 
 export type { Proposal } from '../../../shared/answers/contract/next.ts';
 export type { Feature } from '../../../shared/features/contract/features.ts';
+export type { Dimension } from '../../../shared/ranking/dimensions.ts';
 export type { ShortProgress } from '../../../shared/results/contract/progress.ts';
 
 /** Two features to compare, or a set of four, under the id that their comparison will have. */
 export type Pair = ForeseenPair;
-export type Dimension = Pair['dimension'];
-/** In the order of screens. */
-export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
+/** In the order of screens: there are words for each. The list itself would be another file before the first question. */
+export const DIMENSIONS = Object.keys(texts.dimensions) as readonly Dimension[];
 export type Choice = RecordedComparison['choice'];
 export type Strength = NonNullable<RecordedComparison['strength']>;
 /** The pair that comes after each answer, as far as the service can tell. */

@@ -1,3 +1,4 @@
+import { besideInRatio } from '../../../shared/ranking/dimensions.ts';
 import { questionsIn, roughly } from '../../../shared/ranking/results/question-worth.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { lineOf } from '../results/settled-line.ts';
@@ -26,7 +27,7 @@ export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 
   const { k, settled, checked, contradicted, questions_to_ask: left = 0, questions_to_final: toFinal = 0 } = standing;
   // Of the best by value for effort, what is left is about the other dimension.
   if (by === 'ratio' && left > 0) {
-    const other = dimension === 'value' ? 'complexity' : 'value';
+    const other = besideInRatio(dimension) ?? dimension;
     const count = roughly(questionsIn(left, isAskedSets, 'top'));
     return hasOther
       ? { text: words.half[other](count), next: 'other' }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { byDimension } from '../../../shared/ranking/dimensions.ts';
 import { AskDialog } from '../answers/ask-dialog.tsx';
 import type { NamedAnswer } from '../answers/queries.ts';
 import { TakenBack } from '../answers/take-back.tsx';
@@ -37,7 +38,7 @@ export default function Contradictions({ params: { id } }: { params: { id: strin
 }
 
 function AllContradictions({ id }: { id: string }) {
-  const found = { value: useContradictions(id, 'value'), complexity: useContradictions(id, 'complexity') };
+  const found = byDimension(DIMENSIONS, (dimension) => useContradictions(id, dimension));
   const disagreements = useDisagreements(id);
   const { data: project } = useCurrentProject(id);
   const [asked, setAsked] = useState<(PairToAsk & { number: number }) | null>(null);

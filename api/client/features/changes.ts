@@ -1,4 +1,5 @@
 import type { External } from '../../../shared/features/rules/external.ts';
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import type { Estimates, FeatureChanges, FeatureInput } from './queries.ts';
 
 /** The changed fields only, so that another user's concurrent change to other fields stays. */
@@ -17,10 +18,10 @@ export function changesOf(before: FeatureInput, after: FeatureInput): FeatureCha
 const isSameExternal = (one: External | null, other: External | null) =>
   one?.source === other?.source && one?.id === other?.id && one?.url === other?.url;
 
-const changedEstimates = (before: Estimates, after: Estimates): Partial<Estimates> => ({
-  ...(after.value !== before.value && { value: after.value }),
-  ...(after.complexity !== before.complexity && { complexity: after.complexity }),
-});
+const changedEstimates = (before: Estimates, after: Estimates): Partial<Estimates> =>
+  Object.fromEntries(
+    DIMENSIONS.flatMap((dimension) => (after[dimension] === before[dimension] ? [] : [[dimension, after[dimension]]])),
+  );
 
 /** The features whose tags change, with their new ones. */
 export function taggedOf(

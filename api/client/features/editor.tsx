@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/platform/rules/limits.ts';
+import { byDimension } from '../../../shared/ranking/dimensions.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,6 +9,7 @@ import { FormFailure } from '../parts/form-failure.tsx';
 import { submitByKeys } from '../parts/submit-keys.ts';
 import { useAskedBeforeLeaving } from '../parts/use-asked-before-leaving.ts';
 import { useForm } from '../parts/use-form.ts';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { texts } from '../texts.ts';
 import { changesOf } from './changes.ts';
 import { ExternalFields } from './external-fields.tsx';
@@ -29,7 +31,7 @@ interface Props {
   onArchive?: () => void;
 }
 
-const NO_ESTIMATES = { value: null, complexity: null };
+const NO_ESTIMATES = byDimension(DIMENSIONS, () => null);
 const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES, external: null };
 
 /** One feature: its name, description and tags, and what it is elsewhere. Ctrl and Enter save. Closing it asks first if something was typed. */
@@ -106,7 +108,7 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
         />
         <fieldset class="numbers">
           <legend>{tableTexts.editor.numbers}</legend>
-          {(['value', 'complexity'] as const).map((dimension) => (
+          {DIMENSIONS.map((dimension) => (
             <Field
               key={dimension}
               label={tableTexts.columns[dimension]}

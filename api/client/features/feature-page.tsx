@@ -10,6 +10,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { projectSource, useResults } from '../results/queries.ts';
 import { resultTexts } from '../results/texts.ts';
 import { ServiceError } from '../service/failure.ts';
@@ -108,7 +109,7 @@ function Described({ feature: { description, tags, estimates, external } }: { fe
         </p>
       )}
       {tags.length > 0 && <p class="hint">{words.tags(tags.map(isolated))}</p>}
-      {(['value', 'complexity'] as const).map(
+      {DIMENSIONS.map(
         (dimension) =>
           estimates?.[dimension] != null && (
             <p class="hint" key={dimension}>
@@ -130,12 +131,10 @@ function Standing({ projectId, id }: Props) {
           const result = results.find(({ feature }) => feature.id === id);
           if (!result) return <p>{words.noRank}</p>;
           const { shared_rank: rank, tied_with: tied, likely_ranks: likely, quadrant } = result;
-          const { value_percentile: value, complexity_percentile: effort } = result;
           const facts = [
             quadrant && resultTexts.quadrants[quadrant],
             likely && resultTexts.rangeInWords(likely),
-            value == null ? resultTexts.noValue : resultTexts.worthMore(value),
-            effort == null ? resultTexts.noComplexity : resultTexts.harder(effort),
+            ...DIMENSIONS.map((dimension) => resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])),
           ];
           return (
             <>

@@ -1,26 +1,23 @@
 import type { ListedFeature } from '../../../shared/features/contract/features.ts';
 import { foldedName } from '../../../shared/features/rules/feature-name.ts';
+import { type ByDimension, DIMENSIONS_AS_ASKED } from '../../../shared/ranking/dimensions.ts';
 import { folded } from '../lib/folded.ts';
 
 /** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */
 export type RankedFeature = ListedFeature & {
-  percentiles: { value: number | null; complexity: number | null };
+  percentiles: ByDimension<number | null>;
 };
 
-/** A feature as the table shows it. */
-export interface FeatureRow extends RankedFeature {
-  /** Share of the other features that are worth less, in percent; null while no answer was about it. */
-  value: number | null;
-  /** Share of the others that are easier to build; null likewise. */
-  complexity: number | null;
-  /** Answers about it, of both questions. */
+/** A feature as the table shows it, with the share of the others below it in each dimension; null while no answer was about it. */
+export interface FeatureRow extends RankedFeature, ByDimension<number | null> {
+  /** Answers about it, of all questions. */
   answers: number;
   changed: Date;
   /** The text that a search looks in. */
   text: string;
 }
 
-export const COLUMNS = ['name', 'value', 'complexity', 'answers', 'changed'] as const;
+export const COLUMNS = ['name', ...DIMENSIONS_AS_ASKED, 'answers', 'changed'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** By which column, and which end of it comes first. */
@@ -46,7 +43,7 @@ export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
     return {
       ...feature,
       ...percentiles,
-      answers: counts ? counts.value + counts.complexity : 0,
+      answers: Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0),
       changed: new Date(changed),
       text: folded([name, description, external?.id ?? '', ...tags].join('\n')),
     };

@@ -1,5 +1,6 @@
 import { Fragment, type RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import {
   COLUMNS,
@@ -189,7 +190,7 @@ function Head({
       <button type="button" class="head-button" onClick={() => onSorting(nextSorting(sorting, column))}>
         {tableTexts.columns[column]}
       </button>
-      {(column === 'value' || column === 'complexity') && <small>{tableTexts.below}</small>}
+      {DIMENSIONS.some((each) => each === column) && <small>{tableTexts.below}</small>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { formatCount } from '../lib/format.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReading } from './import-reading.tsx';
 import { MostlyRepeated } from './import-repeated.tsx';
@@ -85,8 +86,8 @@ export function ImportCheck({ session, report, state, why }: Props) {
           <Figure count={skipped.length} text={importTexts.skipped} tone="soft" />
           <Figure count={faults.length} text={importTexts.faulty(faults.length)} tone="warn" />
         </ul>
-        {estimates.value + estimates.complexity > 0 && (
-          <p class="hint">{importTexts.withNumbers(estimates.value, estimates.complexity)}</p>
+        {Object.values(estimates).some((count) => count > 0) && (
+          <p class="hint">{importTexts.withNumbers(estimates)}</p>
         )}
         <MostlyRepeated session={session} report={report} />
         <RowList
@@ -218,10 +219,8 @@ function Preview({ report: { preview, ready }, excluded, session }: PreviewProps
 }
 
 function estimatesText(estimates: NonNullable<ImportReport['preview'][number]['estimates']>): string {
-  return (['value', 'complexity'] as const)
-    .flatMap((dimension) => {
-      const number = estimates[dimension];
-      return number === null ? [] : [importTexts.estimate[dimension](formatNumber(number))];
-    })
-    .join(', ');
+  return DIMENSIONS.flatMap((dimension) => {
+    const number = estimates[dimension];
+    return number === null ? [] : [importTexts.estimate[dimension](formatNumber(number))];
+  }).join(', ');
 }

@@ -1,5 +1,6 @@
 import { isolated } from '../lib/direction.ts';
 import { Labelled } from '../parts/field.tsx';
+import { DIMENSIONS } from '../projects/queries.ts';
 import type { Columns, ImportReport } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
 
@@ -34,7 +35,7 @@ export function ImportColumns({ columns, mapping, onMapping }: Props) {
           labelOf={(index, isFree) => (isFree && index > 0 ? importTexts.moreTags : importTexts.tagsNumber(index))}
           onColumns={(chosen) => onMapping({ ...mapping, tags: chosen })}
         />
-        {(['value', 'complexity', 'external_id', 'url', 'status'] as const).map((dimension) => (
+        {([...DIMENSIONS, 'external_id', 'url', 'status'] as const).map((dimension) => (
           <ColumnField
             key={dimension}
             label={importTexts.fields[dimension]}

@@ -104,7 +104,7 @@ export const importTexts = {
   preview: (shown: number, all: number) =>
     shown < all ? `The first ${formatCount(shown)} new features` : 'New features',
   /** How many of the new features have an estimate; at least one of the numbers is not 0. */
-  withNumbers: (value: number, effort: number) =>
+  withNumbers: ({ value, complexity: effort }: Readonly<Record<'value' | 'complexity', number>>) =>
     `With an estimate: ${[value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : ''].filter(Boolean).join(', ')}.`,
   /** Cells of estimates; the features are added without them. */
   notNumbers: 'Cells that aren’t numbers, left out',

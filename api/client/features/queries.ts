@@ -1,9 +1,10 @@
 import type { ListedFeature as StoredFeature } from '../../../shared/features/contract/features.ts';
 import type { ImportedFeatures } from '../../../shared/features/contract/import-report.ts';
 import type { External } from '../../../shared/features/rules/external.ts';
+import { type ByDimension, byDimension } from '../../../shared/ranking/dimensions.ts';
 import type { Result } from '../../../shared/results/contract/results.ts';
 import { queries, useQuery } from '../lib/queries.ts';
-import { refresh } from '../projects/queries.ts';
+import { DIMENSIONS, refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import type { RankedFeature } from './feature-rows.ts';
 import type { ImportReport, ImportRequest } from './import-session.ts';
@@ -40,7 +41,7 @@ export const useFeatures = (projectId: string) =>
   });
 
 /** Of a feature that the results don't have. */
-export const UNKNOWN: RankedFeature['percentiles'] = { value: null, complexity: null };
+export const UNKNOWN: RankedFeature['percentiles'] = byDimension(DIMENSIONS, () => null);
 
 /** The percentiles of each feature, from the same order as on the results screen. */
 async function readPercentiles(
@@ -50,9 +51,9 @@ async function readPercentiles(
   const params = { path: { project_id: projectId }, query: { include_ranges: true } };
   const results = (await read(api.GET('/projects/{project_id}/results', { params, signal }))) as Result[];
   return new Map(
-    results.map(({ feature, value_percentile: value, complexity_percentile: complexity }) => [
-      feature.id,
-      { value: value ?? null, complexity: complexity ?? null },
+    results.map((result) => [
+      result.feature.id,
+      byDimension(DIMENSIONS, (dimension) => result[`${dimension}_percentile`] ?? null),
     ]),
   );
 }
@@ -66,10 +67,7 @@ export interface FeatureInput {
 }
 
 /** Numbers that come with a feature and choose questions. */
-export interface Estimates {
-  value: number | null;
-  complexity: number | null;
-}
+export type Estimates = ByDimension<number | null>;
 
 /** @throws ServiceError */
 export async function createFeature(projectId: string, body: FeatureInput): Promise<string> {

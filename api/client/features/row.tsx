@@ -3,6 +3,7 @@ import { isolated } from '../lib/direction.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { Decided } from '../parts/decided.tsx';
 import { ExternalLink } from '../parts/external-link.tsx';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { formatChanged } from './format.ts';
 import { tableTexts } from './table-texts.ts';
@@ -50,8 +51,9 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
       <span role="gridcell" class="cell-tags">
         <Tags tags={tags} />
       </span>
-      <Amount dimension="value" percent={row.value} />
-      <Amount dimension="complexity" percent={row.complexity} />
+      {DIMENSIONS.map((dimension) => (
+        <Amount key={dimension} dimension={dimension} percent={row[dimension]} />
+      ))}
       <span role="gridcell" class="cell-answers num">
         {formatCount(answers)}
       </span>
@@ -63,7 +65,7 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
 }
 
 /** The feature's position among the others, as a bar and in words; the cell draws both. */
-function Amount({ dimension, percent }: { dimension: 'value' | 'complexity'; percent: number | null }) {
+function Amount({ dimension, percent }: { dimension: Dimension; percent: number | null }) {
   if (percent === null) {
     return (
       <span role="gridcell" class={`cell-${dimension} is-unknown`} title={tableTexts.unknownTitle[dimension]}>

@@ -4,6 +4,7 @@ import type { Dimension } from '../compare/pairs.ts';
 import { compareSheet } from '../later-sheets.ts';
 import { loadSheet } from '../lib/sheets.ts';
 import { FailedPart } from '../parts/failure.tsx';
+import { firstAnswerable } from '../projects/answerable.ts';
 import { readAddress } from './address.ts';
 import { GuestEnd } from './end.tsx';
 import type { GuestPass } from './requests.ts';
@@ -34,7 +35,7 @@ export function Participation({ pass }: { pass: GuestPass }) {
 
 function Asking({ pass, code }: { pass: GuestPass; code: NonNullable<typeof loaded.value> }) {
   const { dimensions } = pass;
-  const [dimension, setDimension] = useState<Dimension>(dimensions.includes('value') ? 'value' : 'complexity');
+  const [dimension, setDimension] = useState<Dimension>(firstAnswerable({ answerable_dimensions: dimensions }));
   const [isFinished, setFinished] = useState(false);
   if (isFinished) {
     return (

@@ -43,7 +43,7 @@ export function useCommands(typed: string): Command[] {
     run: () => route(to),
   });
   const act = (text: string, run: () => void): Command => ({ id: text, text, kind: menuTexts.kinds.action, run });
-  const asked = id ? firstAnswerable(currentProject(id).data) : 'value';
+  const asked = firstAnswerable(id ? currentProject(id).data : undefined);
   const here = id ? SECTIONS.map((section) => go(section.text, section.path(id, asked))) : [];
   const actions = [
     ...(id ? [go(menuTexts.contradictions, paths.contradictions(id))] : []),

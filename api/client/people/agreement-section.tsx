@@ -19,7 +19,7 @@ const { agreement: words } = peopleTexts;
 
 /** How far people agree, and where they differ; by one dimension at a time. */
 export function AgreementSection({ id, live, isOwner }: { id: string; live: LiveProject; isOwner: boolean }) {
-  const [dimension, setDimension] = useState<Dimension>('value');
+  const [dimension, setDimension] = useState<Dimension>(DIMENSIONS[0]!);
   const [isExplained, setExplained] = useState(false);
   const query = useAgreement(id, dimension, live);
   return (

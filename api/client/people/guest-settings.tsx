@@ -2,9 +2,10 @@ import { GUESTS, GUESTS_SEE, type GuestsSee, MAX_GUESTS } from '../../../shared/
 import type { Participation, GuestSettings as Settings } from '../../../shared/links/contract/links.ts';
 import { Field, Labelled } from '../parts/field.tsx';
 import { type Form, textOf } from '../parts/use-form.ts';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { guestLinkTexts as words } from './guest-link-texts.ts';
 
-const ASKED = { both: ['value', 'complexity'], value: ['value'], complexity: ['complexity'] } as const;
+const ASKED = ['both', ...DIMENSIONS] as const;
 
 /** Fields for a new link: the questions for its guests, and the things that they see. */
 export function GuestSettings({ form }: { form: Form }) {
@@ -13,9 +14,9 @@ export function GuestSettings({ form }: { form: Form }) {
       <Labelled label={words.asked.label} name="asked" fault={form.faultOf('participation.dimensions')}>
         {(wired) => (
           <select name="asked" {...wired}>
-            {Object.keys(ASKED).map((each) => (
+            {ASKED.map((each) => (
               <option key={each} value={each}>
-                {words.asked[each as keyof typeof ASKED]}
+                {words.asked[each]}
               </option>
             ))}
           </select>
@@ -57,8 +58,9 @@ export function GuestSettings({ form }: { form: Form }) {
 
 /** The settings of a form. */
 export function guestSettingsIn(fields: FormData): Settings {
+  const asked = DIMENSIONS.filter((each) => each === textOf(fields, 'asked'));
   return {
-    dimensions: [...ASKED[textOf(fields, 'asked') as keyof typeof ASKED]],
+    dimensions: asked.length > 0 ? asked : [...DIMENSIONS],
     shows: textOf(fields, 'sees') as GuestsSee,
     max_guests: Number(textOf(fields, 'most')),
     asks_name: fields.has('asksName'),

@@ -1,3 +1,4 @@
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import { formatClock, formatCount, formatDay, formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
 import { serviceTagTexts } from '../parts/service-tag-texts.ts';
@@ -91,7 +92,7 @@ function PersonRow({ person, share, hasLeft }: RowProps) {
       <td class="is-wide num">
         <span class="people-share">
           {formatPercent(share)}
-          <Bar percent={share} />
+          <Bar percent={share} tone={DIMENSIONS[0]!} />
         </span>
       </td>
       <td class="is-wide">{last}</td>

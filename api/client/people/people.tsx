@@ -2,7 +2,7 @@ import { InOrder } from '../parts/loaded.tsx';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
-import { refreshMembers, useCollaborators } from '../projects/queries.ts';
+import { DIMENSIONS, refreshMembers, useCollaborators } from '../projects/queries.ts';
 import { useLive, useRefetched } from '../projects/use-live.ts';
 import { Access } from './access.tsx';
 import { AgreementSection } from './agreement-section.tsx';
@@ -23,7 +23,7 @@ function Sections({ id }: { id: string }) {
   const live = useLive(id);
   const members = useCollaborators(id);
   const project = useCurrentProject(id);
-  const agreement = useAgreement(id, 'value', live);
+  const agreement = useAgreement(id, DIMENSIONS[0]!, live);
   const isOwner = useIsOwner(project.data);
   const people = live.data?.people.map((person) => person.id).sort();
   useRefetched({ dataUpdatedAt: 0, refetch: () => refreshMembers(id) }, people?.join(' '));

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import { ways } from '../account/ways.ts';
 import { announce } from '../lib/announce.ts';
 import { useQuery } from '../lib/queries.ts';
@@ -36,7 +37,7 @@ export default function RemindDialog({ id, onClose, onSent }: Props) {
               label={words.text}
               name="reminder"
               hint={words.textHint}
-              value={words.ready(project?.name ?? '', `${location.origin}${paths.compare(id)}`)}
+              value={words.ready(project?.name ?? '', `${location.origin}${paths.compare(id, DIMENSIONS[0]!)}`)}
               copied={words.copied}
             />
           </>

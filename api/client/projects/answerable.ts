@@ -1,12 +1,13 @@
 import type { Project } from '../../../shared/projects/contract/projects.ts';
+import type { Dimension } from '../../../shared/ranking/dimensions.ts';
+import { texts } from '../texts.ts';
 
-type Dimension = 'value' | 'complexity';
 export type Answerable = Pick<Project, 'answerable_dimensions'>;
 
 /** Whether the person may answer a dimension; as long as the project is not read, the service decides. */
 export const mayAnswer = (project: Answerable | undefined, dimension: Dimension): boolean =>
   !project || project.answerable_dimensions.includes(dimension);
 
-/** The dimension that the person is asked about first. */
+/** The dimension that the person is asked about first. There are words for each. */
 export const firstAnswerable = (project: Answerable | undefined): Dimension =>
-  mayAnswer(project, 'value') ? 'value' : 'complexity';
+  (Object.keys(texts.dimensions) as Dimension[]).find((each) => mayAnswer(project, each))!;

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { dimensionsOf } from '../../../shared/ranking/dimensions.ts';
 import { paths } from '../paths.ts';
 import { projectSource, useResults, useStability } from '../results/queries.ts';
 import type { Sorting } from '../results/ranking.ts';
@@ -42,15 +43,15 @@ export function HomeTop({ id, count, live }: Props) {
   );
 }
 
-/** The only dimension with answers, or both: of value for effort nothing is settled without answers about both. */
+/** By value for effort, or by the only dimension with answers: of value for effort nothing is settled without answers about both. */
 function askedOf({ dimensions }: Live): Sorting {
   const asked = DIMENSIONS.filter((each) => dimensions[each].comparisons_done > 0);
-  return asked.length === 1 ? asked[0]! : SORTING;
+  return dimensionsOf(SORTING).every((each) => asked.includes(each)) ? SORTING : (asked[0] ?? SORTING);
 }
 
 /** Version of everything that the ranking depends on. */
-function stateOf({ generation, features_revision: features, dimensions: { value, complexity } }: Live): string {
-  return [generation, features, value.revision, complexity.revision].join(' ');
+function stateOf({ generation, features_revision: features, dimensions }: Live): string {
+  return [generation, features, ...Object.values(dimensions).map(({ revision }) => revision)].join(' ');
 }
 
 interface PartProps {

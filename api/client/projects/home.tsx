@@ -22,7 +22,7 @@ import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
 import { HomeTop } from './home-top.tsx';
 import { pairsPutRight, qualityOf, stateOfOrder } from './order-state.ts';
-import { DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
+import { DIMENSIONS, type Dimension, useProgress, useProgressOfAll, useSummary } from './queries.ts';
 import { ProjectStanding } from './standing.tsx';
 import { projectTexts } from './texts.ts';
 import { useLive, useRefetched } from './use-live.ts';
@@ -77,9 +77,9 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
   );
 }
 
-/** What the project stands at, once both dimensions are known. */
+/** What the project stands at, once all dimensions are known. */
 function Standing({ id, project, live }: { id: string; project: Answerable; live: LiveProject }) {
-  const of = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
+  const of = useProgressOfAll(id);
   const known = DIMENSIONS.flatMap((dimension) => {
     const progress = of[dimension];
     const isOffered = mayAnswer(project, dimension) && !isLeftOut(progress, live);
@@ -219,8 +219,11 @@ const isAlone = ({ people }: Live): boolean =>
 
 /** What is worth a talk by now, or that answers contradict each other. */
 function Contradictions({ id, live }: { id: string; live: LiveProject }) {
-  const { value, complexity } = live.data?.dimensions ?? {};
-  useRefetched(useDisagreements(id), value && complexity && value.revision + complexity.revision);
+  const dimensions = live.data && Object.values(live.data.dimensions);
+  useRefetched(
+    useDisagreements(id),
+    dimensions?.reduce((sum, { revision }) => sum + revision, 0),
+  );
   return <ContradictionLine id={id} contradictions={contradictionsOf(live)} />;
 }
 

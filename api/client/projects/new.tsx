@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { NAME_LENGTH } from '../../../shared/platform/rules/limits.ts';
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
 import { PasteField, PasteWait, refuseFaulty } from '../features/paste-field.tsx';
@@ -80,7 +81,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
     if (count > 0) await addFeatures(created.current, lines);
     draft.end();
     // Two are enough for the first question.
-    route(count > 1 ? paths.compare(created.current) : paths.project(created.current), true);
+    route(count > 1 ? paths.compare(created.current, DIMENSIONS[0]!) : paths.project(created.current), true);
   });
   return (
     <form

@@ -1,11 +1,11 @@
 import type { ListedProject } from '../../../shared/projects/contract/projects.ts';
+import { byDimension, DIMENSIONS_AS_ASKED, type Dimension } from '../../../shared/ranking/dimensions.ts';
 import { invalidate, queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
 export type { ListedProject } from '../../../shared/projects/contract/projects.ts';
 
-export type Dimension = 'value' | 'complexity';
-export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
+export { DIMENSIONS_AS_ASKED as DIMENSIONS, type Dimension } from '../../../shared/ranking/dimensions.ts';
 
 export const PROJECTS = ['projects'] as const;
 /** Most projects that the service answers at once. */
@@ -46,6 +46,10 @@ export const useProgress = (id: string, dimension: Dimension) =>
         }),
       ),
   });
+
+/** The same of each dimension. */
+export const useProgressOfAll = (id: string) =>
+  byDimension(DIMENSIONS_AS_ASKED, (dimension) => useProgress(id, dimension).data);
 
 export const useCollaborators = (id: string) =>
   useQuery({

@@ -5,12 +5,13 @@ import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { firstAnswerable } from './answerable.ts';
 import { currentProject } from './current-project.ts';
+import type { Dimension } from './queries.ts';
 
 interface Section {
   key: string;
   text: string;
   /** @param asked the dimension that the person is asked about first. */
-  path: (id: string, asked: 'value' | 'complexity') => string;
+  path: (id: string, asked: Dimension) => string;
 }
 
 /** The sections of a project, in the order of the navigation: the key after G, the words, the address. */

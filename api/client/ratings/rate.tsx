@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
 import { currentProject, useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
-import type { Dimension } from '../projects/queries.ts';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { projectTexts } from '../projects/texts.ts';
 import { connection, keepsAnswers } from '../service/connection.ts';
 import { texts } from '../texts.ts';
@@ -20,11 +20,12 @@ import { type Card, GRADES, type RatingSession } from './rating-session.ts';
 import { firstLookTexts as words } from './texts.ts';
 
 /** One feature at a time, to be rated from 1 to 5 at a glance. */
-export default function FirstLook({ params: { id, dimension } }: { params: { id: string; dimension: string } }) {
-  if (dimension !== 'value' && dimension !== 'complexity') return <NotFound />;
+export default function FirstLook({ params }: { params: { id: string; dimension: string } }) {
+  const dimension = params.dimension as Dimension;
+  if (!DIMENSIONS.includes(dimension)) return <NotFound />;
   return (
-    <ProjectFrame id={id} key={`${id}/${dimension}`} title={words.title[dimension]}>
-      <IfAsked id={id} dimension={dimension} />
+    <ProjectFrame id={params.id} key={`${params.id}/${dimension}`} title={words.title[dimension]}>
+      <IfAsked id={params.id} dimension={dimension} />
     </ProjectFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import { Decided } from '../parts/decided.tsx';
 import { ExternalLink } from '../parts/external-link.tsx';
 import type { Result } from './ranking.ts';
@@ -13,7 +14,6 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
   const result = byId.get(view.chosen.value ?? '');
   if (!result) return null;
   const { feature, shared_rank: rank, tied_with: tied, likely_ranks: range, quadrant } = result;
-  const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
     <section class="chosen" aria-label={words.title}>
       <p class="chosen-rank num" title={resultTexts.rankInWords(rank, tied)}>
@@ -48,8 +48,9 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         {words.why} <kbd>W</kbd>
       </button>
       <p class="chosen-shares">
-        <span>{value == null ? resultTexts.noValue : resultTexts.worthMore(value)}</span>
-        <span>{complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}</span>
+        {DIMENSIONS.map((dimension) => (
+          <span key={dimension}>{resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])}</span>
+        ))}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
@@ -6,11 +7,10 @@ import { resultTexts } from './texts.ts';
  * @param others how many features are at its place of the chart.
  */
 export function describe(result: Result, others = 0): string {
-  const { feature, shared_rank, tied_with, likely_ranks, quadrant, value_percentile, complexity_percentile } = result;
+  const { feature, shared_rank, tied_with, likely_ranks, quadrant } = result;
   const facts = [
     quadrant && resultTexts.quadrants[quadrant],
-    value_percentile == null ? resultTexts.noValue : resultTexts.worthMore(value_percentile),
-    complexity_percentile == null ? resultTexts.noComplexity : resultTexts.harder(complexity_percentile),
+    ...DIMENSIONS.map((dimension) => resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])),
     likely_ranks && resultTexts.rangeInWords(likely_ranks),
     others > 0 && resultTexts.chart.others(others),
   ];

@@ -3,13 +3,13 @@ import type { EstimateReports } from '../../../shared/results/contract/estimate-
 import { formatNumber } from '../lib/format-number.ts';
 import { useQuery } from '../lib/queries.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { estimatesTexts as estimates } from './estimates-texts.ts';
 import { UNTIL_ASKED } from './queries.ts';
 import { resultTexts } from './texts.ts';
 
-const DIMENSIONS = ['value', 'complexity'] as const;
-type Report = NonNullable<EstimateReports['value']>;
+type Report = NonNullable<EstimateReports[Dimension]>;
 
 /** How the estimates that came with the features compare with the ranking. */
 const useEstimateReports = (id: string) =>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { byDimension, RATIO } from '../../../shared/ranking/dimensions.ts';
 import type { AnswerChange } from '../answers/change.tsx';
 import type { NamedAnswer } from '../answers/queries.ts';
 import { Changed, TakenBack } from '../answers/take-back.tsx';
@@ -35,23 +36,14 @@ interface Props {
 /** Why a feature has its rank: what the answers say about it and its neighbours, or any other feature, and what would move it. */
 export function ExplainDialog({ source, result, results, sorting, asked, onClose }: Props) {
   const count = results.length;
-  const [dimension, setDimension] = useState<Dimension>(sorting === 'complexity' ? 'complexity' : 'value');
-  const {
-    feature,
-    shared_rank: rank,
-    tied_with: tied,
-    value_percentile: value,
-    complexity_percentile: effort,
-  } = result;
+  const [dimension, setDimension] = useState<Dimension>(sorting === 'ratio' ? RATIO.gain : sorting);
+  const { feature, shared_rank: rank, tied_with: tied } = result;
   /** A feature that nobody compared by a dimension has a place in its order, but no rank. */
-  const isKnown = { value: value != null, complexity: effort != null };
+  const isKnown = byDimension(DIMENSIONS, (each) => result[`${each}_percentile`] != null);
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
   const [changed, setChanged] = useState<AnswerChange | null>(null);
   const [otherId, setOtherId] = useState<string | null>(null);
-  const explanations = {
-    value: useExplanation(source, feature.id, 'value', otherId),
-    complexity: useExplanation(source, feature.id, 'complexity', otherId),
-  };
+  const explanations = byDimension(DIMENSIONS, (each) => useExplanation(source, feature.id, each, otherId));
   return (
     <Dialog title={isolated(feature.name)} onClose={onClose}>
       <div class="explain">

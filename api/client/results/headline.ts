@@ -1,8 +1,9 @@
+import { besideInRatio, byDimension, DIMENSIONS_AS_ASKED, type Dimension } from '../../../shared/ranking/dimensions.ts';
 import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
-import { type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+import { besideOf, type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
 
 /** A sentence, with the names of features apart. */
 type Words = readonly (string | { readonly name: string })[];
@@ -38,12 +39,12 @@ function sentencesOf(
   const [first, second] = results;
   if (!first || !second) return [];
   const known = knownOf(results);
-  const isOneSided = known === 'value' || known === 'complexity';
-  if (isOneSided && sorting !== known) {
+  const other = besideOf(known);
+  if (other !== undefined && sorting !== known) {
     // No feature is close: it is just not asked about. An order by ratings is no claim.
-    const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
+    const isRated = tellsApart(results, other);
     if (sorting !== 'ratio' || isRated) return [];
-    return [leader(first, known, named)];
+    return [leader(first, known as Dimension, named)];
   }
   if (!first.likely_ranks || (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting))) return [];
   const rivals = rivalsFor(1, results);
@@ -88,15 +89,15 @@ function sentencesOf(
 }
 
 /** The dimension that tells features apart where all are equal in the other one; null where both do, or neither. */
-const decidingOf = (known: Known): 'value' | 'complexity' | null =>
-  known === 'equal effort' ? 'value' : known === 'equal value' ? 'complexity' : null;
+const decidingOf = (known: Known): Dimension | null =>
+  DIMENSIONS_AS_ASKED.find((each) => known === `equal ${besideInRatio(each)}`) ?? null;
 
 /** Whether nothing more is asked about the top, and nothing contradicts it. */
 const isSettled = (standing: Standing | undefined): boolean =>
   standing?.questions_to_ask === 0 && !standing.contradicted;
 
 /** The first in the only dimension that tells features apart. */
-const leader = (first: Result, known: 'value' | 'complexity', named: (result: Result) => string): string =>
+const leader = (first: Result, known: Dimension, named: (result: Result) => string): string =>
   first.tied_with > 0 ? texts.halfShared[known](first.tied_with + 1) : texts.half[known](named(first));
 
 /** The feature of a rank, and those that may as well have it. */
@@ -111,9 +112,9 @@ const isCompared = (sorting: Sorting) => (each: Result) =>
 
 /** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
 function belowOf(first: Result, results: readonly Result[]) {
-  const below = (dimension: 'value' | 'complexity') =>
-    tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null;
-  return { value: below('value'), complexity: below('complexity') };
+  return byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
+    tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null,
+  );
 }
 
 /** The words as plain text. */

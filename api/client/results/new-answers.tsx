@@ -84,10 +84,10 @@ export function NewAnswers({ id, query }: Props) {
 /** Of everything that the ranking depends on. */
 const stateOf = (live: Live): string => `${live.features_revision} ${answeredIn(live)}`;
 
-function answeredIn({ generation, dimensions: { value, complexity } }: Live): string {
-  return [generation, value.revision, complexity.revision].join(' ');
+function answeredIn({ generation, dimensions }: Live): string {
+  return [generation, ...Object.values(dimensions).map(({ revision }) => revision)].join(' ');
 }
 
-function answersOf({ dimensions: { value, complexity } }: Live): number {
-  return value.comparisons_done + complexity.comparisons_done;
+function answersOf({ dimensions }: Live): number {
+  return Object.values(dimensions).reduce((sum, { comparisons_done: done }) => sum + done, 0);
 }

@@ -1,6 +1,7 @@
+import { dimensionsOf } from '../../../shared/ranking/dimensions.ts';
 import { lineOfOrder } from '../projects/order-state.ts';
 import { orderTexts } from '../projects/order-texts.ts';
-import { DIMENSIONS, useProgress } from '../projects/queries.ts';
+import { DIMENSIONS, useProgressOfAll } from '../projects/queries.ts';
 import type { Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
@@ -16,8 +17,8 @@ interface OrderProps {
 
 /** Says how good the order is, and whether it is final: every pair is decided, and no answer contradicts another. */
 export default function OrderOf({ id, sorting, k, isSettled }: OrderProps) {
-  const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
-  const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
+  const known = useProgressOfAll(id);
+  const dimensions = DIMENSIONS.filter((each) => dimensionsOf(sorting).includes(each));
   const isKnown = dimensions.every(
     (dimension) => known[dimension]?.transitive_coverage === 1 && known[dimension].cycle_count === 0,
   );

@@ -12,6 +12,5 @@ export const printTexts = {
     value: (time: string) => `By value, as of ${time}`,
     complexity: (time: string) => `By effort, as of ${time}`,
   },
-  worthMore: 'Worth more than',
-  harder: 'Harder than',
+  above: { value: 'Worth more than', complexity: 'Harder than' },
 } as const;

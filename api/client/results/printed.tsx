@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '../lib/format.ts';
 import { formatMoment } from '../lib/format-date.ts';
 import { Decided } from '../parts/decided.tsx';
 import { watchPrinting } from '../parts/use-printing.ts';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { printTexts as words } from './print-texts.ts';
 import { type ResultsSource, useResults, useStability } from './queries.ts';
@@ -74,18 +75,14 @@ const COLUMNS: readonly Column[] = [
     isFigure: true,
     of: (each) => each.likely_ranks && resultTexts.range(each.likely_ranks),
   },
-  {
-    head: words.worthMore,
-    width: '20mm',
-    isFigure: true,
-    of: (each) => shareOf(each.value_percentile, resultTexts.ends.value),
-  },
-  {
-    head: words.harder,
-    width: '20mm',
-    isFigure: true,
-    of: (each) => shareOf(each.complexity_percentile, resultTexts.ends.complexity),
-  },
+  ...DIMENSIONS.map(
+    (dimension): Column => ({
+      head: words.above[dimension],
+      width: '20mm',
+      isFigure: true,
+      of: (each) => shareOf(each[`${dimension}_percentile`], resultTexts.ends[dimension]),
+    }),
+  ),
   {
     head: columns.quadrant,
     width: '28mm',

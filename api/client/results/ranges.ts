@@ -1,3 +1,4 @@
+import { RATIO } from '../../../shared/ranking/dimensions.ts';
 import type { Result } from './ranking.ts';
 import type { Plot } from './scatter-layout.ts';
 
@@ -23,20 +24,20 @@ export function ordered(results: readonly Result[]): Ordered {
 }
 
 /** The bars of a feature; null where it has no place. */
-export function crossOf(plot: Plot, id: string, value: Ordered, complexity: Ordered): Cross | null {
+export function crossOf(plot: Plot, id: string, up: Ordered, right: Ordered): Cross | null {
   const place = plot.places[plot.placeOf.get(id) ?? -1];
-  const [high, low] = limits(value, id) ?? [];
-  const [hard, easy] = limits(complexity, id) ?? [];
+  const [high, low] = limits(up, id) ?? [];
+  const [hard, easy] = limits(right, id) ?? [];
   if (!place || !high || !low || !hard || !easy) return null;
   const { area, x, y } = plot;
   const within = (position: number, from: number, to: number) => Math.max(from, Math.min(to, position));
   return {
     x: place.x,
     y: place.y,
-    left: within(Math.min(x(easy.complexity), place.x), area.left, area.right),
-    right: within(Math.max(x(hard.complexity), place.x), area.left, area.right),
-    top: within(Math.min(y(high.value), place.y), area.top, area.bottom),
-    bottom: within(Math.max(y(low.value), place.y), area.top, area.bottom),
+    left: within(Math.min(x(easy[RATIO.cost]), place.x), area.left, area.right),
+    right: within(Math.max(x(hard[RATIO.cost]), place.x), area.left, area.right),
+    top: within(Math.min(y(high[RATIO.gain]), place.y), area.top, area.bottom),
+    bottom: within(Math.max(y(low[RATIO.gain]), place.y), area.top, area.bottom),
   };
 }
 

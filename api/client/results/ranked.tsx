@@ -4,6 +4,7 @@
 import { formatCount } from '../lib/format.ts';
 import { Decided } from '../parts/decided.tsx';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
+import { DIMENSIONS } from '../projects/queries.ts';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 const { columns } = resultTexts;
-const COLUMNS = ['rank', 'feature', 'ratio', 'range', 'value', 'complexity'] as const;
+const COLUMNS = ['rank', 'feature', 'ratio', 'range', ...DIMENSIONS] as const;
 const HINTS: Partial<Record<(typeof COLUMNS)[number], string>> = { ratio: columns.ratioHint, range: columns.rangeHint };
 /** At most, as in the style sheet, in pixels. */
 const HEAD_HEIGHT = 44;
@@ -102,7 +103,6 @@ export function Ranked({ view, results, count, rowHeight, isWeighed, isExplained
 
 function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'count' | 'isWeighed'>) {
   const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio_index: index } = result;
-  const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
     <>
       <span role="gridcell" class="num" title={resultTexts.rankInWords(shared_rank, tied_with)}>
@@ -126,16 +126,14 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
       >
         {likely_ranks ? resultTexts.range(likely_ranks) : ''}
       </span>
-      <ShareCell
-        tone="value"
-        percent={value}
-        said={value == null ? resultTexts.noValue : resultTexts.worthMore(value)}
-      />
-      <ShareCell
-        tone="complexity"
-        percent={complexity}
-        said={complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}
-      />
+      {DIMENSIONS.map((dimension) => (
+        <ShareCell
+          key={dimension}
+          tone={dimension}
+          percent={result[`${dimension}_percentile`]}
+          said={resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])}
+        />
+      ))}
     </>
   );
 }

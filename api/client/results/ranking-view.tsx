@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { type Dimension, RATIO } from '../../../shared/ranking/dimensions.ts';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { paths } from '../paths.ts';
@@ -9,7 +10,7 @@ import { Filters, Parts, Quadrants, Shown, Sortings } from './filters.tsx';
 import { type ResultsSource, useResults } from './queries.ts';
 import { ordered } from './ranges.ts';
 import { Ranked } from './ranked.tsx';
-import { filterResults, isHalf, isWeighed, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
+import { besideOf, filterResults, isHalf, isWeighed, type Known, knownOf, type Result, tellsApart } from './ranking.ts';
 import { StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -25,7 +26,7 @@ interface Props {
   view: ResultsView;
   results: readonly Result[];
   /** Dimensions that the person is asked about; none of a shared ranking. */
-  asked?: readonly ('value' | 'complexity')[];
+  asked?: readonly Dimension[];
   /** Below the sentence: what leads further. */
   about?: ComponentChildren;
   /** Offer of new answers. It stands in the bar, where it covers and moves nothing. */
@@ -60,7 +61,7 @@ export function Ranking({ source, name, view, results, asked = [], about, news }
         {results.length < 2 ? (
           <NextStep step={resultTexts.few} to={paths.project(id)} />
         ) : (
-          <NextStep step={resultTexts.nothing} to={paths.compare(id, asked[0] ?? 'value')}>
+          <NextStep step={resultTexts.nothing} to={paths.compare(id, asked[0] ?? RATIO.gain)}>
             {lazy && asked[0] && <lazy.FirstLookOffer id={id} dimension={asked[0]} />}
           </NextStep>
         )}
@@ -69,7 +70,7 @@ export function Ranking({ source, name, view, results, asked = [], about, news }
     );
   }
   const sorting = view.sorting.value;
-  const missing = known === 'value' ? 'complexity' : known === 'complexity' ? 'value' : null;
+  const missing = besideOf(known);
   const isBoth = known === 'both';
   const isSplit = isOneColumn && isBoth;
   const [hasList, hasChart] = PARTS.map((part) => !isSplit || view.part.value === part);
@@ -97,7 +98,7 @@ export function Ranking({ source, name, view, results, asked = [], about, news }
               <section class="panel">
                 <h2>{resultTexts.oneSided[known].title}</h2>
                 <p>{oneSidedText(known, results)}</p>
-                {id !== null && missing !== null && asked.includes(missing) && (
+                {id !== null && missing !== undefined && asked.includes(missing) && (
                   <p class="actions">
                     <a class="button primary" href={paths.compare(id, missing)}>
                       {resultTexts.oneSided.action[missing]}
@@ -131,8 +132,8 @@ export function Ranking({ source, name, view, results, asked = [], about, news }
 /** Says what decides the order if all features are equal in a dimension. */
 function oneSidedText(known: Exclude<Known, 'nothing' | 'both'>, results: readonly Result[]): string {
   const words = resultTexts.oneSided[known];
-  const missing = known === 'value' ? 'complexity' : 'value';
-  return 'rated' in words && tellsApart(results, missing) ? words.rated : words.text;
+  const missing = besideOf(known);
+  return 'rated' in words && missing && tellsApart(results, missing) ? words.rated : words.text;
 }
 
 interface NextStepProps {
@@ -154,17 +155,10 @@ function NextStep({ step, to, children }: NextStepProps) {
 
 function Chart({ source, view, results, lazy }: Pick<Props, 'source' | 'view' | 'results'> & { lazy: Lazy }) {
   // Read ahead of being asked for: another sorting is then there at once, and the chosen feature has its cross.
-  const value = useResults(source, 'value').data;
-  const complexity = useResults(source, 'complexity').data;
-  const orders = useMemo(
-    () => (value && complexity ? { value: ordered(value), complexity: ordered(complexity) } : null),
-    [value, complexity],
-  );
-  const missing = useMemo(
-    () =>
-      results.filter(({ value_percentile: one, complexity_percentile: other }) => one == null || other == null).length,
-    [results],
-  );
+  const up = useResults(source, RATIO.gain).data;
+  const right = useResults(source, RATIO.cost).data;
+  const orders = useMemo(() => (up && right ? { up: ordered(up), right: ordered(right) } : null), [up, right]);
+  const missing = useMemo(() => results.filter(({ comparable }) => !comparable).length, [results]);
   return (
     <section class="chart-part" aria-labelledby="chart-title">
       <h2 id="chart-title" class="sr">

@@ -1,14 +1,21 @@
+export type { Sorting } from '../../../shared/ranking/dimensions.ts';
 export { topOf, topOfAimed } from '../../../shared/results/rules/top-of.ts';
 
+import {
+  besideInRatio,
+  DIMENSIONS_AS_ASKED,
+  type Dimension,
+  RATIO,
+  type Sorting,
+} from '../../../shared/ranking/dimensions.ts';
 import type { Result } from '../../../shared/results/contract/results.ts';
 
 /** A feature in the results, as the service answers it. */
 export type { Result } from '../../../shared/results/contract/results.ts';
 export type Quadrant = NonNullable<Result['quadrant']>;
-export type Sorting = 'ratio' | 'value' | 'complexity';
 
 export const QUADRANTS: readonly Quadrant[] = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'];
-export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
+export const SORTINGS: readonly Sorting[] = ['ratio', ...DIMENSIONS_AS_ASKED];
 
 /** Filters of the ranking. */
 export interface Filter {
@@ -48,23 +55,23 @@ export function countQuadrants(results: readonly Result[]): Record<Quadrant, num
 }
 
 /**
- * Dimensions that have answers: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, `both` when
+ * Dimensions of value for effort that have answers: `nothing` before the first one, one of them while only that one has answers, `both` when
  * features can be placed on the chart. Where both have answers and one of them, or each, holds all features for equal, that is told.
  */
-export type Known = 'nothing' | 'value' | 'complexity' | 'equal value' | 'equal effort' | 'equal' | 'both';
+export type Known = 'nothing' | Dimension | `equal ${Dimension}` | 'equal' | 'both';
 
 export function knownOf(results: readonly Result[]): Known {
   if (results.some(({ quadrant }) => quadrant !== null)) return 'both';
+  const { gain, cost } = RATIO;
   // Those that were never compared have numbers of their own, which tell nothing.
-  const value = results.filter(({ value_percentile: share }) => share != null);
-  const complexity = results.filter(({ complexity_percentile: share }) => share != null);
-  if (value.length > 0 && complexity.length > 0) {
-    const byEffort = tellsApart(complexity, 'complexity');
-    if (tellsApart(value, 'value')) return byEffort ? 'both' : 'equal effort';
-    return byEffort ? 'equal value' : 'equal';
+  const answered = (dimension: Dimension) => results.filter((each) => each[`${dimension}_percentile`] != null);
+  const [byGain, byCost] = [answered(gain), answered(cost)];
+  if (byGain.length === 0 || byCost.length === 0) {
+    return byGain.length > 0 ? gain : byCost.length > 0 ? cost : 'nothing';
   }
-  if (value.length > 0) return 'value';
-  return complexity.length > 0 ? 'complexity' : 'nothing';
+  const differs = tellsApart(byCost, cost);
+  if (tellsApart(byGain, gain)) return differs ? 'both' : `equal ${cost}`;
+  return differs ? `equal ${gain}` : 'equal';
 }
 
 /** Whether value and effort of some features can be weighed against each other; the others are then not comparable yet. */
@@ -72,13 +79,16 @@ export const isWeighed = (results: readonly Result[]): boolean => results.some((
 
 /** Whether a ranking by value for effort lacks one of both: then no place in it is likelier than another. */
 export const isHalf = (results: readonly Result[], sorting: Sorting): boolean =>
-  sorting === 'ratio' && ['value', 'complexity'].includes(knownOf(results));
+  sorting === 'ratio' && besideOf(knownOf(results)) !== undefined;
+
+/** The other dimension, where only one of value for effort has answers. */
+export const besideOf = (known: Known): Dimension | undefined => besideInRatio(known as Dimension);
 
 /** Whether there is a ranking to show. */
 export const hasRanking = (results: readonly Result[] = []): boolean =>
   results.length > 1 && knownOf(results) !== 'nothing';
 
 /** Whether the features differ in a dimension: by answers, or by ratings where there are none. */
-export function tellsApart(results: readonly Result[], dimension: 'value' | 'complexity'): boolean {
+export function tellsApart(results: readonly Result[], dimension: Dimension): boolean {
   return results.some((result) => result[dimension] !== results[0]![dimension]);
 }

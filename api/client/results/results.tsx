@@ -7,6 +7,7 @@ import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
+import { DIMENSIONS } from '../projects/queries.ts';
 import { Exports } from './exports.tsx';
 import { projectSource, useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
@@ -16,8 +17,6 @@ import { SettleLink } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
 import { ResultsView } from './view.ts';
-
-const DIMENSIONS = ['value', 'complexity'] as const;
 
 const Kept = lazyScreen(() => import('../snapshots/kept.tsx'), keptSheet);
 

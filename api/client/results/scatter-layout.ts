@@ -1,3 +1,4 @@
+import { dimensionsOf, RATIO } from '../../../shared/ranking/dimensions.ts';
 import type { Quadrant, Result } from './ranking.ts';
 
 /** By what features stand on the chart: how far apart they are, or evenly by their order. */
@@ -34,7 +35,7 @@ export interface Plot {
   readonly placeOf: ReadonlyMap<string, number>;
   /** Where a score stands, for the bars of ranges. */
   readonly scale: Scale;
-  readonly x: (complexity: number) => number;
+  readonly x: (worth: number) => number;
   readonly y: (value: number) => number;
 }
 
@@ -42,23 +43,22 @@ const MARGIN = { left: 30, top: 10, right: 10, bottom: 30 };
 /** Between the edge and the dots: half of the largest bubble, and above and below the names of the quadrants. */
 const INSET = { x: 26, y: 40 };
 const MAX_RADIUS = 24;
+const { gain, cost } = RATIO;
 /** Scores are equal up to rounding. */
 const DIGITS = 9;
 
 /** Puts the features that were compared in both dimensions on a chart: harder ones to the right, worthier ones up. */
 export function layOut(results: readonly Result[], width: number, height: number, scale: Scale): Plot {
-  const compared = results.filter(
-    ({ value_percentile: value, complexity_percentile: complexity }) => value != null && complexity != null,
-  );
+  const compared = results.filter((each) => dimensionsOf('ratio').every((on) => each[`${on}_percentile`] != null));
   const area = { left: MARGIN.left, top: MARGIN.top, right: width - MARGIN.right, bottom: height - MARGIN.bottom };
   const toX = axis(
-    compared.map(({ complexity }) => complexity),
+    compared.map((each) => each[cost]),
     compared.map(({ quadrant }) => isHard(quadrant)),
     { from: area.left + INSET.x, to: area.right - INSET.x, edge: area.left },
     scale,
   );
   const toY = axis(
-    compared.map(({ value }) => value),
+    compared.map((each) => each[gain]),
     compared.map(({ quadrant }) => isWorthy(quadrant)),
     { from: area.bottom - INSET.y, to: area.top + INSET.y, edge: area.bottom },
     scale,
@@ -66,12 +66,12 @@ export function layOut(results: readonly Result[], width: number, height: number
   const groups = Map.groupBy(compared, pointKey);
   const single = radiusOfOne(groups.size);
   const exact = [...groups.values()].map((group): Place => {
-    const { value, complexity, quadrant } = group[0]!;
+    const [first] = group as [Result];
     return {
-      x: toX.at(complexity),
-      y: toY.at(value),
+      x: toX.at(first[cost]),
+      y: toY.at(first[gain]),
       radius: group.length === 1 ? single : Math.min(MAX_RADIUS, 7 + 2 * Math.sqrt(group.length - 1)),
-      quadrant,
+      quadrant: first.quadrant,
       features: group.map(({ feature }) => feature.id),
     };
   });
@@ -224,10 +224,8 @@ function extent(numbers: readonly number[]): [number, number] {
 }
 
 /** The same for features that nothing tells apart: neither their scores nor, where those are equal, an order by answers. */
-function pointKey({ value, complexity, value_percentile: above, complexity_percentile: harder }: Result): string {
-  const scores = [value, complexity].map((worth) => Math.log(worth).toFixed(DIGITS));
-  return [...scores, above, harder].join(' ');
-}
+const pointKey = (result: Result): string =>
+  [gain, cost].map((each) => `${Math.log(result[each]).toFixed(DIGITS)} ${result[`${each}_percentile`]}`).join(' ');
 
 function radiusOfOne(places: number): number {
   if (places > 1500) return 3;

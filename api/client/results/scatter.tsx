@@ -16,8 +16,8 @@ import type { ResultsView } from './view.ts';
 interface Props {
   view: ResultsView;
   results: readonly Result[];
-  /** The results by value and by complexity, for ranges; null until they are there. */
-  orders: { value: Ordered; complexity: Ordered } | null;
+  /** The results by what goes up and by what goes to the right, for ranges; null until they are there. */
+  orders: { up: Ordered; right: Ordered } | null;
 }
 
 const { chart } = resultTexts;
@@ -105,7 +105,7 @@ function Dots({ view, plot, results, orders }: Props & { plot: Plot }) {
   const crosses = useMemo(() => {
     if (!showsRanges || !orders) return [];
     return results.flatMap(({ feature }): Cross[] => {
-      const cross = crossOf(plot, feature.id, orders.value, orders.complexity);
+      const cross = crossOf(plot, feature.id, orders.up, orders.right);
       return cross ? [cross] : [];
     });
   }, [showsRanges, orders, plot, results]);
@@ -176,7 +176,7 @@ function Chosen({ view, plot, orders }: { view: ResultsView; plot: Plot; orders:
   const id = view.chosen.value;
   const place = plot.places[plot.placeOf.get(id ?? '') ?? -1];
   if (!id || !place) return null;
-  const cross = orders && crossOf(plot, id, orders.value, orders.complexity);
+  const cross = orders && crossOf(plot, id, orders.up, orders.right);
   return (
     <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" class="chart-chosen">
       {cross && (

@@ -1,5 +1,6 @@
 import { joinTags } from '../../../shared/features/rules/tag-cell.ts';
 import { safeCell } from '../../../shared/platform/rules/safe-cell.ts';
+import { DIMENSIONS_AS_ASKED as DIMENSIONS, type Dimension, RATIO } from '../../../shared/ranking/dimensions.ts';
 import { decisionTexts } from '../parts/decision-texts.ts';
 import type { Stability } from './queries.ts';
 import type { Result } from './ranking.ts';
@@ -31,21 +32,21 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
     spreadsheet.worst,
     spreadsheet.top(top.k),
     columns.quadrant,
-    columns.value,
-    columns.complexity,
+    ...DIMENSIONS.map((dimension) => columns[dimension]),
     spreadsheet.index,
-    spreadsheet.worthMore,
-    spreadsheet.harder,
+    ...DIMENSIONS.map((dimension) => spreadsheet.above[dimension]),
     spreadsheet.tags,
     ...(hasExternal ? spreadsheet.external : []),
     ...(hasDecision ? [decisionTexts.title, decisionTexts.note] : []),
   ];
   const inDoubt = new Set(top.in_doubt.map(({ feature }) => feature.id));
   const rows = results.map((result, index) => {
-    const { feature, shared_rank, tied_with, likely_ranks: [best, worst] = [], quadrant, value, complexity } = result;
-    const { value_percentile: worthMore, complexity_percentile: harder } = result;
+    const { feature, shared_rank, tied_with, likely_ranks: [best, worst] = [], quadrant, ratio_index: ratio } = result;
     // A figure of a dimension that the feature was never compared in is a guess, and says nothing.
-    const isKnown = { value: worthMore != null, complexity: harder != null };
+    const known = (dimension: Dimension, figure: (percent: number) => string | number) => {
+      const percent = result[`${dimension}_percentile`];
+      return percent == null ? '' : figure(percent);
+    };
     return [
       shared_rank,
       tied_with,
@@ -54,11 +55,9 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       worst ?? '',
       index < top.k ? spreadsheet.settled(!inDoubt.has(feature.id), top.checked, isTooClose(top)) : '',
       quadrant ? quadrants[quadrant] : '',
-      isKnown.value ? value.toFixed(DECIMALS) : '',
-      isKnown.complexity ? complexity.toFixed(DECIMALS) : '',
-      isKnown.value && isKnown.complexity ? Math.round(result.ratio_index!) : '',
-      isKnown.value ? Math.round(worthMore!) : '',
-      isKnown.complexity ? Math.round(harder!) : '',
+      ...DIMENSIONS.map((dimension) => known(dimension, () => result[dimension].toFixed(DECIMALS))),
+      known(RATIO.gain, () => known(RATIO.cost, () => Math.round(ratio!))),
+      ...DIMENSIONS.map((dimension) => known(dimension, Math.round)),
       safeCell(joinTags(feature.tags, '; ', ';,')),
       ...(hasExternal ? [safeCell(feature.external?.id ?? ''), safeCell(feature.external?.url ?? '')] : []),
       ...(hasDecision

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { type Dimension, dimensionsOf, RATIO } from '../../../shared/ranking/dimensions.ts';
 import { roughly } from '../../../shared/ranking/results/question-worth.ts';
 import { questionsFor } from '../compare/four.ts';
 import { filled } from '../lib/filled.ts';
@@ -6,7 +7,6 @@ import { formatCount, formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { paths } from '../paths.ts';
-import { DIMENSIONS } from '../projects/queries.ts';
 import { texts } from '../texts.ts';
 import { type ResultsSource, type Stability, useStability } from './queries.ts';
 import type { Sorting } from './ranking.ts';
@@ -30,7 +30,7 @@ interface LineProps {
 
 interface SettleProps extends LineProps {
   /** Dimensions that the person is asked about. */
-  asked: readonly ('value' | 'complexity')[];
+  asked: readonly Dimension[];
 }
 
 /** The way to the questions that settle the top, and how many they are. */
@@ -39,13 +39,13 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const { projectId: id } = source;
   const isRatio = sorting === 'ratio';
   // By value for effort, both dimensions decide.
-  const isAsked = isRatio ? asked.length === DIMENSIONS.length : asked.includes(sorting);
+  const isAsked = dimensionsOf(sorting).every((each) => asked.includes(each));
   if (!data?.questions_to_ask || id === null || !isAsked) return null;
   const { k, questions_to_ask: left, scale_open: isScaleOpen } = data;
   const words = isRatio && isScaleOpen ? topTexts.ask : topTexts.settle[sorting];
   const by = isRatio ? '&by=ratio' : '';
   return (
-    <a class="button settle" href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${by}`}>
+    <a class="button settle" href={`${paths.compare(id, isRatio ? RATIO.gain : sorting)}?top=${k}${by}`}>
       {words(k, questionsFor(id, pairsOf(count), left, 'top'))}
     </a>
   );

@@ -50,10 +50,12 @@ export const resultTexts = {
     complexity: 'Effort',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent: number) => `${ranked(percent)} by value`,
-  harder: (percent: number) => (percent <= 0 ? 'easiest of all' : `${ranked(percent)} by effort`),
-  noValue: 'not yet compared by value',
-  noComplexity: 'not yet compared by effort',
+  rankedIn: {
+    value: (percent: number | null | undefined) =>
+      percent == null ? 'not yet compared by value' : `${ranked(percent)} by value`,
+    complexity: (percent: number | null | undefined) =>
+      percent == null ? 'not yet compared by effort' : percent <= 0 ? 'easiest of all' : `${ranked(percent)} by effort`,
+  },
   /** Of a feature that was not compared in both dimensions, by value for effort. */
   notComparable: 'not comparable yet',
   /** In place of 0 % and 100 %. */
@@ -178,8 +180,7 @@ export const resultTexts = {
       if (!isSettled) return isOver ? 'too close to call' : 'not settled yet';
       return isChecked ? 'settled' : 'seems settled (not checked)';
     },
-    worthMore: 'Worth more than (%)',
-    harder: 'Harder than (%)',
+    above: { value: 'Worth more than (%)', complexity: 'Harder than (%)' },
     tags: 'Tags',
     /** Value for effort as an index. */
     index: 'Value for effort (0–100)',
@@ -212,7 +213,7 @@ export const resultTexts = {
       text: 'Answer a few questions about value. Until then, value for effort puts the easiest first.',
       rated: 'Answer a few questions about value. Until then, value is ordered by ratings or imported estimates.',
     },
-    'equal effort': {
+    'equal complexity': {
       title: 'Effort is equal so far',
       text: 'All features are equally hard to build, so value for effort is the order by value.',
     },

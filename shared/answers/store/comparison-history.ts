@@ -2,7 +2,7 @@ import { type NameColumns, named, type ShownName, shownName } from '../../accoun
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { asPart, columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { count, many, type Pool } from '../../platform/sql/statement.ts';
-import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../../ranking/vocabulary.ts';
+import { byDimension, type Choice, DIMENSIONS, type Dimension, type Strength } from '../../ranking/vocabulary.ts';
 import { REPLACED_BY } from './comparisons.ts';
 
 interface Named {
@@ -134,11 +134,10 @@ const page = (dimensions: readonly Dimension[]) =>
 
 type Page = { projectId: string; offset: number; limit: number };
 
-const readPage = {
-  both: many<Page, HistoryRow>('history_page', page(DIMENSIONS)),
-  complexity: many<Page, HistoryRow>('history_page_complexity', page(['complexity'])),
-  value: many<Page, HistoryRow>('history_page_value', page(['value'])),
-};
+const readPage = many<Page, HistoryRow>('history_page', page(DIMENSIONS));
+const readPageOf = byDimension(DIMENSIONS, (dimension) =>
+  many<Page, HistoryRow>(`history_page_${dimension}`, page([dimension])),
+);
 
 const countAll = count<{ projectId: string; dimensions: readonly Dimension[] }>(
   'history_count',
@@ -152,7 +151,7 @@ export async function findHistoryPage(
   wanted: { offset: number; limit: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const [rows, total] = await Promise.all([
-    readPage[dimension ?? 'both'](pool, { projectId, ...wanted }),
+    (dimension ? readPageOf[dimension] : readPage)(pool, { projectId, ...wanted }),
     countAll(pool, { projectId, dimensions: dimension ? [dimension] : DIMENSIONS }),
   ]);
   return { entries: rows.map(toEntry), total };

@@ -32,7 +32,9 @@ export const estimatesTable: Table = {
                  from (select project_id, id from features where deleted_at is null) f
                  full join (select project_id, feature_id, count(*) as dimensions from feature_scores group by 1, 2) s
                    on s.project_id = f.project_id and s.feature_id = f.id
-                where s.dimensions is distinct from 2 or f.id is null`,
+                 left join (select project_id, count(*) as ledgers from ranking_ledgers group by 1) l
+                   on l.project_id = f.project_id
+                where s.dimensions is distinct from l.ledgers or f.id is null`,
     },
   ],
 };

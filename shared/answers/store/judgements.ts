@@ -1,7 +1,8 @@
+import { estimateOf } from '../../features/store/feature-catalog.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { type Database, many, type Named, values } from '../../platform/sql/statement.ts';
-import type { Choice, Expectation, Strength } from '../../ranking/vocabulary.ts';
+import { type Choice, DIMENSIONS, type Expectation, type Strength } from '../../ranking/vocabulary.ts';
 
 /** An active comparison as far as the estimates are concerned. */
 export interface Outcome {
@@ -106,7 +107,7 @@ export interface FeatureToRank {
 /** The active and archived features of a project by id, for a dimension. */
 export const readFeaturesToRank = many<LedgerKey, FeatureToRank>(
   'ranking_features_with_estimates',
-  `select id, case :dimension::text when 'value' then value_estimate else complexity_estimate end as estimate,
+  `select id, case :dimension::text ${DIMENSIONS.map((each) => `when '${each}' then ${estimateOf(each)}`).join(' ')} end as estimate,
           archived_at is not null as archived
      from features where project_id = :projectId and (deleted_at is null or archived_at is not null) order by id`,
 );

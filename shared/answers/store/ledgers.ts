@@ -59,7 +59,7 @@ const lockRows = run<{ projectId: string; dimensions: readonly Dimension[] }>(
 
 /**
  * Takes the ledgers of a project for this transaction; other changes of its rankings wait.
- * Always in the same order, so that two transactions that take both never wait for each other.
+ * Always in the same order, so that two transactions that take several never wait for each other.
  */
 export async function lockLedgers(
   tx: Transaction,
@@ -86,8 +86,8 @@ export const markRewritten = run<{ projectId: string; dimensions: readonly Dimen
     where project_id = :projectId and dimension = any(:dimensions::text[])`,
 );
 
-/** Both ledgers of a project, to be changed by the unit of work. */
+/** The ledgers of a project, to be changed by the unit of work. */
 export async function findLedgers(tx: Transaction, projectId: string): Promise<Record<Dimension, RankingLedger>> {
-  const ledgers = await tx.find(RankingLedger, { projectId });
+  const ledgers = await tx.find(RankingLedger, { projectId }, { orderBy: { dimension: 'asc' } });
   return Object.fromEntries(ledgers.map((ledger) => [ledger.dimension, ledger])) as Record<Dimension, RankingLedger>;
 }

@@ -47,6 +47,7 @@ import { Migration20261217Factors } from './migration-20261217-factors.ts';
 import { Migration20261223Looks } from './migration-20261223-looks.ts';
 import { Migration20261226Decision } from './migration-20261226-decision.ts';
 import { Migration20261229Snapshots } from './migration-20261229-snapshots.ts';
+import { Migration20261230Criteria } from './migration-20261230-criteria.ts';
 
 /** All migrations in the order of their release. Never change what a released one makes of a database. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   { name: 'Migration20261223Looks', class: Migration20261223Looks },
   { name: 'Migration20261226Decision', class: Migration20261226Decision },
   { name: 'Migration20261229Snapshots', class: Migration20261229Snapshots },
+  { name: 'Migration20261230Criteria', class: Migration20261230Criteria },
 ];

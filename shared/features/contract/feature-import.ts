@@ -5,6 +5,7 @@ import type { Field, Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { text } from '../../platform/fields/read.ts';
 import { ENCODINGS } from '../../platform/rules/text-encoding.ts';
+import { byDimension, DIMENSIONS_AS_ASKED } from '../../ranking/vocabulary.ts';
 import { DUPLICATE_POLICIES, IMPORT_FORMATS, IMPORT_ROWS } from '../rules/feature-import.ts';
 import { ImportedFeatures, ImportReport } from './import-report.ts';
 
@@ -37,8 +38,7 @@ const list = {
         name: column('Column of the name.'),
         description: perhaps(column('Column of the description.')),
         tags: perhaps(columns('Columns of the tags.')),
-        value: perhaps(columnOf('value')),
-        complexity: perhaps(columnOf('complexity')),
+        ...byDimension(DIMENSIONS_AS_ASKED, (dimension) => perhaps(columnOf(dimension))),
         external_id: perhaps(column('Column of the key in another program.')),
         url: perhaps(column('Column of the link. Pairwise leaves out links that are not safe.')),
         status: perhaps(column('Column of the status.')),

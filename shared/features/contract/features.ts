@@ -17,6 +17,7 @@ import { f, query } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { within } from '../../platform/fields/read.ts';
 import { ESTIMATE_LIMITS, NAME_LENGTH } from '../../platform/rules/limits.ts';
+import { type ByDimension, byDimension, DIMENSIONS_AS_ASKED, mapDimensions } from '../../ranking/vocabulary.ts';
 import { DECISION_NOTE_LENGTH, DECISIONS } from '../rules/decision.ts';
 import { external, externalId, ofExternal, source } from './external.ts';
 
@@ -30,11 +31,16 @@ const estimate = (description: string) =>
     )
     .orNull();
 
+const ESTIMATED: ByDimension<string> = {
+  value: 'What the feature is worth, on any scale; larger is worth more. Null if not estimated.',
+  complexity: 'How hard the feature is to build, on any scale; larger is harder. Null if not estimated.',
+};
+
 export type GivenEstimates = Of<typeof GivenEstimates>;
-export const GivenEstimates = model('GivenEstimates', {
-  value: estimate('What the feature is worth, on any scale; larger is worth more. Null if not estimated.'),
-  complexity: estimate('How hard the feature is to build, on any scale; larger is harder. Null if not estimated.'),
-});
+export const GivenEstimates = model(
+  'GivenEstimates',
+  byDimension(DIMENSIONS_AS_ASKED, (dimension) => estimate(ESTIMATED[dimension])),
+);
 
 const Decision = model(
   'Decision',
@@ -103,16 +109,13 @@ const DeletedFeatures = f.object({
 /** Number of other features that would have another place, in each list of the results. */
 const MovedOthers = model('MovedOthers', {
   ratio: f.count('In the list by value for effort.'),
-  value: f.count('In the list by `value`.'),
-  complexity: f.count('In the list by `complexity`.'),
+  ...byDimension(DIMENSIONS_AS_ASKED, (dimension) => f.count(`In the list by \`${dimension}\`.`)),
 });
 
-const { value, complexity } = GivenEstimates.properties;
 export const estimates = f
-  .object({
-    value: value.about('For `value`.').optional(),
-    complexity: complexity.about('For `complexity`.').optional(),
-  })
+  .object(
+    mapDimensions(GivenEstimates.properties, (given, dimension) => given.about(`For \`${dimension}\`.`).optional()),
+  )
   .orNull()
   .optional();
 

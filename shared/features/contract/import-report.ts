@@ -4,6 +4,7 @@ import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { SHORTENED_FIELDS } from '../../platform/rules/shorten.ts';
 import { ENCODINGS } from '../../platform/rules/text-encoding.ts';
+import { byDimension, DIMENSIONS_AS_ASKED } from '../../ranking/vocabulary.ts';
 import { IMPORT_FORMATS } from '../rules/feature-import.ts';
 import { IMPORT_SOURCES } from '../rules/trackers.ts';
 import { ofExternal } from './external.ts';
@@ -20,8 +21,9 @@ const ImportMapping = model('ImportMapping', {
   name: f.string('Column of the name.'),
   description: f.string('Column of the description; null if there is none.').orNull(),
   tags: f.list(f.string(), 'Columns of the tags.'),
-  value: f.string('Column of the estimates of `value`; absent if there is none.').orNull().optional(),
-  complexity: f.string('Column of the estimates of `complexity`; absent if there is none.').orNull().optional(),
+  ...byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
+    f.string(`Column of the estimates of \`${dimension}\`; absent if there is none.`).orNull().optional(),
+  ),
   external_id: f.string('Column of the key; absent if there is none.').orNull().optional(),
   url: f.string('Column of the link; absent if there is none.').orNull().optional(),
   status: f.string('Column of the status; absent if there is none.').orNull().optional(),
@@ -40,7 +42,7 @@ const InvalidRow = model('InvalidRow', {
 
 const NotNumber = model('NotNumber', {
   row: Row,
-  field: f.oneOf(['value', 'complexity'], 'The estimate that is left out.'),
+  field: f.oneOf(DIMENSIONS_AS_ASKED, 'The estimate that is left out.'),
   text: f.string('The cell, truncated.'),
 });
 
@@ -97,10 +99,7 @@ export const ImportReport = model('ImportReport', {
   columns: f.list(ImportColumn, 'Non-empty columns, at most 200. Columns with the same name share one entry.'),
   mapping: ImportMapping.about('The columns that Pairwise reads, by name: as requested, or as detected.'),
   estimates: f.object(
-    {
-      value: f.count('For `value`.'),
-      complexity: f.count('For `complexity`.'),
-    },
+    byDimension(DIMENSIONS_AS_ASKED, (dimension) => f.count(`For \`${dimension}\`.`)),
     'Number of added features that have an estimate.',
   ),
   not_numbers: f

@@ -1,5 +1,12 @@
 import { isStorable } from '../../platform/rules/limits.ts';
 import type { Shortened } from '../../platform/rules/shorten.ts';
+import {
+  type ByDimension,
+  byDimension,
+  DIMENSIONS,
+  type Dimension,
+  type GivenEstimates,
+} from '../../ranking/vocabulary.ts';
 import { whyClosed } from './closed-rows.ts';
 import type { External } from './external.ts';
 import { foldedName, NAME_IS_ARCHIVED } from './feature-name.ts';
@@ -19,14 +26,11 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const DUPLICATE_POLICIES = ['skip', 'keep'] as const;
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
-/** Column mapping by name; all columns of the same name are read. */
-export interface ImportMapping extends IdentityColumns {
+/** Column mapping by name, those of the numbers by dimension; all columns of the same name are read. */
+export interface ImportMapping extends IdentityColumns, Partial<ByDimension<string | null>> {
   name: string;
   description: string | null;
   tags: readonly string[];
-  /** The columns of the numbers that choose questions. */
-  value?: string | null;
-  complexity?: string | null;
   status?: string | null;
   /** Columns of dates, flags and resolutions that only closed rows have. */
   closed?: readonly string[];
@@ -39,9 +43,9 @@ export interface ImportRow extends Shortened {
   description: string;
   tags: string[];
   /** Absent where neither column has a number. */
-  estimates?: { value: number | null; complexity: number | null };
+  estimates?: GivenEstimates;
   /** Cells of estimates that can't be read as numbers; absent if there are none. */
-  notNumbers?: { field: 'value' | 'complexity'; text: string }[];
+  notNumbers?: { field: Dimension; text: string }[];
   /** Absent where the list has none. */
   external?: External;
   status?: string;
@@ -50,7 +54,7 @@ export interface ImportRow extends Shortened {
 }
 
 /** A row whose numbers are still text: how a column writes numbers shows only in all of its cells. */
-export type RowOfCells = ImportRow & { cells?: { value: string; complexity: string } };
+export type RowOfCells = ImportRow & { cells?: ByDimension<string> };
 
 /** A row skipped because it is closed, or its key or its name exists already. */
 export interface SkippedRow {
@@ -96,7 +100,7 @@ export function toImportRow(
   const text = (column: string) => first(column).trim();
   const exact = isExact ? first : text;
   const cellOf = (column: string | null | undefined) => (column == null ? '' : text(column));
-  const [value, complexity] = [cellOf(mapping.value), cellOf(mapping.complexity)];
+  const cells = byDimension(DIMENSIONS, (dimension) => cellOf(mapping[dimension]));
   const external = identityOf(mapping, source, text);
   const status = mapping.status == null ? '' : text(mapping.status);
   const closed = whyClosed(status, mapping.closed ?? [], source, valuesOf);
@@ -108,7 +112,7 @@ export function toImportRow(
     name: exact(mapping.name),
     description: mapping.description === null ? '' : exact(mapping.description),
     tags: [...new Set(tags)],
-    ...((value !== '' || complexity !== '') && { cells: { value, complexity } }),
+    ...(Object.values(cells).some((cell) => cell !== '') && { cells }),
     ...(external && { external }),
     ...(status && { status: status.slice(0, STATUS_LENGTH) }),
     ...(closed && { closed }),

@@ -1,3 +1,4 @@
+import { byDimension, DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { isSafeUrl } from './external.ts';
 import type { ImportMapping } from './feature-import.ts';
 import { durationIn } from './import-durations.ts';
@@ -6,17 +7,15 @@ import { isApiAddress } from './import-identity.ts';
 import {
   CLOSINGS,
   DESCRIPTIONS,
-  EFFORTS,
   KEYS,
   NAMES,
+  NUMBERS,
   ONLY_NUMBERS,
   RESOLUTIONS,
   STATUSES,
-  STORY_POINTS,
   TAGS,
   TIMES,
   URLS,
-  VALUES,
 } from './import-names.ts';
 import { titleTreeOf } from './title-tree.ts';
 import { hoursIn, type ImportSource, trackerFrom, trackerOf } from './trackers.ts';
@@ -42,14 +41,15 @@ export function guessMapping(columns: readonly string[], cellsOf: CellsOf = () =
   const find = finder(headers, cellsOf);
   const description = find(DESCRIPTIONS, isFilled);
   const tags = find(TAGS, isFilled);
-  const value = findNumbers(headers, cellsOf, VALUES);
-  const complexity = findNumbers(headers, cellsOf, [...STORY_POINTS, ...EFFORTS, ...TIMES]);
+  const numbers = byDimension(DIMENSIONS, (dimension) =>
+    findNumbers(headers, cellsOf, NUMBERS[dimension] ?? [dimension]),
+  );
   const externalId = find(source === 'other' ? KEYS : (tracker.keys ?? []), isFilled);
   const url = find(URLS, hasPage);
   const status = find([...(tracker.statuses ?? []), ...STATUSES], isFilled);
   const closings = findAll(headers, [...(tracker.closings ?? []), ...CLOSINGS, ...RESOLUTIONS]);
   const identity = { externalId, url, status };
-  const others = [description, tags, value, complexity, ...Object.values(identity), ...closings];
+  const others = [description, tags, ...Object.values(numbers), ...Object.values(identity), ...closings];
   const name = guessName(columns, cellsOf, {
     named: findAll(headers, [...(tracker.names ?? []), ...NAMES]),
     trusted: findAll(headers, tracker.names ?? []),
@@ -60,8 +60,7 @@ export function guessMapping(columns: readonly string[], cellsOf: CellsOf = () =
     name,
     description: description === name ? null : description,
     tags: tags === null || tags === name ? [] : [tags],
-    ...(value !== null && value !== name && { value }),
-    ...(complexity !== null && complexity !== name && { complexity }),
+    ...Object.fromEntries(Object.entries(numbers).filter(([, column]) => column !== null && column !== name)),
     ...(externalId !== null && { externalId }),
     ...(url !== null && { url }),
     ...(status !== null && { status }),

@@ -1,3 +1,4 @@
+import type { ByDimension } from '../../ranking/vocabulary.ts';
 import { headerOf } from './import-header.ts';
 
 /**
@@ -52,13 +53,13 @@ export const TAGS = namesIn(
   'カテゴリ, カテゴリー, الفئة',
 );
 
-export const VALUES = namesIn(
+const VALUES = namesIn(
   'value, business value, value estimate, estimated value, rice, rice score, wsjf, impact, benefit',
   'wert, geschäftswert, nutzen, valeur, valeur métier, valor, valor de negocio, valor de negócio, valor comercial, valore',
   'valore aziendale, waarde, bedrijfswaarde, wartość, wartość biznesowa, ценность, бизнес-ценность, 価値, ビジネス価値, القيمة',
 );
 
-export const STORY_POINTS = namesIn(
+const STORY_POINTS = namesIn(
   'complexity, story points, story point estimate, storypoints, storypoint, story-punkte, storypunkte, story point-schätzung',
   'points de story, points d’histoire, estimation des story points, puntos de historia, puntos de la historia',
   'estimación de puntos de historia, pontos de história, pontos da história, estimativa de story points, storypunten',
@@ -66,7 +67,7 @@ export const STORY_POINTS = namesIn(
   'очки истории, ストーリーポイント, ストーリー ポイント, ストーリー ポイント見積もり, 故事点, 스토리 포인트, نقاط القصة',
 );
 
-export const EFFORTS = namesIn(
+const EFFORTS = namesIn(
   'points, total points, point, estimate, estimation, estimate point, estimate points, effort, size, weight',
   'punkte, aufwand, schätzung, effort estimé, estimación, esfuerzo, puntos, estimativa, esforço, pontos, stima, impegno, sforzo, punti',
   'inschatting, schatting, inspanning, punten, szacunek, oszacowanie, estymacja, wysiłek, punkty, оценка, трудоемкость, трудоёмкость',
@@ -82,6 +83,12 @@ export const TIMES = namesIn(
   'stima originale, tempo stimato, pierwotne oszacowanie, szacowany czas, первоначальная оценка, оценка временных затрат',
   '初期見積もり, 予定工数, 原预估时间, 预期时间, 추정시간, الوقت المتوقع, الوقت المقدر',
 );
+
+/** Columns of the numbers of a dimension, if they are also called otherwise than it. */
+export const NUMBERS: Partial<ByDimension<readonly string[]>> = {
+  value: VALUES,
+  complexity: [...STORY_POINTS, ...EFFORTS, ...TIMES],
+};
 
 /** Names that mean a number only where there is one: sizes may be S, M and L. */
 export const ONLY_NUMBERS = namesIn('size, impact, benefit, weight, nutzen, customfield 10016, 规模');

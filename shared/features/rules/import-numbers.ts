@@ -1,9 +1,7 @@
 import { ESTIMATE_LIMITS } from '../../platform/rules/limits.ts';
+import { byDimension, DIMENSIONS, DIMENSIONS_AS_ASKED, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ImportRow, RowOfCells } from './feature-import.ts';
 import { durationIn } from './import-durations.ts';
-
-type Dimension = 'value' | 'complexity';
-const DIMENSIONS = ['value', 'complexity'] as const;
 
 /** The character before the decimals. The other one may separate thousands. */
 type DecimalMark = '.' | ',';
@@ -31,19 +29,19 @@ export function* withNumbers(
   rows: readonly RowOfCells[],
   { isTyped, scales = {} }: { isTyped: boolean; scales?: Partial<Record<Dimension, number>> },
 ): Generator<void, ImportRow[], void> {
-  const marks = { value: null, complexity: null } as Record<Dimension, DecimalMark | null>;
+  const marks: Partial<Record<Dimension, DecimalMark | null>> = {};
   for (const dimension of DIMENSIONS) marks[dimension] = yield* decimalMark(rows, dimension, isTyped);
   const read: ImportRow[] = [];
   for (const { cells, ...row } of rows) {
     const numberOf = (dimension: Dimension) =>
       cells
-        ? (scaled(numberIn(cells[dimension], marks[dimension]), scales[dimension]) ?? durationIn(cells[dimension]))
+        ? (scaled(numberIn(cells[dimension], marks[dimension]!), scales[dimension]) ?? durationIn(cells[dimension]))
         : null;
-    const estimates = { value: numberOf('value'), complexity: numberOf('complexity') };
-    const notNumbers = DIMENSIONS.flatMap((field) =>
+    const estimates = byDimension(DIMENSIONS, numberOf);
+    const notNumbers = DIMENSIONS_AS_ASKED.flatMap((field) =>
       cells && cells[field] !== '' && estimates[field] === null ? [{ field, text: truncated(cells[field]) }] : [],
     );
-    const hasEstimates = estimates.value !== null || estimates.complexity !== null;
+    const hasEstimates = Object.values(estimates).some((estimate) => estimate !== null);
     read.push({ ...row, ...(hasEstimates && { estimates }), ...(notNumbers.length > 0 && { notNumbers }) });
     if (read.length % ROWS_PER_STEP === 0) yield;
   }

@@ -1,6 +1,7 @@
 import { many, run, type Transaction } from '../../platform/sql/statement.ts';
-import type { GivenEstimates } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension, type GivenEstimates } from '../../ranking/vocabulary.ts';
 import type { External } from '../rules/external.ts';
+import { estimateOf } from './feature-catalog.ts';
 
 /** A feature with its identity in another program. */
 export interface IdentifiedFeature {
@@ -71,9 +72,13 @@ interface Synced {
   source: string;
 }
 
-const ROWS = `unnest(:ids::uuid[], :externalIds::text[], :names::text[], :descriptions::text[], :tags::text[], :haveValue::bool[],
-                :values::float8[], :haveComplexity::bool[], :complexities::float8[], :haveUrl::bool[], :urls::text[])
-         as r (id, external_id, name, description, tags, has_value, value, has_complexity, complexity, has_url, url)`;
+const ROWS = `unnest(:ids::uuid[], :externalIds::text[], :names::text[], :descriptions::text[], :tags::text[],
+                :estimates::text[], :haveUrl::bool[], :urls::text[])
+         as r (id, external_id, name, description, tags, estimates, has_url, url)`;
+
+/** Whether a row has the number of a dimension, which may be null, and the number. */
+const has = (dimension: Dimension) => `r.estimates::jsonb ? '${dimension}'`;
+const given = (dimension: Dimension) => `(r.estimates::jsonb->>'${dimension}')::float8`;
 
 const listsOf = (rows: readonly SyncedFields[]) => ({
   ids: rows.map(({ featureId }) => featureId),
@@ -81,10 +86,7 @@ const listsOf = (rows: readonly SyncedFields[]) => ({
   names: rows.map(({ name }) => name),
   descriptions: rows.map(({ description }) => description ?? null),
   tags: rows.map(({ tags }) => (tags ? JSON.stringify(tags) : null)),
-  haveValue: rows.map(({ estimates }) => estimates?.value !== undefined),
-  values: rows.map(({ estimates }) => estimates?.value ?? null),
-  haveComplexity: rows.map(({ estimates }) => estimates?.complexity !== undefined),
-  complexities: rows.map(({ estimates }) => estimates?.complexity ?? null),
+  estimates: rows.map(({ estimates }) => JSON.stringify(estimates ?? {})),
   haveUrl: rows.map(({ url }) => url !== undefined),
   urls: rows.map(({ url }) => url ?? null),
 });
@@ -98,8 +100,9 @@ const compare = many<Lists, { id: string; changed: string[] }>(
               case when f.name <> r.name then 'name' end,
               case when f.description <> r.description then 'description' end,
               case when to_jsonb(f.tags) <> r.tags::jsonb then 'tags' end,
-              case when r.has_value and f.value_estimate is distinct from r.value
-                     or r.has_complexity and f.complexity_estimate is distinct from r.complexity then 'estimates' end,
+              case when ${DIMENSIONS.map(
+                (dimension) => `${has(dimension)} and f.${estimateOf(dimension)} is distinct from ${given(dimension)}`,
+              ).join(' or ')} then 'estimates' end,
               case when f.external_source is distinct from :source or r.has_url and f.external_url is distinct from r.url then 'external' end
             ], null) as changed
        from ${ROWS} join features f on f.project_id = :projectId and f.id = r.id
@@ -114,8 +117,10 @@ const update = run<Lists & { at: Date }>(
           tags = case when r.tags is null then f.tags
                       else array(select tag from jsonb_array_elements_text(r.tags::jsonb) with ordinality as t (tag, place)
                                   order by place) end,
-          value_estimate = case when r.has_value then r.value else f.value_estimate end,
-          complexity_estimate = case when r.has_complexity then r.complexity else f.complexity_estimate end,
+          ${DIMENSIONS.map((dimension) => {
+            const column = estimateOf(dimension);
+            return `${column} = case when ${has(dimension)} then ${given(dimension)} else f.${column} end`;
+          }).join(', ')},
           external_source = :source, external_id = r.external_id,
           external_url = case when r.has_url then r.url else f.external_url end, updated_at = :at
      from ${ROWS} where f.project_id = :projectId and f.id = r.id`,

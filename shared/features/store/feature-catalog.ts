@@ -1,11 +1,20 @@
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../platform/rules/limits.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { columnsOf, listOf } from '../../platform/sql/columns.ts';
+import { asPart, columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { many, type Pool } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
-import type { GivenEstimates } from '../../ranking/vocabulary.ts';
+import {
+  byDimension,
+  DIMENSIONS,
+  DIMENSIONS_AS_ASKED,
+  type Dimension,
+  type GivenEstimates,
+} from '../../ranking/vocabulary.ts';
 import { DECISION_NOTE_LENGTH, DECISIONS, type StoredDecision } from '../rules/decision.ts';
 import { type External, isExternalId, isSafeUrl, isSource } from '../rules/external.ts';
+
+/** The column of the numbers that came with features for a dimension. A new criterion adds its column. */
+export const estimateOf = (dimension: Dimension): string => `${dimension}_estimate`;
 
 export const featuresTable: Table = {
   name: 'features',
@@ -23,8 +32,9 @@ export const featuresTable: Table = {
     description: field.text(DESCRIPTION_LENGTH),
     tags: field.listOf(field.orNull(field.filled(TAG_LENGTH)), TAGS),
     // Absent from older files.
-    value_estimate: field.orNull(field.within(ESTIMATE_LIMITS)),
-    complexity_estimate: field.orNull(field.within(ESTIMATE_LIMITS)),
+    ...Object.fromEntries(
+      DIMENSIONS_AS_ASKED.map((dimension) => [estimateOf(dimension), field.orNull(field.within(ESTIMATE_LIMITS))]),
+    ),
     created_at: field.time,
     updated_at: field.time,
     deleted_at: field.orNull(field.time),
@@ -99,8 +109,10 @@ export interface FeatureRecord {
 /** The columns of a FeatureRecord, of table f. */
 export const FEATURE = {
   ...columnsOf('f', ['id', 'project_id', 'name', 'description', 'tags', 'created_at', 'updated_at', 'archived_at']),
-  'estimates.value': 'f.value_estimate',
-  'estimates.complexity': 'f.complexity_estimate',
+  ...asPart(
+    'estimates',
+    byDimension(DIMENSIONS, (dimension) => `f.${estimateOf(dimension)}`),
+  ),
   'external?.source': 'f.external_source',
   'external?.id': 'f.external_id',
   'external?.url': 'f.external_url',

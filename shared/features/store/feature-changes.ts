@@ -1,6 +1,7 @@
 import { Feature } from '../../entities.ts';
 import { count, exists, many, run, type Transaction } from '../../platform/sql/statement.ts';
-import type { FeatureRecord } from './feature-catalog.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { estimateOf, type FeatureRecord } from './feature-catalog.ts';
 
 /** Active features of a project. */
 export const countFeatures = count<{ projectId: string }>(
@@ -11,16 +12,15 @@ export const countFeatures = count<{ projectId: string }>(
 const insertLists = run<Record<string, unknown>>(
   'insert_features',
   `with added as (
-     insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate,
+     insert into features (id, project_id, name, description, tags, ${DIMENSIONS.map(estimateOf).join(', ')},
                            created_at, updated_at, external_source, external_id, external_url)
      select f.id, :projectId, f.name, f.description,
             array(select tag from jsonb_array_elements_text(f.tags::jsonb) with ordinality as t (tag, place) order by place),
-            f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at, f.source, f.external_id, f.url
+            ${DIMENSIONS.map((dimension) => `(f.estimates::json->>'${dimension}')::float8`).join(', ')}, f.created_at, f.updated_at, f.source, f.external_id, f.url
        from unnest(:ids::uuid[], :names::text[], :descriptions::text[], :tags::text[], :createdAt::timestamptz[],
-                   :updatedAt::timestamptz[], :values::float8[], :complexities::float8[], :sources::text[],
+                   :updatedAt::timestamptz[], :estimates::text[], :sources::text[],
                    :externalIds::text[], :urls::text[])
-            as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate,
-                  source, external_id, url)
+            as f (id, name, description, tags, created_at, updated_at, estimates, source, external_id, url)
      returning id
    )
    insert into feature_scores (project_id, dimension, feature_id, mu, variance)
@@ -28,7 +28,7 @@ const insertLists = run<Record<string, unknown>>(
      from ranking_ledgers l, added where l.project_id = :projectId`,
 );
 
-/** Stores new features, each with the prior estimate in both dimensions. A column is one parameter, however many they are. */
+/** Stores new features, each with the prior estimate in each dimension. A column is one parameter, however many they are. */
 export async function insertFeatures(
   tx: Transaction,
   projectId: string,
@@ -42,8 +42,7 @@ export async function insertFeatures(
     tags: features.map(({ tags }) => JSON.stringify(tags)),
     createdAt: features.map(({ createdAt }) => createdAt),
     updatedAt: features.map(({ updatedAt }) => updatedAt),
-    values: features.map(({ estimates }) => estimates.value),
-    complexities: features.map(({ estimates }) => estimates.complexity),
+    estimates: features.map(({ estimates }) => JSON.stringify(estimates)),
     sources: features.map(({ external }) => external?.source ?? null),
     externalIds: features.map(({ external }) => external?.id ?? null),
     urls: features.map(({ external }) => external?.url ?? null),

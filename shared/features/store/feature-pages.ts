@@ -1,6 +1,6 @@
 import { listOf } from '../../platform/sql/columns.ts';
 import { count, many, type Pool } from '../../platform/sql/statement.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
+import { byDimension, DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { FEATURE, type FeatureRecord } from './feature-catalog.ts';
 
 export interface FeaturePage {
@@ -116,7 +116,7 @@ export async function findComparisonCounts(
   pool: Pool,
   features: Features,
 ): Promise<ReadonlyMap<string, CountsOfFeature>> {
-  const counts = new Map(features.featureIds.map((id): [string, CountsOfFeature] => [id, { complexity: 0, value: 0 }]));
+  const counts = new Map(features.featureIds.map((id) => [id, byDimension(DIMENSIONS, () => 0)]));
   for (const { featureId, dimension, count: found } of await readCounts(pool, features)) {
     counts.get(featureId)![dimension] = found;
   }

@@ -108,7 +108,7 @@ export const insertLink = run<Omit<LinkWithHash, 'revokedAt' | 'uses' | 'lastUse
   'insert_link',
   `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at, shows, only_dimension, asks_name,
                               guests_see, max_guests, one_per_device, xid_continues, may_join)
-   values (:projectId, :id, :kind, :label, :tokenHash, :createdBy, :createdAt, :expiresAt, :shows, :participation.onlyDimension,
+   values (:projectId, :id, :kind, :label, :tokenHash, :createdBy, :createdAt, :expiresAt, :shows, array_to_string(:participation.onlyDimensions::text[], ','),
            :participation.asksName, :participation.shows, :participation.maxGuests, :participation.onePerDevice,
            :participation.xidContinues, :participation.mayJoin)`,
 );

@@ -1,4 +1,5 @@
 import { isPerson } from '../../accounts/store/named-people.ts';
+import { listedDimensions } from '../../people/store/participation.ts';
 import { many, run, values } from '../../platform/sql/statement.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { OptionalMail } from '../rules/mail.ts';
@@ -7,7 +8,7 @@ import type { OptionalMail } from '../rules/mail.ts';
 export interface Remindable {
   userId: string;
   /** The only dimension that they answer; null for both. */
-  onlyDimension: Dimension | null;
+  onlyDimensions: readonly Dimension[] | null;
   /** Whether they were reminded of this project not long ago. */
   isReminded: boolean;
   /** Whether they get mails of this kind: nobody stopped them, and the email is confirmed. */
@@ -19,7 +20,7 @@ const KIND: OptionalMail = 'questions-waiting';
 /** The people who collaborate on a project, except the one who asks. Reminders before `since` are forgotten. */
 export const findRemindable = many<{ projectId: string; by: string; since: Date }, Remindable>(
   'remindable_collaborators',
-  `select c.user_id, c.only_dimension, coalesce(c.reminded_at > :since, false) as is_reminded,
+  `select c.user_id, ${listedDimensions('c')} as only_dimensions, coalesce(c.reminded_at > :since, false) as is_reminded,
           u.is_active and u.email_verified_at is not null and not '${KIND}' = any(u.unwanted_mails) as is_reachable
      from collaborators c join users u on u.id = c.user_id
     where c.project_id = :projectId and c.user_id <> :by and u.deleted_at is null and ${isPerson('u')}

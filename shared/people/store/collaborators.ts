@@ -12,8 +12,8 @@ import {
   values,
 } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
-import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { listedDimensions } from './participation.ts';
 import { endInvitation } from './project-invitations.ts';
 import { rememberPerson } from './project-people.ts';
 
@@ -31,7 +31,7 @@ export const collaboratorsTable: Table = {
     assigned_at: field.time,
     assigned_by: field.uuid,
     // Absent from older files.
-    only_dimension: field.orNull(field.oneOf(DIMENSIONS)),
+    only_dimension: field.orNull(field.someOf(DIMENSIONS)),
   },
   notExported: ['reminded_at'],
   imported: { onReturn: 'delete' },
@@ -44,8 +44,8 @@ export interface ProjectMember extends ShownName {
   displayName: string | null;
   avatarUrl: string | null;
   role: 'owner' | 'collaborator';
-  /** The only dimension that they answer; null for both. */
-  onlyDimension: Dimension | null;
+  /** The dimensions that they answer; null for all. */
+  onlyDimensions: readonly Dimension[] | null;
   /** For the owner: the time when the project became theirs. */
   assignedAt: Date;
 }
@@ -59,12 +59,12 @@ const readMembers = many<
      select p.owner_id as user_id, 'owner' as role,
             coalesce((select max(created_at) from activities
                        where project_id = p.id and action = 'project_transferred'), p.created_at) as assigned_at,
-            null as only_dimension
+            null as only_dimensions
        from projects p where p.id = :projectId and p.deleted_at is null
       union all
-     select c.user_id, 'collaborator', c.assigned_at, c.only_dimension from collaborators c where c.project_id = :projectId
+     select c.user_id, 'collaborator', c.assigned_at, ${listedDimensions('c')} from collaborators c where c.project_id = :projectId
    )
-   select u.id, ${listOf(shownName('u'))}, case when ${isPerson('u')} then u.email else '' end as email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimension
+   select u.id, ${listOf(shownName('u'))}, case when ${isPerson('u')} then u.email else '' end as email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimensions
      from members m join users u on u.id = m.user_id
     where u.deleted_at is null and (:userId::uuid is null or u.id = :userId)
     order by m.role desc, m.assigned_at, u.id`,
@@ -97,13 +97,13 @@ export const shareProject = value<{ userId: string; otherId: string }, boolean>(
 interface Assignment {
   projectId: string;
   userId: string;
-  onlyDimension: Dimension | null;
+  onlyDimensions: readonly Dimension[] | null;
 }
 
 const insertRow = exists<Assignment & { by: string; at: Date }>(
   'insert_collaborator',
   `insert into collaborators (project_id, user_id, assigned_at, assigned_by, only_dimension)
-   values (:projectId, :userId, :at, :by, :onlyDimension) on conflict do nothing`,
+   values (:projectId, :userId, :at, :by, array_to_string(:onlyDimensions::text[], ',')) on conflict do nothing`,
 );
 
 /** Lets a person work on a project, which ends an invitation that waits for them; false where they do already. */
@@ -126,16 +126,18 @@ export const worksOnAll = exists<{ projectIds: readonly string[]; userId: string
       where not exists (select from collaborators c where c.project_id = p.id and c.user_id = :userId))`,
 );
 
-/** Locks an assignment. Its only dimension is null for both; null where there is no such assignment. */
-export const lockOnlyDimension = maybe<{ projectId: string; userId: string }, Pick<Assignment, 'onlyDimension'>>(
+/** Locks an assignment. Its dimensions are null for all; null where there is no such assignment. */
+export const lockOnlyDimensions = maybe<{ projectId: string; userId: string }, Pick<Assignment, 'onlyDimensions'>>(
   'lock_only_dimension',
-  'select only_dimension from collaborators where project_id = :projectId and user_id = :userId for update',
+  `select ${listedDimensions('collaborators')} as only_dimensions
+     from collaborators where project_id = :projectId and user_id = :userId for update`,
 );
 
-/** Changes which dimension a collaborator answers; null for both. */
-export const setOnlyDimension = run<Assignment>(
+/** Changes which dimensions a collaborator answers; null for all. */
+export const setOnlyDimensions = run<Assignment>(
   'set_only_dimension',
-  'update collaborators set only_dimension = :onlyDimension where project_id = :projectId and user_id = :userId',
+  `update collaborators set only_dimension = array_to_string(:onlyDimensions::text[], ',')
+    where project_id = :projectId and user_id = :userId`,
 );
 
 /**

@@ -1,17 +1,17 @@
 import { isPerson, type NameColumns, named, type ShownName, shownName } from '../../accounts/store/named-people.ts';
 import { asPart, columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { many, type Pool } from '../../platform/sql/statement.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
+import type { ByDimension } from '../../ranking/vocabulary.ts';
 
 /** A person of a project and how much they answered: its members, and those who were members when they answered. Services and guests that answered are among them. */
 export interface Participant extends ShownName {
   id: string;
   displayName: string | null;
-  /** Active comparisons in both dimensions. */
+  /** Active comparisons in all dimensions. */
   answers: number;
   /** Questions answered: a set is one. */
   questions: number;
-  /** Features rated in a first look, in either dimension. */
+  /** Features rated in a first look, in any dimension. */
   rated: number;
   /** Time of the latest answer; null without any. */
   lastAnswerAt: Date | null;
@@ -20,7 +20,7 @@ export interface Participant extends ShownName {
 /** The people of a project, and the questions that all who ever took part have answered in each dimension. */
 export interface Participation {
   people: Participant[];
-  questions: Readonly<Record<Dimension, number>>;
+  questions: Partial<ByDimension<number>>;
 }
 
 const PARTICIPANT = [
@@ -35,7 +35,7 @@ const PARTICIPANT = [
 
 const readParticipants = many<
   { projectId: string; limit: number },
-  { person: Omit<Participant, keyof ShownName> & NameColumns; questions: Participation['questions'] }
+  { person: Omit<Participant, keyof ShownName> & NameColumns; questions: Participation['questions'] | null }
 >(
   'participants',
   // A set is counted by its first comparison, or, if this one went with its feature, by the rest: far quicker than distinct ids of sets.
@@ -51,8 +51,7 @@ const readParticipants = many<
       group by rest.user_id, rest.dimension
    ), answered as (
      select user_id, sum(answers) as answers, max(last_answer_at) as last_answer_at,
-            coalesce(sum(questions) filter (where dimension = 'complexity'), 0) as complexity,
-            coalesce(sum(questions) filter (where dimension = 'value'), 0) as value
+            sum(questions) as questions
        from counted group by user_id
    ), rated as (
      select user_id, count(distinct feature_id) as rated from ratings where project_id = :projectId group by user_id
@@ -63,7 +62,7 @@ const readParticipants = many<
       union select user_id from rated
    ), latest as (
      select u.id, ${listOf(shownName('u'))}, u.display_name, coalesce(a.answers, 0) as answers, a.last_answer_at,
-            coalesce(a.complexity + a.value, 0) as questions, coalesce(r.rated, 0) as rated
+            coalesce(a.questions, 0) as questions, coalesce(r.rated, 0) as rated
        from involved i join users u on u.id = i.user_id
        left join answered a on a.user_id = u.id
        left join rated r on r.user_id = u.id
@@ -71,9 +70,9 @@ const readParticipants = many<
       order by a.last_answer_at desc nulls last, u.id limit :limit
    )
    select ${listOf(asPart('person', columnsOf('latest', PARTICIPANT)))},
-          (select coalesce(sum(complexity), 0) from answered) as "questions.complexity",
-          (select coalesce(sum(value), 0) from answered) as "questions.value"
-     from latest order by questions desc, answers desc, id`,
+          (select jsonb_object_agg(dimension, questions)
+             from (select dimension, sum(questions) as questions from counted group by dimension) as each) as questions
+     from latest order by latest.questions desc, answers desc, id`,
 );
 
 /** The people of a project, most questions answered first; at most `limit`, those who answered last. */
@@ -81,6 +80,6 @@ export async function findParticipants(pool: Pool, projectId: string, limit: num
   const rows = await readParticipants(pool, { projectId, limit });
   return {
     people: rows.map(({ person }) => named(person)),
-    questions: rows[0]?.questions ?? { complexity: 0, value: 0 },
+    questions: rows[0]?.questions ?? {},
   };
 }

@@ -4,8 +4,8 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 
 /** The questions that guests of a link answer, and the results that they see. */
 export interface Participation {
-  /** The only dimension that they answer; null for both. */
-  onlyDimension: Dimension | null;
+  /** The dimensions that they answer; null for all. */
+  onlyDimensions: readonly Dimension[] | null;
   /** Whether each gives a name; otherwise they are numbered. */
   asksName: boolean;
   shows: GuestsSee;
@@ -18,8 +18,12 @@ export interface Participation {
   mayJoin: boolean;
 }
 
+/** The dimensions that a row is limited to, which are stored separated by commas; null for all. */
+export const listedDimensions = (table: string): string => `string_to_array(${table}.only_dimension, ',')`;
+
 /** The columns of a participation, of table l; null for links of other kinds. */
 export const PARTICIPATION = {
-  ...columnsOf('l', ['only_dimension', 'asks_name', 'max_guests', 'one_per_device', 'xid_continues', 'may_join']),
+  ...columnsOf('l', ['asks_name', 'max_guests', 'one_per_device', 'xid_continues', 'may_join']),
+  only_dimensions: listedDimensions('l'),
   shows: 'l.guests_see',
 };

@@ -1,6 +1,7 @@
 import { type Database, many, maybe, one, run, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
+import { listedDimensions } from './participation.ts';
 
 export const projectInvitationsTable: Table = {
   name: 'project_invitations',
@@ -27,15 +28,15 @@ export interface ProjectInvitation {
   /** The person whom the reader meets: for the owner the invited one, for the invited person the one who invites. */
   username: string;
   displayName: string | null;
-  /** The only dimension that the person would answer; null for both. */
-  onlyDimension: Dimension | null;
+  /** The dimensions that the person would answer; null for all. */
+  onlyDimensions: readonly Dimension[] | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
 /** Waiting invitations with the names of the account in a column. */
 const waitingWith = (person: 'user_id' | 'invited_by') => `
-  select i.id, i.project_id, p.name as project_name, u.username, u.display_name, i.only_dimension, i.created_at, i.expires_at
+  select i.id, i.project_id, p.name as project_name, u.username, u.display_name, ${listedDimensions('i')} as only_dimensions, i.created_at, i.expires_at
     from project_invitations i
     join projects p on p.id = i.project_id and p.deleted_at is null
     join users u on u.id = i.${person}`;
@@ -90,7 +91,7 @@ export interface NewInvitation {
   id: string;
   userId: string;
   invitedBy: string;
-  onlyDimension: Dimension | null;
+  onlyDimensions: readonly Dimension[] | null;
   /** Whether the person was named by their email. */
   byEmail: boolean;
   at: Date;
@@ -101,16 +102,17 @@ export interface NewInvitation {
 export const insertInvitation = run<NewInvitation>(
   'project_invitation_insert',
   `insert into project_invitations (project_id, id, user_id, invited_by, only_dimension, created_at, expires_at, by_email)
-   values (:projectId, :id, :userId, :invitedBy, :onlyDimension, :at, :expiresAt, :byEmail)
+   values (:projectId, :id, :userId, :invitedBy, array_to_string(:onlyDimensions::text[], ','), :at, :expiresAt, :byEmail)
    on conflict (project_id, user_id) do update
      set id = excluded.id, invited_by = excluded.invited_by, only_dimension = excluded.only_dimension,
          created_at = excluded.created_at, expires_at = excluded.expires_at, by_email = excluded.by_email`,
 );
 
-/** Changes which dimension the invited person would answer; null for both. */
-export const setInvitedDimension = run<Pick<ProjectInvitation, 'projectId' | 'id' | 'onlyDimension'>>(
+/** Changes which dimensions the invited person would answer; null for all. */
+export const setInvitedDimensions = run<Pick<ProjectInvitation, 'projectId' | 'id' | 'onlyDimensions'>>(
   'project_invitation_set_dimension',
-  'update project_invitations set only_dimension = :onlyDimension where project_id = :projectId and id = :id',
+  `update project_invitations set only_dimension = array_to_string(:onlyDimensions::text[], ',')
+    where project_id = :projectId and id = :id`,
 );
 
 /** The project of a person's invitation; null if there is no such invitation any more. */
@@ -122,12 +124,12 @@ export const findInvitingProject = value<Invited, string>(
 /** Removes a waiting invitation, of one person or, with null, of anybody. @returns null where there is none. */
 export const takeInvitation = maybe<
   { projectId: string; id: string; userId: string | null; now: Date },
-  Pick<NewInvitation, 'onlyDimension' | 'invitedBy' | 'byEmail'>
+  Pick<NewInvitation, 'onlyDimensions' | 'invitedBy' | 'byEmail'>
 >(
   'project_invitation_take',
   `delete from project_invitations
     where project_id = :projectId and id = :id and (:userId::uuid is null or user_id = :userId) and expires_at > :now
-   returning only_dimension, invited_by, by_email`,
+   returning ${listedDimensions('project_invitations')} as only_dimensions, invited_by, by_email`,
 );
 
 /** Removes the invitation of a person who joins in another way, or leaves: nobody comes back by an old one. */

@@ -1,8 +1,8 @@
 import * as field from '../../platform/sql/column-values.ts';
 import { many, type Pool, run, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
-import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { listedDimensions } from './participation.ts';
 
 export const projectPeopleTable: Table = {
   name: 'project_people',
@@ -28,7 +28,7 @@ export const projectPeopleTable: Table = {
     project_id: field.uuid,
     user_id: field.uuid,
     joined_at: field.time,
-    only_dimension: field.orNull(field.oneOf(DIMENSIONS)),
+    only_dimension: field.orNull(field.someOf(DIMENSIONS)),
   },
   imported: {},
 };
@@ -45,10 +45,10 @@ export const rememberPerson = run<Joining>(
   'insert into project_people (project_id, user_id, joined_at) values (:projectId, :userId, :at) on conflict do nothing',
 );
 
-/** The only dimension that a person answered when they left a project; null for both, and for those who never worked on it. */
-export const findFormerDimension = value<{ projectId: string; userId: string }, Dimension>(
+/** The dimensions that a person answered when they left a project; null for all, and for those who never worked on it. */
+export const findFormerDimensions = value<{ projectId: string; userId: string }, readonly Dimension[]>(
   'find_former_dimension',
-  'select only_dimension from project_people where project_id = :projectId and user_id = :userId',
+  `select ${listedDimensions('project_people')} from project_people where project_id = :projectId and user_id = :userId`,
 );
 
 /**

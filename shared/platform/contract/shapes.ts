@@ -1,10 +1,13 @@
-import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { type ByDimension, byDimension, DIMENSIONS } from '../../ranking/vocabulary.ts';
 import type { AnyField } from '../fields/field.ts';
 import { f } from '../fields/fields.ts';
 
 /** The same field for each dimension. */
 export const perDimension = <F extends AnyField>(field: F) =>
-  f.object({ complexity: field.about('For `complexity`.') as F, value: field.about('For `value`.') as F });
+  f.object(byDimension(DIMENSIONS, (dimension) => field.about(`For \`${dimension}\`.`) as F));
+
+/** What a larger number means. */
+export const LARGER: ByDimension<string> = { complexity: 'harder to build', value: 'worth more' };
 
 /** One page of a list. */
 export const pageOf = <F extends AnyField>(items: F) =>
@@ -16,7 +19,7 @@ export const pageOf = <F extends AnyField>(items: F) =>
   });
 
 export const Dimension = f.oneOf(DIMENSIONS);
-/** One dimension, or both. */
+/** One dimension, or several. */
 export const Dimensions = f.listUpTo(DIMENSIONS.length, Dimension, undefined, {
   min: [1, 'name at least one dimension'],
   distinct: 'dimension',

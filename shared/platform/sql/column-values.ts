@@ -49,6 +49,14 @@ export const oneOf =
   (value) =>
     values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
 
+/** Some of the values, separated by commas. */
+export const someOf =
+  (values: readonly string[]): Field =>
+  (value) =>
+    typeof value === 'string' && value.split(',').every((each) => values.includes(each))
+      ? null
+      : `must be one of ${values.join(', ')}, or several separated by commas`;
+
 export const text =
   (max: number): Field =>
   (value) => {

@@ -17,7 +17,7 @@ import type { Of } from '../../platform/fields/field.ts';
 import { f, query } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { NAME_LENGTH } from '../../platform/rules/limits.ts';
-import { COMPARISON_MODES, TOPS } from '../../ranking/vocabulary.ts';
+import { COMPARISON_MODES, DIMENSIONS, TOPS } from '../../ranking/vocabulary.ts';
 
 export type Project = Of<typeof Project>;
 export const Project = model('Project', {
@@ -40,7 +40,7 @@ export const Project = model('Project', {
   answerable_dimensions: f.list(
     Dimension,
     'The dimensions that you may answer: both, unless the owner assigned you to one.',
-    { minItems: 1, maxItems: 2 },
+    { minItems: 1, maxItems: DIMENSIONS.length },
   ),
 });
 

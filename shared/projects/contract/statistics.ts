@@ -2,10 +2,11 @@ import { FeatureCount, Ratio } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
 import { json } from '../../platform/contract/responses.ts';
-import { perDimension } from '../../platform/contract/shapes.ts';
+import { LARGER, perDimension } from '../../platform/contract/shapes.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
+import { byDimension, DIMENSIONS, endingIn } from '../../ranking/vocabulary.ts';
 
 export type Statistics = Of<typeof Statistics>;
 export const Statistics = model('Statistics', {
@@ -23,8 +24,10 @@ export type FeatureScores = Of<typeof FeatureScores>;
 export const FeatureScores = model('FeatureScores', {
   feature_id: f.uuid('The feature it is about.'),
   feature_name: f.string('Name of the feature.'),
-  complexity_score: f.positive('Worth in `complexity`; larger is harder to build.'),
-  value_score: f.positive('Worth in `value`; larger is worth more.'),
+  ...endingIn(
+    byDimension(DIMENSIONS, (dimension) => f.positive(`Worth in \`${dimension}\`; larger is ${LARGER[dimension]}.`)),
+    'score',
+  ),
   ratio: Ratio,
 });
 

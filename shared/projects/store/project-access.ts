@@ -1,6 +1,8 @@
+import { listedDimensions } from '../../people/store/participation.ts';
 import { asPart, type Columns, columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { type Database, many, maybe } from '../../platform/sql/statement.ts';
 import {
+  type ByDimension,
   type ComparisonMode,
   DIMENSIONS,
   type Dimension,
@@ -22,7 +24,7 @@ export interface LedgerState {
   targetVariance: number;
 }
 
-/** A project as one person sees it, with the state of both its rankings. */
+/** A project as one person sees it, with the state of its rankings. */
 export interface ProjectView {
   id: string;
   name: string;
@@ -42,9 +44,9 @@ export interface ProjectView {
   createdAt: Date;
   /** The user's role in the project; null for a stranger. */
   role: 'owner' | 'collaborator' | null;
-  /** The only dimension that the person was assigned to answer; null for both. */
-  onlyDimension: Dimension | null;
-  ledgers: Readonly<Record<Dimension, LedgerState>>;
+  /** The dimensions that the person was assigned to answer; null for all. */
+  onlyDimensions: readonly Dimension[] | null;
+  ledgers: ByDimension<LedgerState>;
 }
 
 /** A ledger as a record; its project is table p. @param ledger the table. */
@@ -60,11 +62,11 @@ export const projectAccess = (userId: string): Columns => ({
   ...columnsOf('p', ['id', 'name', 'description', 'comparison_mode', 'owner_id', 'selection_strategy', 'model_type']),
   ...columnsOf('p', ['hide_names', 'aim_top', 'members_may_delete', 'features_revision', 'created_at']),
   role: `case when p.owner_id = ${userId} then 'owner' when worker.user_id is not null then 'collaborator' end`,
-  only_dimension: `case when p.owner_id <> ${userId} then worker.only_dimension end`,
+  only_dimensions: `case when p.owner_id <> ${userId} then ${listedDimensions('worker')} end`,
   ...Object.assign({}, ...DIMENSIONS.map((dimension) => asPart(`ledgers.${dimension}`, ledgerState(dimension)))),
 });
 
-/** Both ledgers of table p, each under the name of its dimension, and the collaboration of a person. */
+/** The ledgers of table p, each under the name of its dimension, and the collaboration of a person. */
 export const projectJoins = (userId: string): string =>
   [
     ...DIMENSIONS.map(

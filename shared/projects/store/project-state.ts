@@ -4,12 +4,11 @@ import type { ProjectView } from './project-access.ts';
  * State of everything that the features of a project depend on, as a text. A state never returns after a change, not
  * even by a restore.
  */
-export function featuresState({ id, featuresRevision, ledgers: { complexity, value } }: ProjectView): string {
-  return [id, featuresRevision, complexity.generation, value.generation].join(' ');
+export function featuresState({ id, featuresRevision, ledgers }: ProjectView): string {
+  return [id, featuresRevision, ...Object.values(ledgers).map(({ generation }) => generation)].join(' ');
 }
 
 /** State of everything that the results of a project depend on: the features and every answer. */
 export function resultsState(project: ProjectView): string {
-  const { complexity, value } = project.ledgers;
-  return [featuresState(project), complexity.revision, value.revision].join(' ');
+  return [featuresState(project), ...Object.values(project.ledgers).map(({ revision }) => revision)].join(' ');
 }

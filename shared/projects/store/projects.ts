@@ -64,15 +64,15 @@ export const projectsTable: Table = {
       {
         field: 'id',
         reason: 'has no ranking_ledgers record for each dimension',
-        broken: '(select count(*) from import_ranking_ledgers l where l.project_id = r.id) <> 2',
+        broken: `(select count(*) from import_ranking_ledgers l where l.project_id = r.id) <> ${DIMENSIONS.length}`,
       },
     ],
   },
   rules: [
     {
-      rule: 'every project has its two ledgers',
+      rule: 'every project has a ledger for each dimension',
       broken: `select p.id from projects p
-                where (select count(*) from ranking_ledgers l where l.project_id = p.id) <> 2`,
+                where (select count(*) from ranking_ledgers l where l.project_id = p.id) <> ${DIMENSIONS.length}`,
     },
   ],
 };

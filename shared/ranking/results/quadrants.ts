@@ -1,15 +1,6 @@
-/** The four groups of a backlog, by value and complexity. */
+/** The four groups of a backlog, by what there should be more of and what there should be less of: value and complexity. */
 export const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
 export type Quadrant = (typeof QUADRANTS)[number];
-
-/** Value and complexity of a feature, on one scale each: worths or scores, since the median only needs their order. */
-export interface ValueAndComplexity {
-  readonly value: number;
-  readonly complexity: number;
-}
-
-/** Value and complexity; null in a dimension in which the feature was never compared. */
-export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
 
 /** Scores beyond this are shown as it: worths and the ratio of any two of them stay positive and finite. */
 const FURTHEST_SCORE = 300;
@@ -17,11 +8,6 @@ const FURTHEST_SCORE = 300;
 /** The worth that is shown for a score on its dimension's scale: e to the score; always positive and finite. */
 export function worth(score: number): number {
   return Math.exp(Math.max(-FURTHEST_SCORE, Math.min(FURTHEST_SCORE, score)));
-}
-
-/** Value for effort of two worths. */
-export function ratio({ value, complexity }: ValueAndComplexity): number {
-  return value / complexity;
 }
 
 /** A ratio as a number from 0 to 100: 50 where value and effort are equal, 91 where value is ten times the effort, 9 where it is a tenth. */
@@ -39,17 +25,20 @@ export function median(numbers: readonly number[]): number {
 
 /**
  * The quadrant of each feature, in the given order; null if undetermined.
+ * @param gains worths or scores, since the median only needs their order; null where a feature was never compared.
+ * @param costs the same.
  *
  * High means at or above the median of those that were compared in that dimension. A feature that wasn't compared in both
  * has no quadrant, and no feature has one while a dimension holds all for equal.
  */
-export function quadrantsOf(features: readonly KnownValueAndComplexity[]): (Quadrant | null)[] {
-  const isValuable = isHighAmong(features.map(({ value }) => value));
-  const isComplex = isHighAmong(features.map(({ complexity }) => complexity));
-  return features.map(({ value, complexity }) => {
-    if (value === null || complexity === null || !isValuable || !isComplex) return null;
-    if (isValuable(value)) return isComplex(complexity) ? 'major_projects' : 'quick_wins';
-    return isComplex(complexity) ? 'thankless_tasks' : 'fill_ins';
+export function quadrantsOf(gains: readonly (number | null)[], costs: readonly (number | null)[]): (Quadrant | null)[] {
+  const isValuable = isHighAmong(gains);
+  const isComplex = isHighAmong(costs);
+  return gains.map((gain, at) => {
+    const cost = costs[at]!;
+    if (gain === null || cost === null || !isValuable || !isComplex) return null;
+    if (isValuable(gain)) return isComplex(cost) ? 'major_projects' : 'quick_wins';
+    return isComplex(cost) ? 'thankless_tasks' : 'fill_ins';
   });
 }
 

@@ -66,8 +66,8 @@ export interface CountedScores extends FinalScores {
 /** The other dimension, for value for effort. */
 export interface OtherScores {
   readonly scores: CountedScores;
-  /** Whether it is the dimension of value. */
-  readonly isValue: boolean;
+  /** Whether there should be more of it, as of value. */
+  readonly isGain: boolean;
   /** What one of its logits is worth in logits of the dimension that is asked about. */
   readonly weight: number;
   /** Standard deviation of the weight's logarithm. */
@@ -85,8 +85,8 @@ function scoresOf({ means, information }: CountedScores): Scores {
 }
 
 /** The scores of value for effort, in logits between those of both dimensions. */
-function ratioScores(own: CountedScores, { scores: other, isValue }: OtherScores, weight: number): Scores {
-  const sign = isValue ? -1 : 1;
+function ratioScores(own: CountedScores, { scores: other, isGain }: OtherScores, weight: number): Scores {
+  const sign = isGain ? -1 : 1;
   return {
     scores: own.means.map((mean, v) => (sign * (mean - weight * other.means[v]!)) / Math.sqrt(weight)),
     variances: own.information.map((each, v) => (1 / each + weight ** 2 / other.information[v]!) / weight),

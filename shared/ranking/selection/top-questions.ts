@@ -126,9 +126,9 @@ export class TopQuestions {
 /** Belief about value for effort. */
 function ratioBelief(
   { means, variances }: Pick<InformativeBelief, 'means' | 'variances'>,
-  { belief: other, isValue, weight }: Counterpart,
+  { belief: other, isGain, weight }: Counterpart,
 ): Pick<InformativeBelief, 'means' | 'variances'> {
-  const sign = isValue ? -1 : 1;
+  const sign = isGain ? -1 : 1;
   return {
     means: means.map((mean, v) => (sign * (mean - weight * other.means[v]!)) / Math.sqrt(weight)),
     variances: variances.map((variance, v) => (variance + weight ** 2 * other.variances[v]!) / weight),

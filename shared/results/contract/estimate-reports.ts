@@ -2,6 +2,7 @@ import { NamedFeature } from '../../platform/contract/common-fields.ts';
 import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
+import { byDimension, DIMENSIONS } from '../../ranking/vocabulary.ts';
 
 /** Maximum number of differences between estimates and ranking. */
 export const MAX_DIFFERENCES = 100;
@@ -36,7 +37,9 @@ export const EstimateReport = model('EstimateReport', {
 });
 
 export type EstimateReports = Of<typeof EstimateReports>;
-export const EstimateReports = model('EstimateReports', {
-  complexity: f.nullOr(EstimateReport, 'For `complexity`; null if there are no estimates or no answers.'),
-  value: f.nullOr(EstimateReport, 'For `value`; null if there are no estimates or no answers.'),
-});
+export const EstimateReports = model(
+  'EstimateReports',
+  byDimension(DIMENSIONS, (dimension) =>
+    f.nullOr(EstimateReport, `For \`${dimension}\`; null if there are no estimates or no answers.`),
+  ),
+);

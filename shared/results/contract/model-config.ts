@@ -16,7 +16,7 @@ import type { JsonSchema } from '../../platform/fields/json-schema.ts';
 import { closed, model } from '../../platform/fields/object.ts';
 import { decimal, within } from '../../platform/fields/read.ts';
 import { MODEL_LIMITS } from '../../platform/rules/limits.ts';
-import { MODEL_TYPES, SELECTION_STRATEGIES } from '../../ranking/vocabulary.ts';
+import { byDimension, DIMENSIONS, MODEL_TYPES, mapDimensions, SELECTION_STRATEGIES } from '../../ranking/vocabulary.ts';
 
 /** A number of the model. */
 function numberOf(shown: JsonSchema, { least, most }: { least: number; most: number }, description: string) {
@@ -74,13 +74,11 @@ const DimensionPreview = model('DimensionPreview', {
   target_variance: TargetVariance,
 });
 
-const previews = perDimension(DimensionPreview).properties;
-
 export type ModelPreview = Of<typeof ModelPreview>;
 export const ModelPreview = model('ModelPreview', {
   ...DimensionPreview.properties,
   dimensions: f.object(
-    { complexity: previews.complexity.optional(), value: previews.value.optional() },
+    mapDimensions(perDimension(DimensionPreview).properties, (preview) => preview.optional()),
     'One entry for each dimension.',
   ),
 });
@@ -104,12 +102,7 @@ const modelChange = f
   .object({
     model_type: modelType.optional(),
     selection_strategy: selectionStrategy.optional(),
-    dimensions: closed(
-      f.object(
-        { complexity: dimensionModel('complexity'), value: dimensionModel('value') },
-        'One entry for each dimension.',
-      ),
-    ).optional(),
+    dimensions: closed(f.object(byDimension(DIMENSIONS, dimensionModel), 'One entry for each dimension.')).optional(),
   })
   .sharedAs('ModelConfigBody');
 

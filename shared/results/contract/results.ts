@@ -4,22 +4,31 @@ import { Ratio, SharedRank, TiedWith } from '../../platform/contract/common-fiel
 import { get, resource } from '../../platform/contract/operation.ts';
 import { featureParams, projectParams } from '../../platform/contract/parameters.ts';
 import { file, json, shared, unchangedAnswer } from '../../platform/contract/responses.ts';
-import type { Field, Of } from '../../platform/fields/field.ts';
+import { LARGER } from '../../platform/contract/shapes.ts';
+import type { Of } from '../../platform/fields/field.ts';
 import { f, query } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { safeCell } from '../../platform/rules/safe-cell.ts';
 import { QUADRANTS } from '../../ranking/results/quadrants.ts';
-import { type Dimension, SORTINGS } from '../../ranking/vocabulary.ts';
+import {
+  byDimension,
+  DIMENSIONS,
+  DIMENSIONS_AS_ASKED,
+  type Dimension,
+  endingIn,
+  SORTINGS,
+} from '../../ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
 import { explanationQuery, RankExplanation, Stability } from './explanations.ts';
 
 export type Result = Of<typeof Result>;
 export const Result = model('Result', {
   feature: Feature.about('The feature.'),
-  complexity: f.positive(
-    'Worth in `complexity`: always positive, larger is harder to build; their geometric mean is 1.',
+  ...byDimension(DIMENSIONS, (dimension) =>
+    f.positive(
+      `Worth in \`${dimension}\`: always positive, larger is ${LARGER[dimension]}; their geometric mean is 1.`,
+    ),
   ),
-  value: f.positive('Worth in `value`: always positive, larger is worth more; their geometric mean is 1.'),
   ratio: Ratio,
   ratio_index: f
     .percent('`ratio` as an index: 100 · ratio / (1 + ratio), so that 50 is average; null unless `comparable`.')
@@ -59,16 +68,17 @@ export const Result = model('Result', {
       { minItems: 2, maxItems: 2, examples: [[11, 14]] },
     )
     .optional(),
-  value_percentile: f
-    .percent('Share of the other compared features that it beats in `value`, 0 to 100; null if it was never compared.')
-    .orNull()
-    .optional(),
-  complexity_percentile: f
-    .percent(
-      'Share of the other compared features that it beats in `complexity`, 0 to 100; null if it was never compared.',
-    )
-    .orNull()
-    .optional(),
+  ...endingIn(
+    byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
+      f
+        .percent(
+          `Share of the other compared features that it beats in \`${dimension}\`, 0 to 100; null if it was never compared.`,
+        )
+        .orNull()
+        .optional(),
+    ),
+    'percentile',
+  ),
 });
 
 export type Quadrants = Of<typeof Quadrants>;
@@ -80,28 +90,35 @@ export const Quadrants = model('Quadrants', {
   unplaced: f.list(Feature, 'Features without a quadrant.', { examples: [[]] }),
 });
 
-/** How the answers about a feature went in a dimension. */
-const recordIn = <D extends Dimension>(dimension: D) => {
-  const counts = {
-    [`${dimension}_won`]: f.count(`Answers in \`${dimension}\` that prefer the feature.`),
-    [`${dimension}_lost`]: f.count('Those that prefer the other feature.'),
-    [`${dimension}_tied`]: f.count('Ties.'),
-  };
-  return counts as Record<`${D}_${'won' | 'lost' | 'tied'}`, Field<number>>;
-};
+/** A field of each dimension. */
+const each = <F>(make: (dimension: Dimension) => F) => byDimension(DIMENSIONS_AS_ASKED, make);
 
 export type ExportedResult = Of<typeof ExportedResult>;
 export const ExportedResult = model('ExportedResult', {
   ...Result.properties,
-  complexity: f.positive('For `complexity`.'),
-  value: f.positive('For `value`.'),
+  ...each((dimension) => f.positive(`For \`${dimension}\`.`)),
   variance: f.positive('Variance of `score`.'),
-  complexity_mu: f.number('Mean of the estimate in `complexity`, in logits.'),
-  complexity_sigma: f.positive('Standard deviation of the estimate in `complexity`, in logits.'),
-  value_mu: f.number('Mean of the estimate in `value`, in logits.'),
-  value_sigma: f.positive('Standard deviation of the estimate in `value`, in logits.'),
-  ...recordIn('value'),
-  ...recordIn('complexity'),
+  ...endingIn(
+    each((dimension) => f.number(`Mean of the estimate in \`${dimension}\`, in logits.`)),
+    'mu',
+  ),
+  ...endingIn(
+    each((dimension) => f.positive(`Standard deviation of the estimate in \`${dimension}\`, in logits.`)),
+    'sigma',
+  ),
+  // How the answers about it went.
+  ...endingIn(
+    each((dimension) => f.count(`Answers in \`${dimension}\` that prefer the feature.`)),
+    'won',
+  ),
+  ...endingIn(
+    each(() => f.count('Those that prefer the other feature.')),
+    'lost',
+  ),
+  ...endingIn(
+    each(() => f.count('Ties.')),
+    'tied',
+  ),
 });
 
 /** A list, or with include_quadrants an object that holds it. */
@@ -119,6 +136,14 @@ export const Ranking = f
 type Row = { [Field in keyof ExportedResult]?: ExportedResult[Field] | undefined } & Pick<ExportedResult, 'feature'>;
 type Cell = string | number | null | undefined;
 
+/** The figures of all dimensions whose names end so. */
+const cellsFor = <E extends 'mu' | 'sigma' | 'won' | 'lost' | 'tied'>(endings: readonly E[]) =>
+  Object.fromEntries(
+    DIMENSIONS_AS_ASKED.flatMap((dimension) =>
+      endings.map((end) => [`${dimension}_${end}`, (row: Row) => row[`${dimension}_${end}`]]),
+    ),
+  );
+
 /** Columns of the ranking as CSV, in their order, and what stands in each. New ones come last. */
 const CELLS = {
   rank: ({ rank }) => rank,
@@ -126,14 +151,10 @@ const CELLS = {
   name: ({ feature }) => safeCell(feature.name),
   description: ({ feature }) => safeCell(feature.description),
   tags: ({ feature }) => safeCell(joinTags(feature.tags, ';', ';')),
-  value: ({ value }) => value,
-  complexity: ({ complexity }) => complexity,
+  ...Object.fromEntries(DIMENSIONS_AS_ASKED.map((dimension) => [dimension, (row: Row) => row[dimension]])),
   ratio: ({ ratio }) => ratio,
   quadrant: ({ quadrant }) => quadrant,
-  value_mu: (row) => row.value_mu,
-  value_sigma: (row) => row.value_sigma,
-  complexity_mu: (row) => row.complexity_mu,
-  complexity_sigma: (row) => row.complexity_sigma,
+  ...cellsFor(['mu', 'sigma']),
   shared_rank: (row) => row.shared_rank,
   tied_with: (row) => row.tied_with,
   external_source: ({ feature }) => feature.external?.source,
@@ -141,12 +162,7 @@ const CELLS = {
   external_url: ({ feature }) => safeCell(feature.external?.url ?? ''),
   ratio_index: (row) => row.ratio_index,
   comparable: ({ comparable }) => String(comparable),
-  value_won: (row) => row.value_won,
-  value_lost: (row) => row.value_lost,
-  value_tied: (row) => row.value_tied,
-  complexity_won: (row) => row.complexity_won,
-  complexity_lost: (row) => row.complexity_lost,
-  complexity_tied: (row) => row.complexity_tied,
+  ...cellsFor(['won', 'lost', 'tied']),
   decided: ({ feature }) => feature.decision?.decided,
   decision_note: ({ feature }) => safeCell(feature.decision?.note ?? ''),
   decided_at: ({ feature }) => feature.decision?.decided_at,

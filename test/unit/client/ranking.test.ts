@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DIMENSIONS } from '../../../api/client/compare/pairs.ts';
 import { ordinal } from '../../../api/client/english-lists.ts';
 import { describe as inWords } from '../../../api/client/results/describe.ts';
 import { explainTexts } from '../../../api/client/results/explain-texts.ts';
@@ -15,6 +16,7 @@ import {
 import { resultTexts } from '../../../api/client/results/texts.ts';
 import { topTexts } from '../../../api/client/results/top-texts.ts';
 import { ResultsView } from '../../../api/client/results/view.ts';
+import { DIMENSIONS_AS_ASKED } from '../../../shared/ranking/dimensions.ts';
 import { result } from './results.ts';
 
 describe('a ranking by value for effort without answers about one of both', () => {
@@ -75,7 +77,7 @@ describe('what the answers tell', () => {
 
   it('is told from answers that hold all features for equal', () => {
     const one = { quadrant: null, value: 3, complexity: 3 };
-    expect(knownOf([result(one), result({ ...one, value: 1 })])).to.equal('equal effort');
+    expect(knownOf([result(one), result({ ...one, value: 1 })])).to.equal('equal complexity');
     expect(knownOf([result(one), result({ ...one, complexity: 1 })])).to.equal('equal value');
     expect(knownOf([result(one), result(one)])).to.equal('equal');
   });
@@ -215,5 +217,11 @@ describe('the view of the results', () => {
     expect(view.chosen.value).to.equal(other.feature.id);
     view.chooseAmong([]);
     expect(view.chosen.value).to.equal(null);
+  });
+});
+
+describe('the dimensions of screens', () => {
+  it('are those of the list, in its order', () => {
+    expect(DIMENSIONS).to.deep.equal(DIMENSIONS_AS_ASKED);
   });
 });

@@ -11,7 +11,10 @@ const [WIDTH, HEIGHT] = [520, 420];
 
 /** Results by value and complexity, with the service's own quadrants. */
 function resultsOf(points: readonly (readonly [value: number, complexity: number])[]): Result[] {
-  const quadrants = quadrantsOf(points.map(([value, complexity]) => ({ value, complexity })));
+  const quadrants = quadrantsOf(
+    points.map(([value]) => value),
+    points.map(([, complexity]) => complexity),
+  );
   return points.map(([value, complexity], index) =>
     result({ name: `F${index}`, value, complexity, quadrant: quadrants[index]! }),
   );

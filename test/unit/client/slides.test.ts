@@ -30,7 +30,10 @@ function resultsOf(names: readonly string[]): Result[] {
   const worths = names.map(
     (_, index) => [Math.exp(2 - index / 5), Math.exp(((index * 7) % names.length) / 4)] as const,
   );
-  const quadrants = quadrantsOf(worths.map(([value, complexity]) => ({ value, complexity })));
+  const quadrants = quadrantsOf(
+    worths.map(([value]) => value),
+    worths.map(([, complexity]) => complexity),
+  );
   return names.map((name, index) => {
     const [value, complexity] = worths[index]!;
     return result({

@@ -1,16 +1,20 @@
 import { MODEL_LIMITS } from '../../../../shared/platform/rules/limits.ts';
+import {
+  type ByDimension,
+  byDimension,
+  DIMENSIONS_AS_ASKED as DIMENSIONS,
+  type Dimension,
+} from '../../../../shared/ranking/dimensions.ts';
 import { MODEL_DEFAULTS } from '../../../../shared/results/rules/model-defaults.ts';
 import type { ModelChange, ModelConfig } from './queries.ts';
 
 export const MODEL_FIELDS = ['prior_mean', 'prior_variance', 'target_variance'] as const;
 export type ModelField = (typeof MODEL_FIELDS)[number];
-type Dimension = 'value' | 'complexity';
-const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 
 /** A configuration as it is typed. */
 export interface ModelDraft {
   type: ModelConfig['model_type'];
-  dimensions: Readonly<Record<Dimension, Readonly<Record<ModelField, string>>>>;
+  dimensions: ByDimension<Readonly<Record<ModelField, string>>>;
 }
 
 /** Fault of a field: an invalid number, or a target that isn't below the prior's variance. */
@@ -32,7 +36,7 @@ export function draftOf({ model_type: type, dimensions }: ModelConfig): ModelDra
       target_variance: String(target_variance),
     };
   };
-  return { type, dimensions: { value: asTyped('value'), complexity: asTyped('complexity') } };
+  return { type, dimensions: byDimension(DIMENSIONS, asTyped) };
 }
 
 const { modelType, priorMean, priorVariance, targetVariance } = MODEL_DEFAULTS;
@@ -45,7 +49,7 @@ const DEFAULT_DIMENSION = {
 /** The model of a new project. */
 export const DEFAULT_DRAFT: ModelDraft = {
   type: modelType,
-  dimensions: { value: DEFAULT_DIMENSION, complexity: DEFAULT_DIMENSION },
+  dimensions: byDimension(DIMENSIONS, () => DEFAULT_DIMENSION),
 };
 
 /** A draft with another text in one field. */
@@ -76,7 +80,7 @@ export function changeOf(draft: ModelDraft): Required<ModelChangeOfModel> | null
       target_variance: Number(texts.target_variance),
     };
   };
-  return { model_type: draft.type, dimensions: { value: of('value'), complexity: of('complexity') } };
+  return { model_type: draft.type, dimensions: byDimension(DIMENSIONS, of) };
 }
 
 type ModelChangeOfModel = Pick<ModelChange, 'model_type' | 'dimensions'>;

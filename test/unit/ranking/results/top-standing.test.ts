@@ -18,7 +18,7 @@ function scores(means: number[], certainty: number): CountedScores {
 function standingOf(doubt: number, certainty: number) {
   const value = scores([5, 4, 1, -3, -4, -5], certainty);
   const effort = scores([0, 2.5, 0, 0, 0, 0], certainty);
-  const beside = { scores: effort, isValue: false, weight: 1, doubt };
+  const beside = { scores: effort, isGain: false, weight: 1, doubt };
   return finish(finish(topStandingsChunked(value, beside)).ofChunked(K));
 }
 
@@ -41,8 +41,7 @@ describe('the standing of a top by value for effort', () => {
     const value = scores([5, 4, 1, -3, -4, -5], 1e4);
     const effort = scores([0, 2.5, 0, 0, 0, 0], 1e4);
     const settledBy = (weight: number, doubt: number) =>
-      finish(finish(topStandingsChunked(value, { scores: effort, isValue: false, weight, doubt })).ofChunked(K))
-        .settled;
+      finish(finish(topStandingsChunked(value, { scores: effort, isGain: false, weight, doubt })).ofChunked(K)).settled;
     expect([settledBy(1, 0.7), settledBy(1, 0)]).to.deep.equal([standingOf(0.7, 1e4).settled, K]);
   });
 });

@@ -100,7 +100,7 @@ export const importTexts: Words<typeof english> = {
   skippedList: 'المتخطّاة',
   more: (count) => `و${formatCount(count)} أخرى`,
   preview: (shown, all) => (shown < all ? `أول ${featuresOf(shown)} من الميزات الجديدة` : 'الميزات الجديدة'),
-  withNumbers: (value, effort) =>
+  withNumbers: ({ value, complexity: effort }) =>
     `مع تقدير: ${[value > 0 ? `${formatCount(value)} للقيمة` : '', effort > 0 ? `${formatCount(effort)} للجهد` : ''].filter(Boolean).join('، ')}.`,
   notNumbers: 'خلايا ليست أرقامًا، تم استبعادها',
   estimate: {

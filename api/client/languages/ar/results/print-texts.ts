@@ -10,6 +10,5 @@ export const printTexts: Words<typeof english> = {
     value: (time) => `حسب القيمة، كما في ${time}`,
     complexity: (time) => `حسب الجهد، كما في ${time}`,
   },
-  worthMore: 'أعلى قيمة من',
-  harder: 'أصعب من',
+  above: { value: 'أعلى قيمة من', complexity: 'أصعب من' },
 };

@@ -45,10 +45,15 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'الجهد',
     quadrant: 'الربع',
   },
-  worthMore: (percent) => `في الترتيب بالقيمة ${placed(percent)}`,
-  harder: (percent) => (percent <= 0 ? 'الأسهل على الإطلاق' : `في الترتيب بالجهد ${placed(percent)}`),
-  noValue: 'لم تُقارَن بالقيمة بعد',
-  noComplexity: 'لم تُقارَن بالجهد بعد',
+  rankedIn: {
+    value: (percent) => (percent == null ? 'لم تُقارَن بالقيمة بعد' : `في الترتيب بالقيمة ${placed(percent)}`),
+    complexity: (percent) =>
+      percent == null
+        ? 'لم تُقارَن بالجهد بعد'
+        : percent <= 0
+          ? 'الأسهل على الإطلاق'
+          : `في الترتيب بالجهد ${placed(percent)}`,
+  },
   notComparable: 'لا يمكن مقارنتها بعد',
   ends: {
     value: { least: 'الأدنى', most: 'الأعلى' },
@@ -155,8 +160,7 @@ export const resultTexts: Words<typeof english> = {
       if (!isSettled) return isOver ? TOO_CLOSE : 'غير محسومة بعد';
       return isChecked ? 'محسومة' : 'تبدو محسومة (دون تحقّق)';
     },
-    worthMore: 'أعلى قيمة من (%)',
-    harder: 'أصعب من (%)',
+    above: { value: 'أعلى قيمة من (%)', complexity: 'أصعب من (%)' },
     tags: 'الوسوم',
     index: 'القيمة مقابل الجهد (0–100)',
     external: ['المفتاح', 'الرابط'],
@@ -188,7 +192,7 @@ export const resultTexts: Words<typeof english> = {
       text: 'تلزم بضع إجابات عن القيمة. وحتى ذلك الحين، يبدأ الترتيب حسب القيمة مقابل الجهد بالأسهل.',
       rated: 'تلزم بضع إجابات عن القيمة. وحتى ذلك الحين، تُرتَّب القيمة حسب التقييمات أو التقديرات المستوردة.',
     },
-    'equal effort': {
+    'equal complexity': {
       title: 'الجهد متساوٍ حتى الآن',
       text: 'كل الميزات متساوية في صعوبة التنفيذ، لذا فالترتيب حسب القيمة مقابل الجهد هو الترتيب بالقيمة.',
     },

@@ -91,7 +91,7 @@ export const importTexts: Words<typeof english> = {
   skippedList: 'Übersprungen',
   more: (count) => `und ${formatCount(count)} weitere`,
   preview: (shown, all) => (shown < all ? `Die ersten ${formatCount(shown)} neuen Features` : 'Neue Features'),
-  withNumbers: (value, effort) =>
+  withNumbers: ({ value, complexity: effort }) =>
     `Mit einer Schätzung: ${[value > 0 ? `${formatCount(value)} zum Wert` : '', effort > 0 ? `${formatCount(effort)} zum Aufwand` : ''].filter(Boolean).join(', ')}.`,
   notNumbers: 'Zellen, die keine Zahlen sind, ausgelassen',
   estimate: {

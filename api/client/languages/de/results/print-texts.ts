@@ -13,6 +13,5 @@ export const printTexts: Words<typeof english> = {
     value: (time) => `Nach Wert, Stand: ${time}`,
     complexity: (time) => `Nach Aufwand, Stand: ${time}`,
   },
-  worthMore: 'Mehr wert als',
-  harder: 'Aufwendiger als',
+  above: { value: 'Mehr wert als', complexity: 'Aufwendiger als' },
 };

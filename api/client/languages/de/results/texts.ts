@@ -55,10 +55,15 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Aufwand',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent) => ranked('Wert', percent),
-  harder: (percent) => (percent <= 0 ? 'am einfachsten von allen' : ranked('Aufwand', percent)),
-  noValue: 'noch nicht nach Wert verglichen',
-  noComplexity: 'noch nicht nach Aufwand verglichen',
+  rankedIn: {
+    value: (percent) => (percent == null ? 'noch nicht nach Wert verglichen' : ranked('Wert', percent)),
+    complexity: (percent) =>
+      percent == null
+        ? 'noch nicht nach Aufwand verglichen'
+        : percent <= 0
+          ? 'am einfachsten von allen'
+          : ranked('Aufwand', percent),
+  },
   notComparable: 'noch nicht vergleichbar',
   ends: {
     value: { least: 'am wenigsten', most: 'am meisten' },
@@ -169,8 +174,7 @@ export const resultTexts: Words<typeof english> = {
       if (!isSettled) return isOver ? 'zu knapp' : 'noch offen';
       return isChecked ? 'steht fest' : 'scheint festzustehen (nicht geprüft)';
     },
-    worthMore: 'Mehr wert als (%)',
-    harder: 'Aufwendiger als (%)',
+    above: { value: 'Mehr wert als (%)', complexity: 'Aufwendiger als (%)' },
     tags: 'Labels',
     index: 'Wert pro Aufwand (0–100)',
     external: ['Schlüssel', 'Link'],
@@ -204,7 +208,7 @@ export const resultTexts: Words<typeof english> = {
       rated:
         'Beantworten Sie ein paar Fragen zum Wert. Bis dahin ordnen Bewertungen oder importierte Schätzungen den Wert.',
     },
-    'equal effort': {
+    'equal complexity': {
       title: 'Aufwand ist bisher gleich',
       text: 'Alle Features sind gleich aufwendig. Deshalb folgt Wert pro Aufwand der Reihenfolge nach Wert.',
     },

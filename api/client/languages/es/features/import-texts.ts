@@ -103,7 +103,7 @@ export const importTexts: Words<typeof english> = {
     shown < all
       ? `${form(shown, 'La primera función nueva', `Las primeras ${formatCount(shown)} funciones nuevas`)}`
       : 'Funciones nuevas',
-  withNumbers: (value, effort) =>
+  withNumbers: ({ value, complexity: effort }) =>
     `Con estimación: ${[value > 0 ? `${formatCount(value)} para el valor` : '', effort > 0 ? `${formatCount(effort)} para el esfuerzo` : ''].filter(Boolean).join(', ')}.`,
   notNumbers: 'Celdas que no son números, descartadas',
   estimate: {

@@ -18,6 +18,5 @@ export const printTexts: Words<typeof english> = {
     value: (time) => `Por valor, a ${time}`,
     complexity: (time) => `Por esfuerzo, a ${time}`,
   },
-  worthMore: 'Más valor que',
-  harder: 'Más difícil que',
+  above: { value: 'Más valor que', complexity: 'Más difícil que' },
 };

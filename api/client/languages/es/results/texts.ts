@@ -55,10 +55,15 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Esfuerzo',
     quadrant: 'Cuadrante',
   },
-  worthMore: (percent) => `${ranked(percent)} por valor`,
-  harder: (percent) => (percent <= 0 ? 'la más fácil de todas' : `${ranked(percent)} por esfuerzo`),
-  noValue: 'aún sin comparar por valor',
-  noComplexity: 'aún sin comparar por esfuerzo',
+  rankedIn: {
+    value: (percent) => (percent == null ? 'aún sin comparar por valor' : `${ranked(percent)} por valor`),
+    complexity: (percent) =>
+      percent == null
+        ? 'aún sin comparar por esfuerzo'
+        : percent <= 0
+          ? 'la más fácil de todas'
+          : `${ranked(percent)} por esfuerzo`,
+  },
   notComparable: 'aún no comparable',
   ends: {
     value: { least: 'el mínimo', most: 'el máximo' },
@@ -171,8 +176,7 @@ export const resultTexts: Words<typeof english> = {
       if (!isSettled) return isOver ? 'demasiado igualada' : 'aún no firme';
       return isChecked ? 'firme' : 'parece firme (sin comprobar)';
     },
-    worthMore: 'Más valor que (%)',
-    harder: 'Más difícil que (%)',
+    above: { value: 'Más valor que (%)', complexity: 'Más difícil que (%)' },
     tags: 'Etiquetas',
     index: 'Valor/esfuerzo (0–100)',
     external: ['Clave', 'Enlace'],
@@ -206,7 +210,7 @@ export const resultTexts: Words<typeof english> = {
       rated:
         'Responde unas preguntas sobre el valor. Hasta entonces, el valor se ordena por valoraciones o estimaciones importadas.',
     },
-    'equal effort': {
+    'equal complexity': {
       title: 'Por ahora, el esfuerzo es igual',
       text: 'Todas las funciones son igual de difíciles de desarrollar, así que el orden por valor/esfuerzo es el orden por valor.',
     },

@@ -104,7 +104,7 @@ export const importTexts: Words<typeof english> = {
           `Les ${formatCount(shown)} premières nouvelles fonctionnalités`,
         )
       : 'Nouvelles fonctionnalités',
-  withNumbers: (value, effort) =>
+  withNumbers: ({ value, complexity: effort }) =>
     `Avec une estimation : ${[value > 0 ? `${formatCount(value)} pour la valeur` : '', effort > 0 ? `${formatCount(effort)} pour l’effort` : ''].filter(Boolean).join(', ')}.`,
   notNumbers: 'Cellules qui ne sont pas des nombres, ignorées',
   estimate: {

@@ -17,6 +17,5 @@ export const printTexts: Words<typeof english> = {
     value: (time) => `Par valeur, état du ${time}`,
     complexity: (time) => `Par effort, état du ${time}`,
   },
-  worthMore: 'Vaut plus que',
-  harder: 'Plus difficile que',
+  above: { value: 'Vaut plus que', complexity: 'Plus difficile que' },
 };

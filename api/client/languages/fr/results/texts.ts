@@ -57,10 +57,15 @@ export const resultTexts: Words<typeof english> = {
     complexity: 'Effort',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent) => `${ranked(percent)} par valeur`,
-  harder: (percent) => (percent <= 0 ? 'la plus facile de toutes' : `${ranked(percent)} par effort`),
-  noValue: 'pas encore comparée par valeur',
-  noComplexity: 'pas encore comparée par effort',
+  rankedIn: {
+    value: (percent) => (percent == null ? 'pas encore comparée par valeur' : `${ranked(percent)} par valeur`),
+    complexity: (percent) =>
+      percent == null
+        ? 'pas encore comparée par effort'
+        : percent <= 0
+          ? 'la plus facile de toutes'
+          : `${ranked(percent)} par effort`,
+  },
   notComparable: 'pas encore comparable',
   ends: {
     value: { least: 'la plus basse', most: 'la plus haute' },
@@ -172,8 +177,7 @@ export const resultTexts: Words<typeof english> = {
       if (!isSettled) return isOver ? 'trop proche pour trancher' : 'pas encore établie';
       return isChecked ? 'établie' : 'semble établie (non vérifié)';
     },
-    worthMore: 'Vaut plus que (%)',
-    harder: 'Plus difficile que (%)',
+    above: { value: 'Vaut plus que (%)', complexity: 'Plus difficile que (%)' },
     tags: 'Étiquettes',
     index: 'Valeur/effort (0–100)',
     external: ['Clé', 'Lien'],
@@ -207,7 +211,7 @@ export const resultTexts: Words<typeof english> = {
       rated:
         'Répondez à quelques questions sur la valeur. D’ici là, la valeur est ordonnée par les notes ou les estimations importées.',
     },
-    'equal effort': {
+    'equal complexity': {
       title: 'L’effort est égal pour le moment',
       text: 'Toutes les fonctionnalités sont aussi difficiles à réaliser. L’ordre selon le rapport valeur/effort est donc celui de la valeur.',
     },
