@@ -157,6 +157,7 @@ export function presentStability({
   questions,
   questionsToAsk,
   scaleOpen,
+  scaleMissing,
   contradicted,
   questionsToFinal,
 }: StabilityReport): Stability {
@@ -174,6 +175,7 @@ export function presentStability({
     questions,
     ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
     scale_open: scaleOpen,
+    scale_missing: scaleMissing,
     contradicted,
     ...(questionsToFinal !== null && { questions_to_final: questionsToFinal }),
   };

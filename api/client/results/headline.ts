@@ -21,7 +21,8 @@ export const headlineOf = (results: readonly Result[], sorting: Sorting, standin
     sentencesOf(results, sorting, standing, ({ feature: { name } }) => put({ name })).join(' '),
   );
 
-type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> & Partial<Pick<Stability, 'scale_open'>>;
+type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> &
+  Partial<Pick<Stability, 'scale_open' | 'scale_missing'>>;
 
 /** Why little is known: most questions about the top are answered, and the scale is open or answers contradict each other; or answers are missing. */
 function whyOpen({ k, contradicted, questions_to_ask: left = 0, scale_open: isScaleOpen }: Standing): Reason {
@@ -58,7 +59,7 @@ function sentencesOf(
   }
   const isOpenScore = openScores(results);
   const reasonFor = (some: readonly Result[]): Reason | null =>
-    some.some(isOpenScore) ? (standing ? whyOpen(standing) : null) : 'close';
+    standing?.scale_missing ? 'scale' : some.some(isOpenScore) ? (standing ? whyOpen(standing) : null) : 'close';
   if (rivals.length > 1) {
     const reason = reasonFor(rivals);
     if (reason === null) return [];

@@ -34,7 +34,7 @@ function ProjectResults({ id }: { id: string }) {
   const settle = <SettleLink source={source} sorting={sorting} count={query.data?.length ?? 0} asked={asked} />;
   const live = useLazy(query.data !== undefined);
   const { query: search } = view;
-  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
+  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`), [search]);
   return (
     <ProjectFrame
       id={id}
@@ -66,7 +66,9 @@ function ProjectResults({ id }: { id: string }) {
                     {live && <live.Moved id={id} sorting={sorting} />}
                     {isNarrow && settle}
                     {live && <live.ContradictionNotice id={id} />}
-                    {live && sorting === 'ratio' && <live.FactorsCard id={id} asked={asked} />}
+                    {live && sorting === 'ratio' && (
+                      <live.FactorsCard {...{ id, asked, source }} count={results.length} />
+                    )}
                   </>
                 )
               }

@@ -145,6 +145,22 @@ describe('what the ranking says', () => {
     expect(said(ranking(two), 'ratio', over), 'close').to.equal('Build A or B first: they are too close to call.');
   });
 
+  it('says that it depends on how far value and effort are spread where that is missing, and not that answers are', () => {
+    const depends = 'What comes first by value for effort depends on how far value and effort are spread.';
+    const missing = { k: 5, contradicted: true, questions_to_ask: 12, scale_open: true, scale_missing: true };
+    const none = CLEAR.map((): [number, number] => [1, 5]);
+    expect(said(ranking(none, { variance: 2 }), 'ratio', missing)).to.equal(depends);
+    expect(said(ranking(none), 'ratio', missing)).to.equal(depends);
+    const two = CLEAR.map(([from, to], at): [number, number] => (at < 2 ? [1, 2] : [from, to]));
+    expect(said(ranking(two, { variance: 2 }), 'ratio', missing)).to.equal(
+      'Build A or B first: it depends on how far value and effort are spread.',
+    );
+    expect(said(ranking(CLEAR), 'ratio', missing)).to.match(/^Build A first: .* Then B\.$/);
+    expect(said(ranking(none, { variance: 2 }), 'ratio', { ...missing, scale_missing: false })).to.contain(
+      'not enough answers yet',
+    );
+  });
+
   it('gives no reason before it is known', () => {
     const none = ranking(
       CLEAR.map((): [number, number] => [1, 5]),
