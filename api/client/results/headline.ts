@@ -110,11 +110,15 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
 const isCompared = (sorting: Sorting) => (each: Result) =>
   (sorting === 'ratio' ? each.ratio_index : each[`${sorting}_percentile`]) != null;
 
-/** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
+/** How many of the others that were compared the first is worth more than, and harder than; null for what does not tell them apart. */
 function belowOf(first: Result, results: readonly Result[]) {
   const below = (dimension: 'value' | 'complexity') =>
-    tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null;
-  return { value: below('value'), complexity: below('complexity') };
+    tellsApart(results, dimension)
+      ? results.filter((each) => isCompared(dimension)(each) && each[dimension] < first[dimension]).length
+      : null;
+  const [value, complexity] = [below('value'), below('complexity')];
+  // To be worth more than none is no reason, where effort is one.
+  return { value: value === 0 && complexity !== null ? null : value, complexity };
 }
 
 /** The words as plain text. */

@@ -45,6 +45,12 @@ describe('what the ranking says', () => {
     );
   });
 
+  it('counts nobody’s answers: a feature that was not compared is none that the first is worth more than', () => {
+    const [a, b, ...others] = ranking(CLEAR);
+    const uncompared = others.map((each) => ({ ...each, value_percentile: null }));
+    expect(said([{ ...a!, value_percentile: 0, value: 7.5 }, b!, ...uncompared])).to.match(/^Build A first: (?!worth)/);
+  });
+
   it('says of one dimension what is most in it', () => {
     expect(said(ranking(CLEAR), 'value')).to.equal('A is worth most. Then B.');
     expect(said(ranking(CLEAR), 'complexity')).to.equal('A is hardest to build. Then B.');
