@@ -35,6 +35,8 @@ export function presentRangedResult(result: RangedResult) {
     rank_range: result.rankRange,
     value_percentile: result.valuePercentile,
     complexity_percentile: result.complexityPercentile,
+    value_early: result.valueEarly,
+    complexity_early: result.complexityEarly,
   };
 }
 

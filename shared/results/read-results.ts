@@ -41,6 +41,9 @@ export interface Result {
   /** Share of the other compared features that it is above, in percent; null where it was never compared. */
   valuePercentile: number | null;
   complexityPercentile: number | null;
+  /** Whether it was compared with so few others that its place is as good as unknown. */
+  valueEarly: boolean;
+  complexityEarly: boolean;
 }
 
 /** A result with ranks that it may have. */
@@ -155,6 +158,7 @@ function* placesChunked(order: RankedOrder): Steps<Map<string, Placed>> {
       score: unit * (order.scores[place]! - middle),
       variance: unit ** 2 * order.variances[place]!,
       compared: order.compared[place]!,
+      early: order.early[place]!,
       sharedRank: order.sharedRanks[place]!,
       rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
       final: order.final && { range: order.final.ranges[place]!, isDisputed: order.final.disputed[place] === 1 },
@@ -200,6 +204,8 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
       quadrant: quadrants[index]!,
       valuePercentile: valuePercentiles[index]!,
       complexityPercentile: complexityPercentiles[index]!,
+      valueEarly: of.value.early,
+      complexityEarly: of.complexity.early,
     });
     if (index % FEATURES_PER_STEP === 0) yield;
   }

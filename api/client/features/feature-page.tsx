@@ -11,6 +11,7 @@ import { useRequest } from '../parts/use-request.ts';
 import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { projectSource, useResults } from '../results/queries.ts';
+import { quadrantOf, sharesOf } from '../results/shares.ts';
 import { resultTexts } from '../results/texts.ts';
 import { ServiceError } from '../service/failure.ts';
 import { AnswersAbout } from './answers-about.tsx';
@@ -128,13 +129,13 @@ function Standing({ projectId, id }: Props) {
         {(results) => {
           const result = results.find(({ feature }) => feature.id === id);
           if (!result) return <p>{words.noRank}</p>;
-          const { shared_rank: rank, tied_with: tied, likely_ranks: likely, quadrant } = result;
-          const { value_percentile: value, complexity_percentile: effort } = result;
+          const { shared_rank: rank, tied_with: tied, likely_ranks: likely } = result;
+          const shares = sharesOf(result);
           const facts = [
-            quadrant && resultTexts.quadrants[quadrant],
+            quadrantOf(result),
             likely && resultTexts.rangeInWords(likely),
-            value == null ? resultTexts.noValue : resultTexts.worthMore(value),
-            effort == null ? resultTexts.noComplexity : resultTexts.harder(effort),
+            shares.value,
+            shares.complexity,
           ];
           return (
             <>

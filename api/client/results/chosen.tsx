@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { ExternalLink } from '../parts/external-link.tsx';
 import type { Result } from './ranking.ts';
+import { quadrantOf, sharesOf } from './shares.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
@@ -12,7 +13,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
   const result = byId.get(view.chosen.value ?? '');
   if (!result) return null;
   const { feature, shared_rank: rank, tied_with: tied, likely_ranks: range, quadrant } = result;
-  const { value_percentile: value, complexity_percentile: complexity } = result;
+  const shares = sharesOf(result);
   return (
     <section class="chosen" aria-label={words.title}>
       <p class="chosen-rank num" title={resultTexts.rankInWords(rank, tied)}>
@@ -24,9 +25,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         </h3>
         <ExternalLink external={feature.external} />
         <p class={`hint rank-name quadrant-${quadrant ?? 'none'}`}>
-          {[quadrant && resultTexts.quadrants[quadrant], range && resultTexts.rangeInWords(range)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[quadrantOf(result), range && resultTexts.rangeInWords(range)].filter(Boolean).join(' · ')}
         </p>
         {feature.tags.length > 0 && (
           <p class="actions">
@@ -42,8 +41,8 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         {words.why} <kbd>W</kbd>
       </button>
       <p class="chosen-shares">
-        <span>{value == null ? resultTexts.noValue : resultTexts.worthMore(value)}</span>
-        <span>{complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}</span>
+        <span>{shares.value}</span>
+        <span>{shares.complexity}</span>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Result } from './ranking.ts';
+import { quadrantOf, sharesOf } from './shares.ts';
 import { resultTexts } from './texts.ts';
 
 /**
@@ -6,11 +7,12 @@ import { resultTexts } from './texts.ts';
  * @param others how many features are at its place of the chart.
  */
 export function describe(result: Result, others = 0): string {
-  const { feature, shared_rank, tied_with, likely_ranks, quadrant, value_percentile, complexity_percentile } = result;
+  const { feature, shared_rank, tied_with, likely_ranks } = result;
+  const shares = sharesOf(result);
   const facts = [
-    quadrant && resultTexts.quadrants[quadrant],
-    value_percentile == null ? resultTexts.noValue : resultTexts.worthMore(value_percentile),
-    complexity_percentile == null ? resultTexts.noComplexity : resultTexts.harder(complexity_percentile),
+    quadrantOf(result),
+    shares.value,
+    shares.complexity,
     likely_ranks && resultTexts.rangeInWords(likely_ranks),
     others > 0 && resultTexts.chart.others(others),
   ];

@@ -4,6 +4,7 @@
 import { formatCount } from '../lib/format.ts';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import type { Result } from './ranking.ts';
+import { quadrantOf, sharesOf } from './shares.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
@@ -102,6 +103,8 @@ export function Ranked({ view, results, count, rowHeight, isWeighed, isExplained
 function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'count' | 'isWeighed'>) {
   const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio_index: index } = result;
   const { value_percentile: value, complexity_percentile: complexity } = result;
+  const inWords = quadrantOf(result);
+  const shares = sharesOf(result);
   return (
     <>
       <span role="gridcell" class="num" title={resultTexts.rankInWords(shared_rank, tied_with)}>
@@ -109,7 +112,7 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
       </span>
       <span role="gridcell" class={`rank-name quadrant-${quadrant ?? 'none'}`}>
         <bdi title={feature.name}>{feature.name}</bdi>
-        {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
+        {inWords !== null && <small>{inWords}</small>}
         {isWeighed && index === null && <small>{resultTexts.notComparable}</small>}
       </span>
       <span role="gridcell" class="num rank-ratio" data-name={index === null ? undefined : columns.ratio}>
@@ -123,16 +126,8 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
       >
         {likely_ranks ? resultTexts.range(likely_ranks) : ''}
       </span>
-      <ShareCell
-        tone="value"
-        percent={value}
-        said={value == null ? resultTexts.noValue : resultTexts.worthMore(value)}
-      />
-      <ShareCell
-        tone="complexity"
-        percent={complexity}
-        said={complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}
-      />
+      <ShareCell tone="value" percent={result.value_early ? null : value} said={shares.value} />
+      <ShareCell tone="complexity" percent={result.complexity_early ? null : complexity} said={shares.complexity} />
     </>
   );
 }

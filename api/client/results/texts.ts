@@ -52,6 +52,8 @@ export const resultTexts = {
   },
   worthMore: (percent: number) => `${ranked(percent)} by value`,
   harder: (percent: number) => (percent <= 0 ? 'easiest of all' : `${ranked(percent)} by effort`),
+  /** Instead of these after an answer or two. */
+  early: { value: 'value: too early to tell', complexity: 'effort: too early to tell' },
   noValue: 'not yet compared by value',
   noComplexity: 'not yet compared by effort',
   /** Of a feature that was not compared in both dimensions, by value for effort. */

@@ -67,6 +67,12 @@ export const Result = model('Result', {
     )
     .orNull()
     .optional(),
+  value_early: f
+    .flag(
+      'With `include_ranges`: whether the feature was compared in `value` with so few others that its place is as good as unknown.',
+    )
+    .optional(),
+  complexity_early: f.flag('The same in `complexity`.').optional(),
 });
 
 export type Quadrants = Of<typeof Quadrants>;

@@ -47,6 +47,7 @@ export const resultTexts: Words<typeof english> = {
   },
   worthMore: (percent) => `في الترتيب بالقيمة ${placed(percent)}`,
   harder: (percent) => (percent <= 0 ? 'الأسهل على الإطلاق' : `في الترتيب بالجهد ${placed(percent)}`),
+  early: { value: 'القيمة: لم يحن وقت الحكم بعد', complexity: 'الجهد: لم يحن وقت الحكم بعد' },
   noValue: 'لم تُقارَن بالقيمة بعد',
   noComplexity: 'لم تُقارَن بالجهد بعد',
   notComparable: 'لا يمكن مقارنتها بعد',

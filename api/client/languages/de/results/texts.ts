@@ -57,6 +57,7 @@ export const resultTexts: Words<typeof english> = {
   },
   worthMore: (percent) => ranked('Wert', percent),
   harder: (percent) => (percent <= 0 ? 'am einfachsten von allen' : ranked('Aufwand', percent)),
+  early: { value: 'Wert: noch zu früh für ein Urteil', complexity: 'Aufwand: noch zu früh für ein Urteil' },
   noValue: 'noch nicht nach Wert verglichen',
   noComplexity: 'noch nicht nach Aufwand verglichen',
   notComparable: 'noch nicht vergleichbar',

@@ -57,6 +57,7 @@ export const resultTexts: Words<typeof english> = {
   },
   worthMore: (percent) => `${ranked(percent)} por valor`,
   harder: (percent) => (percent <= 0 ? 'la más fácil de todas' : `${ranked(percent)} por esfuerzo`),
+  early: { value: 'valor: aún es pronto para saberlo', complexity: 'esfuerzo: aún es pronto para saberlo' },
   noValue: 'aún sin comparar por valor',
   noComplexity: 'aún sin comparar por esfuerzo',
   notComparable: 'aún no comparable',

@@ -59,6 +59,7 @@ export const resultTexts: Words<typeof english> = {
   },
   worthMore: (percent) => `${ranked(percent)} par valeur`,
   harder: (percent) => (percent <= 0 ? 'la plus facile de toutes' : `${ranked(percent)} par effort`),
+  early: { value: 'valeur : trop tôt pour le dire', complexity: 'effort : trop tôt pour le dire' },
   noValue: 'pas encore comparée par valeur',
   noComplexity: 'pas encore comparée par effort',
   notComparable: 'pas encore comparable',
