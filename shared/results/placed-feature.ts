@@ -18,6 +18,8 @@ export interface Placed {
   variance: number;
   /** Whether it was compared at least once. */
   compared: boolean;
+  /** Whether it was compared with so few others that its place is as good as unknown. */
+  early: boolean;
   sharedRank: number;
   rankRange: RankRange;
   /** The only ranks that it can have once every pair is known, and whether answers contradict each other about them. */

@@ -156,6 +156,7 @@ export function presentStability({
   questions,
   questionsToAsk,
   scaleOpen,
+  scaleMissing,
   contradicted,
   questionsToFinal,
 }: StabilityReport): Stability {
@@ -173,6 +174,7 @@ export function presentStability({
     questions,
     ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
     scale_open: scaleOpen,
+    scale_missing: scaleMissing,
     contradicted,
     ...(questionsToFinal !== null && { questions_to_final: questionsToFinal }),
   };

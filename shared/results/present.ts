@@ -33,6 +33,7 @@ export function presentRangedResult(result: RangedResult) {
     likely_ranks: result.likelyRanks,
     rank_range: result.rankRange,
     ...endingIn(result.percentiles, 'percentile'),
+    ...endingIn(result.early, 'early'),
   };
 }
 

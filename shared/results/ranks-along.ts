@@ -1,5 +1,6 @@
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import { RankChances } from '../ranking/results/rank-chances.ts';
+import { USUAL_DOUBT } from '../ranking/results/scale.ts';
 import type { Steps } from '../ranking/steps.ts';
 import { dimensionsOf, RATIO, type Sorting } from '../ranking/vocabulary.ts';
 import type { FinalRange, Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
@@ -78,6 +79,17 @@ const unitsIn = (difference: number): [ofGain: number, ofCost: number] => [
 function ratioScores(placed: readonly PlacedFeature[], difference: number): number[] {
   const [ofGain, ofCost] = unitsIn(difference);
   return placed.map(({ on }) => ofGain * on[RATIO.gain].score - ofCost * on[RATIO.cost].score);
+}
+
+/** Whether nobody has said how far apart features are in one of the dimensions: then that is more in doubt than it usually is in one. */
+export const isScaleUnsaid = ({ doubt }: PlacedFeatures): boolean => doubt > USUAL_DOUBT;
+
+/** Whether the first is ahead by value for effort, if the scales compare as is most likely: it may be worse than fewer features than may be first. */
+export function* isAheadByScaleChunked(along: PlacedFeatures): Steps<boolean> {
+  const [first, ...others] = yield* likelyRanksChunked({ ...along, doubt: 0 }, 'ratio');
+  if (!first) return false;
+  const rivals = others.filter(([best]) => best === 1).length;
+  return rivals === 0 || first[1] <= rivals;
 }
 
 /** By k, 1 where the best k by value for effort differ between both worlds: however many comparisons there are, these can't be settled. */

@@ -5,6 +5,9 @@ import { scaleOf } from '../ranking/results/scale.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 import type { RankedOrder, Stamp } from './views.ts';
 
+/** One set of four compares a feature with up to three others: until there is more, its place is as good as unknown. */
+const ENOUGH_COMPARED = 4;
+
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
 export async function readOrder(
   { rankings, views }: Needs<'rankings' | 'views'>,
@@ -13,8 +16,8 @@ export async function readOrder(
   const inMemory = rankings.cached(ledger);
   if (!inMemory?.ranking.results.hasOrder) {
     const stored = await views.read('ranks', ledger);
-    // Views of earlier versions have no scale.
-    if (stored?.scale !== undefined) return stored;
+    // Views of earlier versions don't say it.
+    if (stored?.early !== undefined) return stored;
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
@@ -29,12 +32,15 @@ export async function orderOf(loaded: LoadedRanking): Promise<RankedOrder> {
   const { order, scores, variances, moments, sharedRanks, bestRanks, worstRanks, final } = await runCooperatively(
     loaded.ranking.results.orderChunked(),
   );
-  const { verdicts } = loaded.ranking.knowledge;
+  const { verdicts, closure } = loaded.ranking.knowledge;
+  const isEarly = (v: number) =>
+    verdicts.isCompared(v) && verdicts.comparedWith(v) < ENOUGH_COMPARED && closure.unknown(v) > 0;
   return {
     featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
     scores: Array.from(order, (index) => scores[index]!),
     variances: Array.from(order, (index) => variances[index]!),
     compared: Array.from(order, (index) => verdicts.isCompared(index)),
+    early: Array.from(order, isEarly),
     sharedRanks: Array.from(sharedRanks),
     bestRanks: Array.from(bestRanks),
     worstRanks: Array.from(worstRanks),

@@ -47,6 +47,8 @@ export interface Result {
   quadrant: Quadrant | null;
   /** Share of the other compared features that it is above, in percent; null where it was never compared. */
   percentiles: ByDimension<number | null>;
+  /** Whether it was compared with so few others that its place is as good as unknown. */
+  early: ByDimension<boolean>;
 }
 
 /** A result with ranks that it may have. */
@@ -166,6 +168,7 @@ function* placesChunked(order: RankedOrder): Steps<Map<string, Placed>> {
       score: unit * (order.scores[place]! - middle),
       variance: unit ** 2 * order.variances[place]!,
       compared: order.compared[place]!,
+      early: order.early[place]!,
       sharedRank: order.sharedRanks[place]!,
       rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
       final: order.final && { range: order.final.ranges[place]!, isDisputed: order.final.disputed[place] === 1 },
@@ -209,6 +212,7 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
       variance,
       quadrant: quadrants[index]!,
       percentiles: byDimension(dimensions, (dimension) => percentiles[dimension]![index]!),
+      early: byDimension(dimensions, (dimension) => on[dimension].early),
     });
     if (index % FEATURES_PER_STEP === 0) yield;
   }

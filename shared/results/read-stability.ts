@@ -4,11 +4,19 @@ import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { resultsState } from '../projects/store/project-state.ts';
 import { trustIn } from '../ranking/closure/contradiction.ts';
-import { type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
+import { orderQualityOf } from '../ranking/results/order-quality.ts';
+import { type Progress, type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../ranking/results/stability.ts';
-import { type Dimension, dimensionsOf, type Sorting, TOPS } from '../ranking/vocabulary.ts';
-import { chancesAlongChunked, isUncontradicted, openByScale } from './ranks-along.ts';
-import { readFactsOf } from './read-progress.ts';
+import { DIMENSIONS, type Dimension, dimensionsOf, type Sorting, TOPS } from '../ranking/vocabulary.ts';
+import type { PlacedFeatures } from './placed-feature.ts';
+import {
+  chancesAlongChunked,
+  isAheadByScaleChunked,
+  isScaleUnsaid,
+  isUncontradicted,
+  openByScale,
+} from './ranks-along.ts';
+import { readFactsOf, readProgressBy } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
 import type { StabilityBasis } from './stability-bases.ts';
@@ -31,6 +39,8 @@ export interface StabilityReport {
   questionsToAsk: number | null;
   /** Whether the best k depend on how the scales of value and effort compare, which comparisons don't tell. */
   scaleOpen: boolean;
+  /** Whether the order of the best k does, nobody has said how the scales compare, and comparisons tell both orders, or what is ahead. */
+  scaleMissing: boolean;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
   /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
@@ -46,7 +56,7 @@ export async function readStability(
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
-  const { featureIds, places, chances, scaleOpen, checked, contradicted, questionsToFinal } =
+  const { featureIds, places, chances, scaleOpen, isScaleMissing, checked, contradicted, questionsToFinal } =
     await context.stabilityBases.read(`${resultsState(project)} ${sortBy}`, () => basisOf(context, project, sortBy));
   const { settled, share, expectedChanges, inDoubt } = await runCooperatively(stabilityChunked(places, chances, k));
   const shown = inDoubt.slice(0, MAX_IN_DOUBT);
@@ -68,6 +78,7 @@ export async function readStability(
     questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
     questionsToAsk: isTop(k) ? await countQuestionsToAsk(context, project, sortBy, k) : null,
     scaleOpen: scaleOpen[k] === 1,
+    scaleMissing: isScaleMissing && scaleOpen.subarray(1, k + 1).includes(1),
     contradicted,
     questionsToFinal,
   };
@@ -90,10 +101,38 @@ async function basisOf(
     })),
     chances,
     scaleOpen: sortBy === 'ratio' ? openByScale(along) : new Uint8Array(0),
+    isScaleMissing: sortBy === 'ratio' && (await isScaleMissing(context, project, along)),
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
     questionsToFinal: sortBy === 'ratio' ? null : countToFinal(facts[0]!),
   };
+}
+
+/** Whether comparisons tell both orders as far as a first ranking, or at least what is ahead, but nobody has said how the scales compare. */
+async function isScaleMissing(
+  context: Needs<'rankings' | 'views'>,
+  project: ProjectView,
+  along: PlacedFeatures,
+): Promise<boolean> {
+  if (!isScaleUnsaid(along)) return false;
+  for (const dimension of dimensionsOf('ratio')) {
+    const progress = await readProgressBy(project.selectionStrategy, context, project.ledgers[dimension], 'order');
+    if (progress.comparisonsDone === 0) return false;
+    if (!isRanking(progress, along.placed.length)) return runCooperatively(isAheadByScaleChunked(along));
+  }
+  return true;
+}
+
+/** Whether an order is at least a first ranking, as screens say it. */
+function isRanking(progress: Progress, features: number): boolean {
+  const quality = orderQualityOf({
+    answers: progress.comparisonsDone,
+    features,
+    right: progress.orderConfidence,
+    isWhole: progress.transitiveCoverage === 1 && progress.cycleCount === 0,
+    isEnough: progress.comparisonsRemaining === 0,
+  });
+  return quality === 'first' || quality === 'good' || quality === 'whole';
 }
 
 /** The order is final once every pair is known and nothing contradicts it. */

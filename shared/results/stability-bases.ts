@@ -10,6 +10,8 @@ export interface StabilityBasis {
   readonly chances: RankChances;
   /** By k, 1 where the best k differ between the scales that are likely. */
   readonly scaleOpen: Uint8Array;
+  /** Whether comparisons tell the order, and what is missing is how the scales compare, which nobody has said. */
+  readonly isScaleMissing: boolean;
   /** Whether enough inferences were checked to say how far people answer the same again. */
   readonly checked: boolean;
   /** Whether answers about the order contradict each other. */

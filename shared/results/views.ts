@@ -33,6 +33,8 @@ export interface RankedOrder {
   variances: readonly number[];
   /** Whether the feature was compared at least once, along `featureIds`. */
   compared: readonly boolean[];
+  /** Whether it was compared with so few others that its place is as good as unknown, along `featureIds`. */
+  early: readonly boolean[];
   /** The shared ranks of `Places`, along `featureIds`. */
   sharedRanks: readonly number[];
   /** Best and worst possible ranks, along `featureIds`. */

@@ -1,5 +1,5 @@
 import { Ranking } from '../../shared/ranking/ranking.ts';
-import { GAIN_ANSWERS } from '../../shared/ranking/results/outlook.ts';
+import { GAIN_ANSWERS } from '../../shared/ranking/results/order-gain.ts';
 import { median } from '../../shared/ranking/results/quadrants.ts';
 import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import { finish } from '../../shared/ranking/steps.ts';

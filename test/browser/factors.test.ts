@@ -48,7 +48,7 @@ describe('value for effort in the web client', function () {
       const visitor = await open(size);
       const { page } = visitor;
       const card = page.getByRole('region', { name: 'How far apart?' });
-      await page.getByText('How far apart?').click();
+      await page.getByText('Say how far apart: 4 questions').click();
       await card.getByRole('heading', { name: /^How many times more is .+ worth than .+\?$/ }).waitFor();
       await visitor.expectSoundInBothSchemes();
       for (const button of await card.getByRole('button').all()) {
@@ -78,6 +78,27 @@ describe('value for effort in the web client', function () {
       expect(await card.count()).to.equal(0);
     });
   }
+
+  it('is the next step of the overview once both orders are told, which leads to its first question', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await page.locator('.headline').waitFor();
+    expect(await page.locator('.headline').innerText()).not.to.contain('not enough answers');
+    await visitor.goto(`/projects/${project.id}`);
+    const standing = page.locator('.standing');
+    await standing.getByText('depends on how far value and effort are spread').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await standing.getByRole('link', { name: 'Say how far apart: 4 questions' }).click();
+    const card = page.getByRole('region', { name: 'How far apart?' });
+    for (let place = 1; place <= 4; place++) {
+      await card.getByText(`${place} of 4`).waitFor();
+      await card.getByRole('button', { name: '10×' }).click();
+    }
+    await card.getByText('Value for effort uses your answers').waitFor();
+    await visitor.goto(`/projects/${project.id}`);
+    await standing.getByRole('link', { name: 'See the results' }).waitFor();
+    expect(await standing.getByText('depends on how far').count()).to.equal(0);
+  });
 
   it('is an index; what was not compared in both dimensions comes last, as not comparable yet', async () => {
     await app.as(mia).post(`/projects/${project.id}/features`, { name: 'Brand new' });

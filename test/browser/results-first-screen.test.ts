@@ -8,7 +8,7 @@ const LINES = [
   /^(Top 10: |The top 10)/,
   /contradict|worth a talk/,
   /^Since \w+day, \d+ features have changed places$/,
-  /^How far apart\?$/,
+  /^(How far apart\?|Say how far apart: 4 questions)$/,
 ];
 
 describe('the first screen of the results', function () {

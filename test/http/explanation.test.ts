@@ -152,6 +152,7 @@ describe('the stability of the best', () => {
       questions_to_final: 0,
       contradicted: false,
       scale_open: false,
+      scale_missing: false,
     });
     expect((await get('k=3')).questions).to.equal(null);
     for (const query of ['k=0', 'k=1001', 'k=x', 'sort_by=name']) {

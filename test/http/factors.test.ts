@@ -72,6 +72,20 @@ describe('factors', () => {
     expect(await questions()).to.have.length(2);
   });
 
+  it('are what is missing for an order by value for effort once both others are told, until somebody has said them', async () => {
+    const isMissing = async (query = 'k=5') =>
+      (await lead.get(at(`/results/stability?${query}`))).body.scale_missing as boolean;
+    await answerEverything(lead, project, { dimension: 'value', seed: 5 });
+    expect(await isMissing(), 'without effort').to.equal(false);
+    await answerEverything(lead, project, { dimension: 'complexity', seed: 6 });
+    expect(await isMissing()).to.equal(true);
+    expect(await isMissing('k=5&sort_by=value')).to.equal(false);
+    await say(await questions(), 10);
+    expect(await isMissing(), 'of effort alone').to.equal(true);
+    await say(await questions(lead, 'value'), 10, lead, 'value');
+    expect(await isMissing()).to.equal(false);
+  });
+
   it('decide how many times more effort is shown, and with it the order by value for effort, but no order by effort', async () => {
     await rank();
     const asked = await questions();

@@ -171,6 +171,30 @@ describe('results', () => {
     });
   });
 
+  it('tell of a feature that hardly any answer is about that it is too early to tell, until its place is known', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 12 });
+    const earlyOf = async () => {
+      const { body } = await get(project, '?include_ranges=true');
+      return new Map(
+        (body as (Item & { value_early: boolean; complexity_early: boolean })[]).map(
+          ({ feature: { id }, value_early: value, complexity_early: complexity }) => [id, [value, complexity]],
+        ),
+      );
+    };
+    const [a, b, c] = project.features.map(({ id }) => id);
+    const body = { feature_a_id: a, feature_b_id: b, choice: 'feature_a', dimension: 'value' };
+    await app.as(lead).post(`/projects/${project.id}/comparisons`, body);
+    const after = await earlyOf();
+    expect([a!, b!, c!].map((id) => after.get(id))).to.deep.equal([
+      [true, false],
+      [true, false],
+      [false, false],
+    ]);
+    await answerEverything(app.as(lead), project, { dimension: 'value', seed: 5 });
+    expect([...(await earlyOf()).values()].flat()).not.to.include(true);
+  });
+
   describe('with nothing compared', () => {
     it('hold every feature as worth the same, by name', async () => {
       lead = await app.make.user();

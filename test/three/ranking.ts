@@ -32,6 +32,7 @@ function orderOf(names: readonly string[], doubt = 0): RankedOrder {
     scores: names.map((_, place) => names.length - 2 * place),
     variances: names.map(() => 0.01),
     compared: names.map(() => true),
+    early: names.map(() => false),
     sharedRanks: ranks,
     bestRanks: ranks,
     worstRanks: ranks,

@@ -140,7 +140,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
             {loaded && <loaded.Left {...{ session, state, isAsking, pace }} />}
           </CompareProgress>
           {loaded && isAsking && <loaded.Reason session={session} state={state} />}
-          {loaded && isAsking && <loaded.FirstRanking {...{ session, state, pace }} />}
+          {loaded && isAsking && <loaded.FirstRanking {...{ session, state }} />}
         </div>
       }
     >

@@ -7,13 +7,10 @@ import { orderTexts as words } from '../projects/order-texts.ts';
 import { isGuest } from '../service/session.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
-import type { Pace } from './pace.ts';
-import { countedIn } from './sets.ts';
+import { answersIn } from './four.ts';
 
 /** Minutes of which it is said what they would change. */
 const MINUTES = 5;
-/** Answers that a question about four features counts as. */
-const ANSWERS_OF_SET = 4;
 
 /** Sessions that go on after a first ranking. */
 const goneOn = signal<readonly CompareSession[]>([]);
@@ -21,23 +18,21 @@ const goneOn = signal<readonly CompareSession[]>([]);
 interface Props {
   session: CompareSession;
   state: CompareState;
-  /** The person's pace with pairs. */
-  pace: Pace;
 }
 
 /** Pairs that the next minutes would put right, 0 where nobody can tell; null before a first ranking is there. */
-function pairsToGain(session: CompareSession, state: CompareState, pace: Pace): number | null {
+function pairsToGain(session: CompareSession, state: CompareState): number | null {
   const { progress, isOwn } = state;
   if (!progress?.until || progress.top || isOwn || !isFirst(progress.order_confidence)) return null;
-  const counted = countedIn(session, state);
-  const answers = (MINUTES * 60 * (counted ? ANSWERS_OF_SET : 1)) / (counted?.pace ?? pace).seconds;
-  return pairsPutRight(progress, answers) ?? 0;
+  const { total_possible_pairs: pairs = 0 } = progress;
+  // At the usual pace, as the overview says it: faster answers tell no more.
+  return pairsPutRight(progress, answersIn(MINUTES, session.projectId, pairs)) ?? 0;
 }
 
 /** Said once a first ranking is there, with both ways out at hand: the ranking, and further questions. */
-export function FirstRanking({ session, state, pace }: Props) {
+export function FirstRanking({ session, state }: Props) {
   // It comes and changes with a question: nothing moves the cards while a finger is on its way.
-  const pairs = useMemo(() => pairsToGain(session, state, pace), [session, state.pair?.comparison_id]);
+  const pairs = useMemo(() => pairsToGain(session, state), [session, state.pair?.comparison_id]);
   if (pairs === null || goneOn.value.includes(session)) return null;
   const goOn = () => {
     goneOn.value = [...goneOn.peek(), session];

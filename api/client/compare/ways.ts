@@ -22,5 +22,7 @@ export function wayOf({ progress, isOwn }: CompareState, contradictions: number)
   }
   const { progress_percent: percent, top } = progress;
   if (top) return { percent, known: words.top.known(top), left: words.left };
-  return { percent, known: lineOfOrder(progress, contradictions) };
+  const { order_confidence: right } = progress;
+  // The bar shows the figure beside it, as on the overview.
+  return { percent: right == null ? percent : 100 * right, known: lineOfOrder(progress, contradictions) };
 }

@@ -1,49 +1,37 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { filled } from '../lib/filled.ts';
-import { invalidate, useQuery } from '../lib/queries.ts';
+import { invalidate } from '../lib/queries.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import type { Dimension } from '../projects/queries.ts';
+import { type ResultsSource, useStability } from '../results/queries.ts';
 import { api, read } from '../service/client.ts';
+import { FACTORS_HASH, type Question, useFactorQuestions } from './questions.ts';
 import { factorTexts as words } from './texts.ts';
-
-interface Question {
-  dimension: Dimension;
-  more: { id: string; name: string };
-  less: { id: string; name: string };
-  choices: readonly number[];
-}
 
 interface Props {
   id: string;
   /** Dimensions that the person answers. */
   asked: readonly Dimension[];
+  source: ResultsSource;
+  /** Number of features. */
+  count: number;
 }
 
 const isSame = (one: Question) => (other: Question) =>
   one.dimension === other.dimension && one.more.id === other.more.id && one.less.id === other.less.id;
 
 /** Asks once, after the first ranking, how many times more one feature is than another; the order alone doesn't say it. */
-export function FactorsCard({ id, asked }: Props) {
+export function FactorsCard({ id, asked, source, count }: Props) {
   const params = { path: { project_id: id } };
-  const queryKey = ['project', id, 'factors', ...asked];
-  const { data: left = [] } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const questionsOf = async (dimension: Dimension): Promise<Question[]> => {
-        const path = { ...params, query: { dimension } };
-        const { questions, choices } = await read(
-          api.GET('/projects/{project_id}/factors/next', { params: path, signal }),
-        );
-        return questions.map(({ more, less }) => ({ dimension, more, less, choices }));
-      };
-      return (await Promise.all(asked.map(questionsOf))).flat();
-    },
-  });
+  const { data: left = [] } = useFactorQuestions(id, asked);
   // Questions don't change while a person answers them.
   const [shown, setShown] = useState<readonly Question[]>([]);
   const [done, setDone] = useState<readonly (number | null)[]>([]);
+  // Whoever was led here sees the first.
+  const isWanted = useMemo(() => location.hash === FACTORS_HASH, []);
+  const isMissing = useStability(source, 'ratio', count).data?.scale_missing;
   const request = useRequest();
   const questions = done.length === 0 ? left : shown;
   const question = questions[done.length];
@@ -68,8 +56,8 @@ export function FactorsCard({ id, asked }: Props) {
       setDone([]);
     });
   return (
-    <details class="factors">
-      <summary>{words.label}</summary>
+    <details class="factors" open={isWanted}>
+      <summary>{isMissing ? words.ask(questions.length) : words.label}</summary>
       <section class="panel" aria-label={words.label}>
         {question ? (
           <>

@@ -1,8 +1,11 @@
+import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
 /** The words of the questions about how far features are apart. Names are of features. */
 export const factorTexts = {
   label: 'How far apart?',
+  /** The same where only that is missing. */
+  ask: (count: number) => `Say how far apart: ${plural(count, 'question', 'questions')}`,
   question: {
     value: (more: string, less: string) => `How many times more is ${more} worth than ${less}?`,
     complexity: (more: string, less: string) => `How many times more effort is ${more} than ${less}?`,

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { DIMENSIONS } from '../projects/queries.ts';
 import { projectSource, useResults } from '../results/queries.ts';
+import { quadrantOf, sharesOf } from '../results/shares.ts';
 import { resultTexts } from '../results/texts.ts';
 import { ServiceError } from '../service/failure.ts';
 import { AnswersAbout } from './answers-about.tsx';
@@ -130,11 +131,12 @@ function Standing({ projectId, id }: Props) {
         {(results) => {
           const result = results.find(({ feature }) => feature.id === id);
           if (!result) return <p>{words.noRank}</p>;
-          const { shared_rank: rank, tied_with: tied, likely_ranks: likely, quadrant } = result;
+          const { shared_rank: rank, tied_with: tied, likely_ranks: likely } = result;
+          const shares = sharesOf(result);
           const facts = [
-            quadrant && resultTexts.quadrants[quadrant],
+            quadrantOf(result),
             likely && resultTexts.rangeInWords(likely),
-            ...DIMENSIONS.map((dimension) => resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])),
+            ...DIMENSIONS.map((dimension) => shares[dimension]),
           ];
           return (
             <>

@@ -91,7 +91,7 @@ export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props
             <Left {...{ session, state, isAsking, pace }} />
           </CompareProgress>
           {isAsking && <Reason session={session} state={state} />}
-          {isAsking && <FirstRanking {...{ session, state, pace }} />}
+          {isAsking && <FirstRanking {...{ session, state }} />}
         </div>
       }
     >

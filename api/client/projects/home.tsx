@@ -51,7 +51,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
               </p>
               <ExampleEnd project={project} />
               {renewedAt !== undefined && <NewOrder id={id} at={renewedAt} />}
-              <Standing id={id} project={project} live={live} />
+              <Standing id={id} count={count} project={project} live={live} />
               <div class="home-cards">
                 {DIMENSIONS.map((dimension) => (
                   <DimensionCard
@@ -78,14 +78,15 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
 }
 
 /** What the project stands at, once all dimensions are known. */
-function Standing({ id, project, live }: { id: string; project: Answerable; live: LiveProject }) {
+function Standing({ id, count, project, live }: { id: string; count: number; project: Answerable; live: LiveProject }) {
   const of = useProgressOfAll(id);
   const known = DIMENSIONS.flatMap((dimension) => {
     const progress = of[dimension];
     const isOffered = mayAnswer(project, dimension) && !isLeftOut(progress, live);
     return progress ? [{ dimension, progress, isOffered }] : [];
   });
-  return known.length === DIMENSIONS.length ? <ProjectStanding id={id} dimensions={known} /> : null;
+  const asked = DIMENSIONS.filter((each) => mayAnswer(project, each));
+  return known.length === DIMENSIONS.length ? <ProjectStanding {...{ id, count, asked }} dimensions={known} /> : null;
 }
 
 /** The key of a dimension, and of its button. */

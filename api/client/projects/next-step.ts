@@ -21,6 +21,10 @@ const rankOf = (each: Standing): number =>
     ? (each.progress.order_confidence ?? stepOf(each) / STEPS.length)
     : each.progress.progress_percent;
 
+/** Whether answers don't agree with one another, so that more of them don't lead to an order. */
+const isOpen = ({ progress }: Standing): boolean =>
+  progress.top === undefined && qualityOf(progress, progress.cycle_count) === 'open';
+
 /** Whether anything can be said of the order. */
 const isTold = (each: Standing): boolean => each.progress.top !== undefined || stepOf(each) > STEPS.indexOf('early');
 
@@ -37,9 +41,13 @@ export function standingOf(all: readonly Standing[]): { told: Standing | undefin
   return { told, untold: all.find((each) => each !== told && !isTold(each)) };
 }
 
-/** The dimension to answer next, the one that has come least far; undefined if none has questions for the person. @param all value first. */
+/**
+ * The dimension to answer next, the one that has come least far; undefined if none has questions for the person, or more answers help only
+ * once people agree more.
+ * @param all value first.
+ */
 export const nextOf = (all: readonly Standing[]): Standing | undefined =>
   least(
-    all.filter(({ progress, isOffered }) => isOffered && progress.comparisons_remaining > 0),
+    all.filter((each) => each.isOffered && each.progress.comparisons_remaining > 0 && !isOpen(each)),
     ({ progress }) => progress.progress_percent,
   );

@@ -1,3 +1,4 @@
+import { gainOf } from '../../../shared/ranking/results/order-gain.ts';
 import { type OrderQuality, orderQualityOf } from '../../../shared/ranking/results/order-quality.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -39,12 +40,8 @@ export function lineOfOrder(progress: OrderProgress, contradictions: number): st
   return right === null ? state : orderTexts.line(state, right);
 }
 
-/** Answers that the gain is about, and how the gain grows with their number. */
-const GAIN_ANSWERS = 60;
-const FALLING = 0.8;
-
 /** How many more pairs some answers would put right; null while nobody can tell. An answer about four features counts as four. */
 export function pairsPutRight(progress: OrderProgress, answers: number): number | null {
-  const { gain_of_next: gain, total_possible_pairs: pairs = 0 } = progress;
-  return gain == null ? null : Math.round((answers / GAIN_ANSWERS) ** FALLING * gain * pairs);
+  const { order_confidence: right, gain_of_next: gain, total_possible_pairs: pairs = 0 } = progress;
+  return gain == null || right == null ? null : Math.round(gainOf(answers, right, gain) * pairs);
 }

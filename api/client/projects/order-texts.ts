@@ -28,5 +28,7 @@ export const orderTexts = {
   camps: 'Two parts of the team see it differently',
   see: 'See the ranking',
   goOn: 'Go on',
+  /** A figure that holds for each of both orders. */
+  ofBoth: (right: string) => `${right}, by value and by effort`,
   of: { value: (line: string) => `Value: ${line}`, complexity: (line: string) => `Effort: ${line}` },
 } as const;

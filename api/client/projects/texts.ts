@@ -52,6 +52,11 @@ export const projectTexts = {
       complexity: (questions: number, minutes: number) =>
         `Answer ${formatCount(questions)} about effort, ${plural(minutes, 'minute', 'minutes')}`,
     },
+    /** The same where more are left than anybody answers at once. */
+    nextFor: {
+      value: (minutes: number) => `Answer about value for ${plural(minutes, 'minute', 'minutes')}`,
+      complexity: (minutes: number) => `Answer about effort for ${plural(minutes, 'minute', 'minutes')}`,
+    },
     results: 'See the results',
     /** Instead, where the answers of others put every pair in order. */
     ownView: 'Add your own view',

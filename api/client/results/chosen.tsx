@@ -3,6 +3,7 @@ import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimen
 import { Decided } from '../parts/decided.tsx';
 import { ExternalLink } from '../parts/external-link.tsx';
 import type { Result } from './ranking.ts';
+import { quadrantOf, sharesOf } from './shares.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
@@ -14,6 +15,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
   const result = byId.get(view.chosen.value ?? '');
   if (!result) return null;
   const { feature, shared_rank: rank, tied_with: tied, likely_ranks: range, quadrant } = result;
+  const shares = sharesOf(result);
   return (
     <section class="chosen" aria-label={words.title}>
       <p class="chosen-rank num" title={resultTexts.rankInWords(rank, tied)}>
@@ -30,9 +32,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         )}
         <ExternalLink external={feature.external} />
         <p class={`hint rank-name quadrant-${quadrant ?? 'none'}`}>
-          {[quadrant && resultTexts.quadrants[quadrant], range && resultTexts.rangeInWords(range)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[quadrantOf(result), range && resultTexts.rangeInWords(range)].filter(Boolean).join(' · ')}
         </p>
         {feature.tags.length > 0 && (
           <p class="actions">
@@ -49,7 +49,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
       </button>
       <p class="chosen-shares">
         {DIMENSIONS.map((dimension) => (
-          <span key={dimension}>{resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])}</span>
+          <span key={dimension}>{shares[dimension]}</span>
         ))}
       </p>
     </section>

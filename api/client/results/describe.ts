@@ -1,5 +1,6 @@
 import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import type { Result } from './ranking.ts';
+import { quadrantOf, sharesOf } from './shares.ts';
 import { resultTexts } from './texts.ts';
 
 /**
@@ -7,10 +8,11 @@ import { resultTexts } from './texts.ts';
  * @param others how many features are at its place of the chart.
  */
 export function describe(result: Result, others = 0): string {
-  const { feature, shared_rank, tied_with, likely_ranks, quadrant } = result;
+  const { feature, shared_rank, tied_with, likely_ranks } = result;
+  const shares = sharesOf(result);
   const facts = [
-    quadrant && resultTexts.quadrants[quadrant],
-    ...DIMENSIONS.map((dimension) => resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])),
+    quadrantOf(result),
+    ...DIMENSIONS.map((dimension) => shares[dimension]),
     likely_ranks && resultTexts.rangeInWords(likely_ranks),
     others > 0 && resultTexts.chart.others(others),
   ];

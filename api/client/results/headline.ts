@@ -22,7 +22,8 @@ export const headlineOf = (results: readonly Result[], sorting: Sorting, standin
     sentencesOf(results, sorting, standing, ({ feature: { name } }) => put({ name })).join(' '),
   );
 
-type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> & Partial<Pick<Stability, 'scale_open'>>;
+type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> &
+  Partial<Pick<Stability, 'scale_open' | 'scale_missing'>>;
 
 /** Why little is known: most questions about the top are answered, and the scale is open or answers contradict each other; or answers are missing. */
 function whyOpen({ k, contradicted, questions_to_ask: left = 0, scale_open: isScaleOpen }: Standing): Reason {
@@ -59,7 +60,7 @@ function sentencesOf(
   }
   const isOpenScore = openScores(results);
   const reasonFor = (some: readonly Result[]): Reason | null =>
-    some.some(isOpenScore) ? (standing ? whyOpen(standing) : null) : 'close';
+    standing?.scale_missing ? 'scale' : some.some(isOpenScore) ? (standing ? whyOpen(standing) : null) : 'close';
   if (rivals.length > 1) {
     const reason = reasonFor(rivals);
     if (reason === null) return [];
@@ -110,11 +111,16 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
 const isCompared = (sorting: Sorting) => (each: Result) =>
   (sorting === 'ratio' ? each.ratio_index : each[`${sorting}_percentile`]) != null;
 
-/** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
+/** How many of the others that were compared the first is worth more than, and harder than; null for what does not tell them apart. */
 function belowOf(first: Result, results: readonly Result[]) {
-  return byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
-    tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null,
+  const below = byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
+    tellsApart(results, dimension)
+      ? results.filter((each) => isCompared(dimension)(each) && each[dimension] < first[dimension]).length
+      : null,
   );
+  // To be worth more than none is no reason, where effort is one.
+  const { gain, cost } = RATIO;
+  return below[gain] === 0 && below[cost] !== null ? { ...below, [gain]: null } : below;
 }
 
 /** The words as plain text. */

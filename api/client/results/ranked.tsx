@@ -6,6 +6,7 @@ import { Decided } from '../parts/decided.tsx';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import { DIMENSIONS } from '../projects/queries.ts';
 import type { Result } from './ranking.ts';
+import { quadrantOf, sharesOf } from './shares.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
@@ -103,6 +104,8 @@ export function Ranked({ view, results, count, rowHeight, isWeighed, isExplained
 
 function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'count' | 'isWeighed'>) {
   const { feature, shared_rank, tied_with, likely_ranks, quadrant, ratio_index: index } = result;
+  const inWords = quadrantOf(result);
+  const shares = sharesOf(result);
   return (
     <>
       <span role="gridcell" class="num" title={resultTexts.rankInWords(shared_rank, tied_with)}>
@@ -112,7 +115,7 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
         <bdi title={feature.name}>
           <Decided decision={feature.decision} isShort /> {feature.name}
         </bdi>
-        {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
+        {inWords !== null && <small>{inWords}</small>}
         {isWeighed && index === null && <small>{resultTexts.notComparable}</small>}
       </span>
       <span role="gridcell" class="num rank-ratio" data-name={index === null ? undefined : columns.ratio}>
@@ -130,8 +133,8 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
         <ShareCell
           key={dimension}
           tone={dimension}
-          percent={result[`${dimension}_percentile`]}
-          said={resultTexts.rankedIn[dimension](result[`${dimension}_percentile`])}
+          percent={result[`${dimension}_early`] ? null : result[`${dimension}_percentile`]}
+          said={shares[dimension]}
         />
       ))}
     </>

@@ -40,7 +40,7 @@ function ProjectResults({ id }: { id: string }) {
   const live = useLazy(query.data !== undefined);
   const [isKeeping, setKeeping] = useState(false);
   const { query: search } = view;
-  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
+  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`), [search]);
   return (
     <ProjectFrame
       id={id}
@@ -75,7 +75,9 @@ function ProjectResults({ id }: { id: string }) {
                     {live && <live.Moved id={id} sorting={sorting} />}
                     {isNarrow && settle}
                     {live && <live.ContradictionNotice id={id} />}
-                    {live && sorting === 'ratio' && <live.FactorsCard id={id} asked={asked} />}
+                    {live && sorting === 'ratio' && (
+                      <live.FactorsCard {...{ id, asked, source }} count={results.length} />
+                    )}
                   </>
                 )
               }

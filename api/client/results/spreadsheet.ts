@@ -13,7 +13,7 @@ const DECIMALS = 3;
 
 /** Certainty about the first ranks. */
 export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_ask'> &
-  Partial<Pick<Stability, 'contradicted' | 'scale_open'>>;
+  Partial<Pick<Stability, 'contradicted' | 'scale_open' | 'scale_missing'>>;
 
 /**
  * The ranking as a CSV file for spreadsheets, in the words of the screens. Each column holds numbers or words, never both:

@@ -56,6 +56,8 @@ export const resultTexts = {
     complexity: (percent: number | null | undefined) =>
       percent == null ? 'not yet compared by effort' : percent <= 0 ? 'easiest of all' : `${ranked(percent)} by effort`,
   },
+  /** Instead of these after an answer or two. */
+  early: { value: 'value: too early to tell', complexity: 'effort: too early to tell' },
   /** Of a feature that was not compared in both dimensions, by value for effort. */
   notComparable: 'not comparable yet',
   /** In place of 0 % and 100 %. */

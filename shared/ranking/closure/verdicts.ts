@@ -51,7 +51,12 @@ export class Verdicts implements VerdictList {
 
   /** Whether the feature was compared with any other. */
   isCompared(v: number): boolean {
-    return this.neighbours[v]!.length > 0 || this.#looseTies[v]! > 0;
+    return this.comparedWith(v) > 0;
+  }
+
+  /** Number of others that the feature was compared with. */
+  comparedWith(v: number): number {
+    return this.neighbours[v]!.length + this.#looseTies[v]!;
   }
 
   /**

@@ -5,6 +5,7 @@ import { toldPosteriorChunked } from '../estimation/said-nothing.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
 import { tasteFitChunked } from '../estimation/taste-posterior.ts';
 import type { Steps } from '../steps.ts';
+import { GAIN_ANSWERS } from './order-gain.ts';
 import { median } from './quadrants.ts';
 import { refreshAround } from './refresh.ts';
 
@@ -33,9 +34,6 @@ export const NO_OUTLOOK: Outlook = {
   foresight: null,
   inCamps: 0,
 };
-
-/** Number of answers that the gain is predicted for. */
-export const GAIN_ANSWERS = 60;
 
 /** With fewer answers, the latest 60 are most of what is known, and their gain says little about the next. */
 const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;

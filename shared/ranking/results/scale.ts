@@ -26,6 +26,8 @@ const PERCENTILES_APART = 2.5631;
 /** The unit of standardised scores while nobody says, and its standard deviation: the factor is then likely between 3 and 33. */
 const USUAL_UNIT = Math.log(USUAL_FACTOR) / PERCENTILES_APART;
 const USUAL_SPREAD = 1.2 / PERCENTILES_APART;
+/** Doubt about the unit while nobody says. */
+export const USUAL_DOUBT = USUAL_SPREAD / USUAL_UNIT;
 /** Deviation of one person's factor, as a logarithm, and how many people's answers this guess counts like. */
 const OPINION_SPREAD = 0.8;
 const OPINION_PRIOR = 2;

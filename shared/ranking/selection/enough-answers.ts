@@ -1,4 +1,5 @@
-import { GAIN_ANSWERS, type Outlook } from '../results/outlook.ts';
+import { GAIN_ANSWERS } from '../results/order-gain.ts';
+import type { Outlook } from '../results/outlook.ts';
 
 /**
  * The expected share of pairs in the right order is this much too low for people who mostly agree with themselves (.01

@@ -1,5 +1,6 @@
+import { certaintyOf, GAIN_ANSWERS, rightAt, STEEPNESS } from '../results/order-gain.ts';
 import { FIRST_RANKING, isFirst } from '../results/order-quality.ts';
-import { GAIN_ANSWERS, MIN_ANSWERS_FOR_CONFIDENCE, type Outlook } from '../results/outlook.ts';
+import { MIN_ANSWERS_FOR_CONFIDENCE, type Outlook } from '../results/outlook.ts';
 import { asPairs, type Course, type ProgressInputs } from '../results/progress.ts';
 import { SET_WORTH } from '../results/question-worth.ts';
 
@@ -17,7 +18,6 @@ const USUAL_LENGTH = 2.5;
 const TOLD_AFTER = 0.15;
 /** Growth of the certainty by the answers that are known, per comparison: several people contradict each other. */
 const PACE = { one: 0.35, team: 0.45 } as const;
-const STEEPNESS = 1.5;
 /** Questions about pairs that a set of four is worth, for each of its answers. */
 const PER_ANSWER_OF_FOUR = SET_WORTH / 4;
 /** Least distance to a first ranking: the confidence is no more exact. */
@@ -94,7 +94,3 @@ export function gainForeseen(confidence: number, { done, people }: Pick<Way, 'do
 }
 
 const paceOf = (people: number): number => (people > 1 ? PACE.team : PACE.one);
-const rightAt = (certainty: number): number => 1 - Math.asin(Math.exp(-certainty / 2)) / Math.PI;
-
-/** The certainty at an expected share of pairs in the right order, if scores are normal. */
-const certaintyOf = (right: number): number => -2 * Math.log(Math.sin(Math.PI * Math.min(0.5, 1 - right)));

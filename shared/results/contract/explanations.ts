@@ -49,6 +49,9 @@ export const Stability = model('Stability', {
   scale_open: f.flag(
     'Whether the top k differs between likely scales of value and effort. Answers to `factors` narrow that, comparisons do not. Always false unless sorted by `ratio`.',
   ),
+  scale_missing: f.flag(
+    'Whether only the scales are missing for an order by `ratio`: the first k come in another order on other likely scales, nobody has said `factors` of one of the dimensions at least, and comparisons have led to a first ranking in both, or tell what is ahead on the likeliest scales.',
+  ),
   contradicted: f.flag(
     'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',
   ),

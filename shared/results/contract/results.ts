@@ -79,6 +79,16 @@ export const Result = model('Result', {
     ),
     'percentile',
   ),
+  ...endingIn(
+    byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
+      f
+        .flag(
+          `With \`include_ranges\`: whether the feature was compared in \`${dimension}\` with so few others that its place is as good as unknown.`,
+        )
+        .optional(),
+    ),
+    'early',
+  ),
 });
 
 export type Quadrants = Of<typeof Quadrants>;

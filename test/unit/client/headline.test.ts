@@ -45,6 +45,12 @@ describe('what the ranking says', () => {
     );
   });
 
+  it('counts nobody’s answers: a feature that was not compared is none that the first is worth more than', () => {
+    const [a, b, ...others] = ranking(CLEAR);
+    const uncompared = others.map((each) => ({ ...each, value_percentile: null }));
+    expect(said([{ ...a!, value_percentile: 0, value: 7.5 }, b!, ...uncompared])).to.match(/^Build A first: (?!worth)/);
+  });
+
   it('says of one dimension what is most in it', () => {
     expect(said(ranking(CLEAR), 'value')).to.equal('A is worth most. Then B.');
     expect(said(ranking(CLEAR), 'complexity')).to.equal('A is hardest to build. Then B.');
@@ -143,6 +149,22 @@ describe('what the ranking says', () => {
     expect(said(later, 'value', over)).to.equal(`A is worth most. T${contradict} what comes next.`);
     expect(said(none, 'ratio', { ...over, contradicted: false })).to.match(/^There are not enough answers yet/);
     expect(said(ranking(two), 'ratio', over), 'close').to.equal('Build A or B first: they are too close to call.');
+  });
+
+  it('says that it depends on how far value and effort are spread where that is missing, and not that answers are', () => {
+    const depends = 'What comes first by value for effort depends on how far value and effort are spread.';
+    const missing = { k: 5, contradicted: true, questions_to_ask: 12, scale_open: true, scale_missing: true };
+    const none = CLEAR.map((): [number, number] => [1, 5]);
+    expect(said(ranking(none, { variance: 2 }), 'ratio', missing)).to.equal(depends);
+    expect(said(ranking(none), 'ratio', missing)).to.equal(depends);
+    const two = CLEAR.map(([from, to], at): [number, number] => (at < 2 ? [1, 2] : [from, to]));
+    expect(said(ranking(two, { variance: 2 }), 'ratio', missing)).to.equal(
+      'Build A or B first: it depends on how far value and effort are spread.',
+    );
+    expect(said(ranking(CLEAR), 'ratio', missing)).to.match(/^Build A first: .* Then B\.$/);
+    expect(said(ranking(none, { variance: 2 }), 'ratio', { ...missing, scale_missing: false })).to.contain(
+      'not enough answers yet',
+    );
   });
 
   it('gives no reason before it is known', () => {

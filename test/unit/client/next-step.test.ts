@@ -56,6 +56,13 @@ describe('what the overview says a project stands at, and its next step', () => 
     expect(told(of('value', top(60)), of('complexity', top(40)))).to.deep.equal(['complexity', undefined]);
   });
 
+  it('offer no more questions where people don’t agree: these would not lead to an order', () => {
+    const open = { comparisons_done: 400, total_possible_pairs: 703, order_confidence: 0.6, progress_percent: 30 };
+    expect(nextOf([of('value', open), of('complexity', done)])).to.equal(undefined);
+    expect(nextOf([of('value', open), of('complexity', {})])?.dimension).to.equal('complexity');
+    expect(nextOf([of('value', { ...open, top: 5 }), of('complexity', done)])?.dimension).to.equal('value');
+  });
+
   it('offer nothing that the person is not asked about, or that is enough', () => {
     expect(nextOf([of('value', {}, false), of('complexity', done)])).to.equal(undefined);
   });

@@ -1,9 +1,11 @@
 import type { factorTexts as english } from '../../../factors/texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
+import { questionsOf } from '../grammar.ts';
 
 export const factorTexts: Words<typeof english> = {
   label: 'كم الفرق؟',
+  ask: (count) => `تحديد كم الفرق: ${questionsOf(count)}`,
   question: {
     value: (more, less) => `كم مرة تزيد قيمة ${more} على قيمة ${less}؟`,
     complexity: (more, less) => `كم مرة يزيد جهد ${more} على جهد ${less}؟`,

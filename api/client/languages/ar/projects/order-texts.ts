@@ -26,5 +26,6 @@ export const orderTexts: Words<typeof english> = {
   camps: 'قسمان من الفريق يختلفان في الرأي',
   see: 'عرض الترتيب',
   goOn: 'متابعة',
+  ofBoth: (right) => `${right}، بالقيمة وبالجهد`,
   of: { value: (line) => `القيمة: ${line}`, complexity: (line) => `الجهد: ${line}` },
 };

@@ -49,6 +49,10 @@ export const projectTexts: Words<typeof english> = {
       value: (questions, minutes) => `الإجابة عن ${questionsOf(questions)} حول القيمة، ${minutesOf(minutes)}`,
       complexity: (questions, minutes) => `الإجابة عن ${questionsOf(questions)} حول الجهد، ${minutesOf(minutes)}`,
     },
+    nextFor: {
+      value: (minutes) => `الإجابة حول القيمة لمدة ${minutesOf(minutes)}`,
+      complexity: (minutes) => `الإجابة حول الجهد لمدة ${minutesOf(minutes)}`,
+    },
     results: 'عرض النتائج',
     ownView: 'إضافة رأيك الخاص',
     notAsked: 'آخرون يجيبون عن هذا السؤال.',

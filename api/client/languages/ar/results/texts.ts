@@ -54,6 +54,7 @@ export const resultTexts: Words<typeof english> = {
           ? 'الأسهل على الإطلاق'
           : `في الترتيب بالجهد ${placed(percent)}`,
   },
+  early: { value: 'القيمة: لم يحن وقت الحكم بعد', complexity: 'الجهد: لم يحن وقت الحكم بعد' },
   notComparable: 'لا يمكن مقارنتها بعد',
   ends: {
     value: { least: 'الأدنى', most: 'الأعلى' },

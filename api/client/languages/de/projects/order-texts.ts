@@ -26,5 +26,6 @@ export const orderTexts: Words<typeof english> = {
   camps: 'Zwei Teile des Teams sehen es verschieden',
   see: 'Rangliste ansehen',
   goOn: 'Weiter',
+  ofBoth: (right) => `${right}, nach Wert und nach Aufwand`,
   of: { value: (line) => `Wert: ${line}`, complexity: (line) => `Aufwand: ${line}` },
 };

@@ -60,6 +60,10 @@ export const projectTexts: Words<typeof english> = {
       complexity: (count, minutes) =>
         `${questions(count)} zum Aufwand beantworten, ${plural(minutes, 'Minute', 'Minuten')}`,
     },
+    nextFor: {
+      value: (minutes) => `${plural(minutes, 'Minute', 'Minuten')} lang Fragen zum Wert beantworten`,
+      complexity: (minutes) => `${plural(minutes, 'Minute', 'Minuten')} lang Fragen zum Aufwand beantworten`,
+    },
     results: 'Ergebnisse ansehen',
     ownView: 'Eigene Sicht ergänzen',
     notAsked: 'Diese Frage beantworten andere Personen.',

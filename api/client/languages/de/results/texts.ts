@@ -64,6 +64,7 @@ export const resultTexts: Words<typeof english> = {
           ? 'am einfachsten von allen'
           : ranked('Aufwand', percent),
   },
+  early: { value: 'Wert: noch zu früh für ein Urteil', complexity: 'Aufwand: noch zu früh für ein Urteil' },
   notComparable: 'noch nicht vergleichbar',
   ends: {
     value: { least: 'am wenigsten', most: 'am meisten' },

@@ -1,9 +1,11 @@
 import type { factorTexts as english } from '../../../factors/texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { Words } from '../../words.ts';
+import { plural } from '../grammar.ts';
 
 export const factorTexts: Words<typeof english> = {
   label: '¿A qué distancia?',
+  ask: (count) => `Indicar a qué distancia: ${plural(count, 'pregunta', 'preguntas')}`,
   question: {
     value: (more, less) => `¿Cuántas veces más valor aporta ${more} que ${less}?`,
     complexity: (more, less) => `¿Cuántas veces más esfuerzo requiere ${more} que ${less}?`,

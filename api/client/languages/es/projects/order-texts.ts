@@ -26,5 +26,6 @@ export const orderTexts: Words<typeof english> = {
   camps: 'Dos partes del equipo lo ven de forma distinta',
   see: 'Ver la clasificación',
   goOn: 'Continuar',
+  ofBoth: (right) => `${right}, por valor y por esfuerzo`,
   of: { value: (line) => `Valor: ${line}`, complexity: (line) => `Esfuerzo: ${line}` },
 };

@@ -59,6 +59,10 @@ export const projectTexts: Words<typeof english> = {
       complexity: (questions, minutes) =>
         `Responder ${plural(questions, 'pregunta', 'preguntas')} sobre el esfuerzo, ${plural(minutes, 'minuto', 'minutos')}`,
     },
+    nextFor: {
+      value: (minutes) => `Responder sobre el valor durante ${plural(minutes, 'minuto', 'minutos')}`,
+      complexity: (minutes) => `Responder sobre el esfuerzo durante ${plural(minutes, 'minuto', 'minutos')}`,
+    },
     results: 'Ver los resultados',
     ownView: 'Añadir tu propia opinión',
     notAsked: 'Esta pregunta la responden otras personas.',

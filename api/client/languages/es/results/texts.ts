@@ -64,6 +64,7 @@ export const resultTexts: Words<typeof english> = {
           ? 'la más fácil de todas'
           : `${ranked(percent)} por esfuerzo`,
   },
+  early: { value: 'valor: aún es pronto para saberlo', complexity: 'esfuerzo: aún es pronto para saberlo' },
   notComparable: 'aún no comparable',
   ends: {
     value: { least: 'el mínimo', most: 'el máximo' },

@@ -26,5 +26,6 @@ export const orderTexts: Words<typeof english> = {
   camps: 'Deux parties de l’équipe voient les choses différemment',
   see: 'Voir le classement',
   goOn: 'Continuer',
+  ofBoth: (right) => `${right}, par valeur et par effort`,
   of: { value: (line) => `Valeur : ${line}`, complexity: (line) => `Effort : ${line}` },
 };

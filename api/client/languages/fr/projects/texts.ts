@@ -55,6 +55,10 @@ export const projectTexts: Words<typeof english> = {
       complexity: (count, minutes) =>
         `Répondre à ${questions(count)} sur l’effort, ${plural(minutes, 'minute', 'minutes')}`,
     },
+    nextFor: {
+      value: (minutes) => `Répondre sur la valeur pendant ${plural(minutes, 'minute', 'minutes')}`,
+      complexity: (minutes) => `Répondre sur l’effort pendant ${plural(minutes, 'minute', 'minutes')}`,
+    },
     results: 'Voir les résultats',
     ownView: 'Donner votre propre avis',
     notAsked: 'D’autres personnes répondent à cette question.',

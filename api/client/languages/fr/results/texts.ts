@@ -66,6 +66,7 @@ export const resultTexts: Words<typeof english> = {
           ? 'la plus facile de toutes'
           : `${ranked(percent)} par effort`,
   },
+  early: { value: 'valeur : trop tôt pour le dire', complexity: 'effort : trop tôt pour le dire' },
   notComparable: 'pas encore comparable',
   ends: {
     value: { least: 'la plus basse', most: 'la plus haute' },
