@@ -7,7 +7,7 @@ import { trustIn } from '../ranking/closure/contradiction.ts';
 import { orderQualityOf } from '../ranking/results/order-quality.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../ranking/results/stability.ts';
-import { DIMENSIONS, type Dimension, dimensionsOf, type Sorting, TOPS } from '../ranking/vocabulary.ts';
+import { type Dimension, dimensionsOf, type Sorting, TOPS } from '../ranking/vocabulary.ts';
 import type { PlacedFeatures } from './placed-feature.ts';
 import {
   chancesAlongChunked,

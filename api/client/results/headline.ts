@@ -1,4 +1,10 @@
-import { besideInRatio, byDimension, DIMENSIONS_AS_ASKED, type Dimension } from '../../../shared/ranking/dimensions.ts';
+import {
+  besideInRatio,
+  byDimension,
+  DIMENSIONS_AS_ASKED,
+  type Dimension,
+  RATIO,
+} from '../../../shared/ranking/dimensions.ts';
 import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
