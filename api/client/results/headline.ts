@@ -2,7 +2,10 @@ import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
-import { type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+import { isHalf, type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+import { lineOf } from './settled-line.ts';
+import { resultTexts } from './texts.ts';
+import { topTexts } from './top-texts.ts';
 
 /** A sentence, with the names of features apart. */
 type Words = readonly (string | { readonly name: string })[];
@@ -115,6 +118,17 @@ function belowOf(first: Result, results: readonly Result[]) {
     tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null;
   return { value: below('value'), complexity: below('complexity') };
 }
+
+/** How far the top is settled; nothing of a ranking that lacks value or effort. */
+export function settledOf(results: readonly Result[], sorting: Sorting, top: Stability): string {
+  if (isHalf(results, sorting)) return '';
+  const line = topTexts.sentence(lineOf(top));
+  return top.contradicted ? `${line} ${resultTexts.stability.contradicted}` : line;
+}
+
+/** What the ranking says, for all that leaves the page: the sentence, and how far its top is settled. */
+export const saidAlong = (results: readonly Result[], sorting: Sorting, top: Stability | undefined): string =>
+  `${plain(headlineOf(results, sorting, top))} ${top ? settledOf(results, sorting, top) : ''}`.trim();
 
 /** The words as plain text. */
 export const plain = (words: Words): string =>
