@@ -72,9 +72,7 @@ function sentencesOf(
     return [reason === 'close' ? texts.many[sorting](rivals.length) : texts[reason][sorting]];
   }
   const opening =
-    sorting === 'ratio'
-      ? texts.first.ratio(named(first), belowOf(first, results), results.length - 1)
-      : texts.first[sorting](named(first));
+    sorting === 'ratio' ? texts.first.ratio(named(first), belowOf(first, results)) : texts.first[sorting](named(first));
   const next = rivalsFor(2, results).filter((each) => each !== first);
   if (deciding && next.length > 1) return [opening];
   if (next.length <= 1) return [opening, ...next.map(named).map(texts.next)];
@@ -112,11 +110,21 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
 const isCompared = (sorting: Sorting) => (each: Result) =>
   (sorting === 'ratio' ? each.ratio_index : each[`${sorting}_percentile`]) != null;
 
-/** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
+/**
+ * How many of the others the first is worth more than, and harder than, of how many; null for what does not tell them apart. As its shares
+ * of the others: who was never compared counts for neither.
+ */
 function belowOf(first: Result, results: readonly Result[]) {
-  const below = (dimension: 'value' | 'complexity') =>
-    tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null;
-  return { value: below('value'), complexity: below('complexity') };
+  const below = (dimension: 'value' | 'complexity') => {
+    const share = first[`${dimension}_percentile`];
+    const compared = results.filter((each) => each[`${dimension}_percentile`] != null);
+    if (share == null || !tellsApart(compared, dimension)) return null;
+    const others = compared.length - 1;
+    return [Math.round((share / 100) * others), others] as const;
+  };
+  const [value, complexity] = [below('value'), below('complexity')];
+  // What is worth no more than others is no reason to build it.
+  return { value: value?.[0] === 0 && complexity ? null : value, complexity };
 }
 
 /** How far the top is settled; nothing of a ranking that lacks value or effort. */
