@@ -3,26 +3,26 @@ import { ClientSizes } from '../support/client-sizes.ts';
 
 const KB = 1000;
 /** Code that loads before any screen, compressed; the first question has the rest of its 32 kB for itself. */
-const SHELL = 19.26 * KB;
+const SHELL = 19.3 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 26.15 * KB,
-  'compare/compare.tsx': 32.15 * KB,
+  'compare/compare.tsx': 32.2 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
-  'compare/lazy.tsx': 55.2 * KB,
-  'results/results.tsx': 49.8 * KB,
+  'compare/lazy.tsx': 55.25 * KB,
+  'results/results.tsx': 49.85 * KB,
   'features/feature-page.tsx': 50.9 * KB,
-  'projects/list.tsx': 33.65 * KB,
+  'projects/list.tsx': 33.7 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50.8 * KB;
+const SCREEN = 50.85 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
-const ALL = 278.6 * KB;
+const ALL = 278.7 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;
 /** The styles of one screen with those of every page. */
-const SCREEN_STYLES = 8.5 * KB;
+const SCREEN_STYLES = 8.55 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
 const ALL_STYLES = 20.5 * KB;
 

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { keepsAnswers } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -20,6 +21,14 @@ export function FailedPart({ error, retry }: { error: unknown; retry: () => void
   const isBusy = failure?.status === 429;
   const isCut = failure?.status === 0;
   const { title, notHere } = texts.failure;
+  useEffect(() => {
+    if (!isCut) return;
+    // The banner would say how old the data are.
+    keepsAnswers.value ??= '';
+    return () => {
+      keepsAnswers.value ||= null;
+    };
+  }, [isCut]);
   const [until] = useState(() => Date.now() + (isBusy ? (failure.retryAfter ?? 1) * 1000 : 0));
   const wait = useCountdown(until);
   return (
