@@ -40,6 +40,10 @@ export const texts = {
     notMine: 'You aren’t a member of this project. Its owner can invite you.',
     gone: 'This project doesn’t exist or was deleted.',
     page: 'Part of this page failed to load. Reload the page.',
+    notHere: {
+      title: 'Not available offline',
+      text: 'It appears as soon as the connection is back.',
+    },
     reload: 'Reload',
   },
   banner: {

@@ -17,13 +17,14 @@ import {
   presentListed,
   presentPairToResolve,
   presentReset,
+  presentResetPreview,
   presentUndone,
   type ShownCycle,
   type ShownPair,
 } from '../../shared/answers/present.ts';
 import { presentDisagreements } from '../../shared/answers/present-disagreements.ts';
 import { presentProgress } from '../../shared/answers/present-progress.ts';
-import { resetComparisons } from '../../shared/answers/reset-comparisons.ts';
+import { countToReset, resetComparisons } from '../../shared/answers/reset-comparisons.ts';
 import {
   CYCLES_SHOWN,
   findContradictingAnswers,
@@ -90,6 +91,10 @@ export const comparisonEndpoints = implement(comparisons, {
     const ownOnly = !mayDeleteOfOthers(project, user);
     const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id, ownOnly });
     return ok(presentReset(dimension, count));
+  },
+
+  async previewReset({ granted: project, query: { dimension }, context }) {
+    return ok(presentResetPreview(await countToReset(context, { projectId: project.id, dimension })));
   },
 
   async undoComparison({ granted: project, query, body, user, context }) {

@@ -7,6 +7,7 @@ import type { FeatureEstimate } from '../results/estimates.ts';
 import type { InconsistencyStats, Recorded } from './comparison-recorder.ts';
 import type { WithNext } from './present-questions.ts';
 import type { ContradictedPair, CycleAnswers, PairToResolve } from './resolve-inconsistency.ts';
+import type { Deletable } from './store/comparison-changes.ts';
 import type { StoredComparison } from './store/comparisons.ts';
 
 /** The Comparison object. */
@@ -147,6 +148,12 @@ export function presentInconsistencyOverview(facts: ByDimension<ProgressInputs>)
 export function presentReset(dimension: Dimension, count: number) {
   return { message: `Reset ${count} ${dimension} ${count === 1 ? 'comparison' : 'comparisons'}`, count };
 }
+
+/** What a reset would delete. */
+export const presentResetPreview = ({ active, archived }: Deletable) => ({
+  count: active + archived,
+  archived_count: archived,
+});
 
 /** The undone comparisons, and the progress without them. */
 export function presentUndone(

@@ -1,10 +1,15 @@
 import type { Needs } from '../context.ts';
+import type { LedgerKey } from '../platform/cache/keys.ts';
 import { NotYours } from '../projects/may-delete.ts';
 import { logActivity } from '../projects/store/activity.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
-import { markAllDeleted } from './store/comparison-changes.ts';
+import { countDeletable, type Deletable, markAllDeleted } from './store/comparison-changes.ts';
 import { hasAnswersOfOthers } from './store/others-work.ts';
+
+/** How many comparisons a reset takes out. */
+export const countToReset = ({ pool }: Needs<'pool'>, ranking: LedgerKey): Promise<Deletable> =>
+  countDeletable(pool, ranking);
 
 /**
  * Takes all comparisons of a dimension out of its ranking; they stay in the audit trail.

@@ -119,6 +119,10 @@ describe('invitations and shared results in the web client', function () {
     await guest.page.getByRole('row').nth(6).waitFor();
     expect(referers).to.deep.equal([]);
 
+    // It was loaded twice: one network counts once an hour, and that is said.
+    const again = await open(`/projects/${project.id}/results`);
+    await again.page.getByRole('button', { name: 'Share' }).press('Enter');
+    await again.page.getByText(/opened 1 time \(counted once an hour per network\)/).waitFor();
     await page.getByLabel('Your new link').waitFor();
     await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
     await page.getByRole('button', { name: 'Revoke now' }).press('Enter');

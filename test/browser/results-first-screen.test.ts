@@ -99,6 +99,11 @@ describe('the first screen of the results', function () {
     const links = page.locator('.results-about').locator('a, button, summary');
     for (const link of await links.filter({ visible: true }).all())
       expect(await link.evaluate(reachOf), await link.innerText()).to.be.at.least(40);
+    // Wherever its line begins, its words begin there.
+    const inset = await page
+      .getByRole('button', { name: 'What does this mean?' })
+      .evaluate((button) => Number.parseFloat(getComputedStyle(button).paddingInlineStart));
+    expect(inset).to.equal(0);
 
     // One bar of controls; what sorts and filters is in a sheet.
     const search = page.getByLabel('Search features');

@@ -36,7 +36,12 @@ describe('the ranking outside of the web client', function () {
     await page.getByText('Copied the top 20.').first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).to.match(/^\*\*Top 20 · Value for effort\*\*\n/);
-    expect(copied.trim().split('\n')).to.have.length(24);
+    const [, , says = ''] = copied.split('\n');
+    const headline = await page.locator('.headline').innerText();
+    const settled = await page.locator('.stability span').innerText();
+    expect(headline).to.not.equal('');
+    expect(says).to.include(`${headline} ${settled}.`);
+    expect(copied.trim().split('\n')).to.have.length(26);
 
     // A script that prints lays the paper out before any promise is settled.
     await page.getByRole('button', { name: 'Export' }).press('Enter');

@@ -237,16 +237,21 @@ describe('the settings of a project in the web client', function () {
   });
 
   it('starts a dimension over and deletes the project only when its name is typed', async () => {
-    const [a, b] = project.features;
-    for (const dimension of ['value', 'complexity']) {
-      const pair = { feature_a_id: a!.id, feature_b_id: b!.id, choice: 'feature_a', dimension };
+    const [a, b, , d] = project.features;
+    for (const [other, dimension] of [
+      [b, 'value'],
+      [b, 'complexity'],
+      [d, 'value'],
+    ] as const) {
+      const pair = { feature_a_id: a!.id, feature_b_id: other!.id, choice: 'feature_a', dimension };
       await app.as(mia).post(`/projects/${project.id}/comparisons`, pair);
     }
+    await app.as(mia).post(`/projects/${project.id}/features/${d!.id}/archive`);
     const visitor = await open('phone');
     const { page } = visitor;
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Start a dimension over: Value' }).click();
-    await dialog.getByText('1 comparison about value leaves the ranking').waitFor();
+    await dialog.getByText(/^2 comparisons about value leave .* and 1 of archived features/).waitFor();
     await visitor.expectSoundInBothSchemes();
     const submit = dialog.getByRole('button', { name: 'Start over' });
     const typed = dialog.getByLabel('Type the name of the project');
@@ -258,12 +263,13 @@ describe('the settings of a project in the web client', function () {
     await typed.fill('Mobile app');
     await submit.click();
     await dialog.waitFor({ state: 'detached' });
+    await page.getByText('2 comparisons removed from the ranking').waitFor({ state: 'attached' });
     expect((await read('/comparisons')).items.map(({ dimension }: { dimension: string }) => dimension)).to.deep.equal([
       'complexity',
     ]);
 
     await page.getByRole('button', { name: 'Delete …' }).click();
-    await dialog.getByText('4 features and 1 comparison will be gone').waitFor();
+    await dialog.getByText('4 features (1 archived) and 1 comparison will be gone').waitFor();
     await dialog.getByText('Its links, guests, service accounts and webhooks stay ended.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete …' }).click();

@@ -345,6 +345,24 @@ describe('the web client when something is wrong', function () {
     visitor.expectNoProblems();
   });
 
+  it('says of a screen that is not on the device that it is not there offline, and shows it with the connection', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    // Nor is it in the browser's cache.
+    await page.route(/\/client\/.*\.js/, (route) => route.abort());
+    await visitor.setOffline(true);
+    await page.getByText('No connection.', { exact: true }).first().waitFor();
+    await visitor.follow('/me');
+    await visitor.heading('Not available offline');
+    expect(await page.getByText('Something went wrong').count()).to.equal(0);
+    expect(await page.getByText(/You see the data as of/).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    await page.unroute(/\/client\/.*\.js/);
+    await visitor.setOffline(false);
+    await page.getByRole('heading', { name: 'Not available offline' }).waitFor({ state: 'detached' });
+    await visitor.heading('Your account');
+  });
+
   it('says so when a screen cannot be loaded for another reason, and stays usable', async () => {
     const visitor = await begin();
     const { page } = visitor;

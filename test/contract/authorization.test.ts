@@ -152,6 +152,7 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/comparisons/inconsistencies                401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/disagreements                  401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/resolve-inconsistency          401 401 401 403 204 204 204
+  get    /api/v1/projects/{project_id}/comparisons/reset/preview                  401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/comparisons/reset                          401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/comparisons/undo                           401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200

@@ -162,6 +162,7 @@ const TABLE = `
       direct_coverage unique_pairs_compared total_possible_pairs coverage_confidence bayesian_confidence consistency_score
       effective_confidence progress_percent total_comparisons_done comparisons_remaining theoretical_minimum practical_estimate
       current_avg_variance comparisons_done cycle_count
+  GET /projects/{id}/comparisons/reset/preview?dimension=value 200 count archived_count
   POST /projects/{id}/comparisons/reset 200 message count
   POST /projects/{id}/comparisons/undo 200 undone_comparison_id message updated_progress updated_progress.comparisons_done
       updated_progress.progress_percent

@@ -16,7 +16,7 @@ const NEEDED = {
   read: `compareSnapshots explainRank exportComparison exportResults getAgreement getComparison getCurrentUser* getEstimateReports getFeature getHistory
     getInconsistencyStats getLastModified getLive getMe* getModelConfig getProgress getProject getProjectSummary getQuadrants
     getResults getSnapshot getStability getStatistics getUser listActivity listCollaborators listComparisons listEstimates listFeatures
-    listDisagreements listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listPlacesOfFeature listScores listSnapshots listUserProjects previewDeletion previewModelConfig previewReminders runMcp* streamEvents
+    listDisagreements listFeaturesByName* listGuests listInconsistencies listInvitations listLinks listProjects* listPlacesOfFeature listScores listSnapshots listUserProjects previewDeletion previewModelConfig previewReminders previewReset runMcp* streamEvents
     testToken*`,
   answer: `deleteFactors deleteRatings leavePair nextFactors nextPair nextRatings recordBestWorst recordBinaryComparison
     recordComparison recordGradedComparison resolveInconsistency setFactors setRatings skipPair undoComparison`,

@@ -164,14 +164,16 @@ describe('archived features', () => {
       expect((await owner.get(at('/history'))).body.deleted_comparisons).to.deep.equal([]);
     });
 
-    it('brings back no answer that was undone or reset meanwhile, nor the part of such an answer that slept', async () => {
+    it('brings back no answer that was undone or reset meanwhile, which a reset counts beforehand, nor the part of such an answer that slept', async () => {
       const set = { feature_ids: project.features.map(({ id }) => id), best: idOf(0), worst: idOf(1) };
       await owner.post(at('/comparisons/best-worst'), { ...set, dimension: 'value' });
       await owner.post(at('/comparisons/best-worst'), { ...set, dimension: 'complexity' });
       await answer(2, 3, 'complexity');
       await owner.post(at(`/features/${idOf(2)}/archive`));
       await owner.post(at('/comparisons/undo'), { dimension: 'value' });
-      await owner.post(at('/comparisons/reset'), { dimension: 'complexity' });
+      const about = (await owner.get(at('/comparisons/reset/preview?dimension=complexity'))).body;
+      expect(about).to.deep.equal({ count: 6, archived_count: 3 });
+      expect((await owner.post(at('/comparisons/reset'), { dimension: 'complexity' })).body.count).to.equal(6);
       await owner.post(at(`/features/${idOf(2)}/restore`));
       expect(await activeAnswers()).to.deep.equal([]);
 

@@ -43,7 +43,7 @@ export const guestTexts = {
   enough: 'There are enough answers for now. Thank you!',
   thanks: 'Thank you!',
   thanksText: (project: string, name: string) =>
-    `Your answers about “${project}” are saved, ${name}. You can go on at any time.`,
+    `What you answer about “${project}” is saved, ${name}. You can go on at any time.`,
   goOn: 'Go on answering',
   results: 'See the results',
   nextPerson: 'Next person on this device',

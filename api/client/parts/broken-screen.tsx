@@ -1,3 +1,6 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { keepsAnswers, whenFine } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { Screen } from './screen.tsx';
 
@@ -13,4 +16,31 @@ export function BrokenScreen() {
       </p>
     </Screen>
   );
+}
+
+/** In place of a screen whose code could not be loaded without a connection; it gives way to the screen once there is one. */
+export function onceConnected<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  return (props) => {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
+    useEffect(() => {
+      // The banner would say how old the data are.
+      keepsAnswers.value = '';
+      whenFine()
+        .then(load)
+        .then(
+          (module) => {
+            keepsAnswers.value = null;
+            setLoaded(() => module.default);
+          },
+          // Then the page looks for what is wrong.
+          () => location.reload(),
+        );
+    }, []);
+    if (Loaded) return <Loaded {...props} />;
+    return (
+      <Screen title={texts.failure.notHere.title} width="narrow">
+        <p>{texts.failure.notHere.text}</p>
+      </Screen>
+    );
+  };
 }

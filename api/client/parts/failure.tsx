@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { keepsAnswers } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -18,12 +19,22 @@ export function sentenceOf(error: unknown): string {
 export function FailedPart({ error, retry }: { error: unknown; retry: () => void }) {
   const failure = error instanceof ServiceError ? error : null;
   const isBusy = failure?.status === 429;
+  const isCut = failure?.status === 0;
+  const { title, notHere } = texts.failure;
+  useEffect(() => {
+    if (!isCut) return;
+    // The banner would say how old the data are.
+    keepsAnswers.value ??= '';
+    return () => {
+      keepsAnswers.value ||= null;
+    };
+  }, [isCut]);
   const [until] = useState(() => Date.now() + (isBusy ? (failure.retryAfter ?? 1) * 1000 : 0));
   const wait = useCountdown(until);
   return (
     <section class="empty" role="alert">
-      <h2>{texts.failure.title}</h2>
-      <p dir="auto">{isBusy && wait > 0 ? texts.failure.wait(wait) : sentenceOf(error)}</p>
+      <h2>{isCut ? notHere.title : title}</h2>
+      <p dir="auto">{isCut ? notHere.text : isBusy && wait > 0 ? texts.failure.wait(wait) : sentenceOf(error)}</p>
       <RequestId id={failure?.requestId ?? null} />
       <button type="button" disabled={wait > 0} onClick={retry}>
         {texts.tryAgain}

@@ -2,7 +2,8 @@ import type { ComponentType } from 'preact';
 import lazy from 'preact-iso/lazy';
 import { loadSheet } from '../lib/sheets.ts';
 import { paths } from '../paths.ts';
-import { BrokenScreen } from './broken-screen.tsx';
+import { connection, look } from '../service/connection.ts';
+import { BrokenScreen, onceConnected } from './broken-screen.tsx';
 
 /** A screen whose code loads when it is first shown, or before. */
 // biome-ignore lint/suspicious/noExplicitAny: the router gives each screen the parameters of its path
@@ -13,21 +14,23 @@ const RELOADED = 'pairwise.reloaded';
 /**
  * A screen whose code and style sheets are loaded when it is first shown, and not shown before all of them are there. A file
  * that is not there any more belongs to an older version of the client: then the page is loaded again, once, at the same
- * address. One that can't be had otherwise is said to be so.
+ * address. One that can't be had otherwise is said to be so; without a connection, it comes with the next one.
  */
 export function lazyScreen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   ...sheets: readonly string[]
 ): LazyScreen {
+  const loadAll = async () => (await Promise.all([load(), ...sheets.map(loadSheet)]))[0];
   return lazy(async () => {
     try {
-      const [module] = await Promise.all([load(), ...sheets.map(loadSheet)]);
+      const module = await loadAll();
       noteReload(null);
       return module;
     } catch (error) {
       if (!(await isOutdated()) || !noteReload(location.href)) {
         console.error(error);
-        return { default: BrokenScreen as ComponentType<P> };
+        await look();
+        return { default: connection.peek() === 'fine' ? (BrokenScreen as ComponentType<P>) : onceConnected(loadAll) };
       }
       location.reload();
       // The page goes away; nothing is shown in between.

@@ -77,7 +77,7 @@ export const linkTexts = {
         : `${plural(uses, 'person', 'people')} joined`
       : uses === 0
         ? 'not opened yet'
-        : `opened ${plural(uses, 'time', 'times')}`,
+        : `opened ${plural(uses, 'time', 'times')} (counted once an hour per network)`,
   revoke: 'Revoke',
   revokeLink: (name: string) => `Revoke: ${name}`,
   revokeNow: 'Revoke now',

@@ -30,7 +30,8 @@ export function stateOfOrder(progress: OrderProgress, contradictions: number): {
   const { order_confidence: right } = progress;
   return {
     state: orderTexts.states[qualityOf(progress, contradictions)],
-    right: right == null || progress.comparisons_done === 0 ? null : orderTexts.right(100 * right),
+    // Rounded up, it would reach the figure of the next state before the state does.
+    right: right == null || progress.comparisons_done === 0 ? null : orderTexts.right(Math.floor(100 * right + 1e-9)),
   };
 }
 

@@ -58,23 +58,30 @@ export function Exports(props: Props) {
 
 /** Pictures and tables made from what the page shows, by code that is loaded when it is wanted. */
 function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
-  const picture = ({ pictureOf }: Slides) => {
+  const saidNow = async () => {
+    const sorting = view.sorting.peek();
+    const top = await readStability(source, sorting, results.length);
+    return (await import('./lazy.tsx')).saidAlong(results, sorting, top);
+  };
+  const picture = async ({ pictureOf }: Slides) => {
+    const says = await saidNow();
     const asOf = formatMoment(new Date());
     const sorting = resultTexts.sortings[view.sorting.peek()];
     return pictureOf(
-      { name, asOf, results, sorting, scale: view.scale.peek(), isFromRight: document.dir === 'rtl' },
+      { name, asOf, says, results, sorting, scale: view.scale.peek(), isFromRight: document.dir === 'rtl' },
       resultTexts,
     );
   };
   const make = (action: (slides: Slides) => Promise<string> | string) => async () =>
     action(await import('./slides.ts'));
-  const svg = make((slides) => {
-    offerFile(new Blob([picture(slides)], { type: 'image/svg+xml' }), words.slideFile(name, 'svg'));
+  const svg = make(async (slides) => {
+    offerFile(new Blob([await picture(slides)], { type: 'image/svg+xml' }), words.slideFile(name, 'svg'));
     return '';
   });
   const png = make(async (slides) => {
+    const drawn = await picture(slides);
     try {
-      offerFile(await slides.toPng(picture(slides), slides.SLIDE), words.slideFile(name, 'png'));
+      offerFile(await slides.toPng(drawn, slides.SLIDE), words.slideFile(name, 'png'));
       return '';
     } catch (error) {
       console.error(error);
@@ -89,8 +96,9 @@ function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
   });
   const top = results.slice(0, TOP);
   const copy = async () => {
+    const text = toMarkdown(top, view.sorting.peek(), await saidNow());
     try {
-      await navigator.clipboard.writeText(toMarkdown(top, view.sorting.peek()));
+      await navigator.clipboard.writeText(text);
       return words.copied(top.length);
     } catch {
       return words.notCopied;

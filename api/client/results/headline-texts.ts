@@ -8,6 +8,8 @@ const effort = (below: number, others: number) =>
   below === 0
     ? 'easier to build than all the others'
     : `harder than ${3 * below <= others ? 'only ' : ''}${formatCount(below)}`;
+/** How many of so many others. */
+type Share = readonly [below: number, others: number];
 /** Why it is not said which of several features: they are close, too little is known, too many answers contradict each other, or the scales aren't known. */
 export type Reason = 'close' | 'open' | 'contradicted' | 'scale';
 const WHY: Readonly<Record<Reason, string>> = {
@@ -31,11 +33,11 @@ export const headlineTexts = {
     complexity: (count: number) => `By effort, ${plural(count, 'feature', 'features')} share the place of the easiest.`,
   },
   first: {
-    /** @param below how many of the others it is worth more than, and harder than; null if they don't differ in that. */
-    ratio: (name: string, below: { value: number | null; complexity: number | null }, others: number) => {
+    /** @param below what it is worth more than, and harder than; null if they don't differ in that. */
+    ratio: (name: string, below: { value: Share | null; complexity: Share | null }) => {
       const reasons = [
-        below.value === null ? [] : worth(below.value, others),
-        below.complexity === null ? [] : effort(below.complexity, others),
+        below.value === null ? [] : worth(...below.value),
+        below.complexity === null ? [] : effort(...below.complexity),
       ].flat();
       return `Build ${name} first: ${reasons.join(', ')}.`;
     },

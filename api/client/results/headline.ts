@@ -9,7 +9,10 @@ import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
-import { besideOf, type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+import { besideOf, isHalf, type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
+import { lineOf } from './settled-line.ts';
+import { resultTexts } from './texts.ts';
+import { topTexts } from './top-texts.ts';
 
 /** A sentence, with the names of features apart. */
 type Words = readonly (string | { readonly name: string })[];
@@ -77,9 +80,7 @@ function sentencesOf(
     return [reason === 'close' ? texts.many[sorting](rivals.length) : texts[reason][sorting]];
   }
   const opening =
-    sorting === 'ratio'
-      ? texts.first.ratio(named(first), belowOf(first, results), results.length - 1)
-      : texts.first[sorting](named(first));
+    sorting === 'ratio' ? texts.first.ratio(named(first), belowOf(first, results)) : texts.first[sorting](named(first));
   const next = rivalsFor(2, results).filter((each) => each !== first);
   if (deciding && next.length > 1) return [opening];
   if (next.length <= 1) return [opening, ...next.map(named).map(texts.next)];
@@ -117,17 +118,33 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
 const isCompared = (sorting: Sorting) => (each: Result) =>
   (sorting === 'ratio' ? each.ratio_index : each[`${sorting}_percentile`]) != null;
 
-/** How many of the others that were compared the first is worth more than, and harder than; null for what does not tell them apart. */
+/**
+ * How many of the others the first is worth more than, and harder than, of how many; null for what does not tell them apart. As its shares
+ * of the others: who was never compared counts for neither.
+ */
 function belowOf(first: Result, results: readonly Result[]) {
-  const below = byDimension(DIMENSIONS_AS_ASKED, (dimension) =>
-    tellsApart(results, dimension)
-      ? results.filter((each) => isCompared(dimension)(each) && each[dimension] < first[dimension]).length
-      : null,
-  );
-  // To be worth more than none is no reason, where effort is one.
+  const below = byDimension(DIMENSIONS_AS_ASKED, (dimension) => {
+    const share = first[`${dimension}_percentile`];
+    const compared = results.filter((each) => each[`${dimension}_percentile`] != null);
+    if (share == null || !tellsApart(compared, dimension)) return null;
+    const others = compared.length - 1;
+    return [Math.round((share / 100) * others), others] as const;
+  });
+  // What is worth no more than others is no reason to build it.
   const { gain, cost } = RATIO;
-  return below[gain] === 0 && below[cost] !== null ? { ...below, [gain]: null } : below;
+  return below[gain]?.[0] === 0 && below[cost] ? { ...below, [gain]: null } : below;
 }
+
+/** How far the top is settled; nothing of a ranking that lacks value or effort. */
+export function settledOf(results: readonly Result[], sorting: Sorting, top: Stability): string {
+  if (isHalf(results, sorting)) return '';
+  const line = topTexts.sentence(lineOf(top));
+  return top.contradicted ? `${line} ${resultTexts.stability.contradicted}` : line;
+}
+
+/** What the ranking says, for all that leaves the page: the sentence, and how far its top is settled. */
+export const saidAlong = (results: readonly Result[], sorting: Sorting, top: Stability | undefined): string =>
+  `${plain(headlineOf(results, sorting, top))} ${top ? settledOf(results, sorting, top) : ''}`.trim();
 
 /** The words as plain text. */
 export const plain = (words: Words): string =>

@@ -10,6 +10,7 @@ import type { Result, Sorting } from './ranking.ts';
 import type { ResultsView } from './view.ts';
 
 export { EstimatesLine } from './estimates.tsx';
+export { saidAlong } from './headline.ts';
 export { Printed } from './printed.tsx';
 export { ChartOptions, Scatter } from './scatter.tsx';
 

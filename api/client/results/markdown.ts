@@ -1,8 +1,8 @@
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
-/** The top of a ranking as a table in Markdown below what it is by, for tickets and chats. */
-export function toMarkdown(results: readonly Result[], sorting: Sorting): string {
+/** The top of a ranking as a table in Markdown below what it is by and what the ranking says, for tickets and chats. */
+export function toMarkdown(results: readonly Result[], sorting: Sorting, says: string): string {
   const { columns, picture, rank, range, quadrants, sortings } = resultTexts;
   const head = [columns.rank, columns.feature, columns.range, columns.quadrant];
   const rows = results.map(({ feature, shared_rank, tied_with, likely_ranks, quadrant }) => [
@@ -13,7 +13,8 @@ export function toMarkdown(results: readonly Result[], sorting: Sorting): string
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const title = `**${picture.top(results.length, sortings[sorting])}**`;
-  return [title, '', line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
+  const said = says === '' ? [] : [escapeCell(says), ''];
+  return [title, '', ...said, line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
 }
 
 /** Characters with a meaning in Markdown: ends of cells, emphasis, links, HTML. */

@@ -27,8 +27,8 @@ export interface Layout {
 export const SLIDE: Layout = {
   width: 1600,
   height: 900,
-  chart: { left: 48, top: 128, width: 980, height: 716 },
-  list: { left: 1076, top: 128, width: 476, height: 716 },
+  chart: { left: 48, top: 176, width: 980, height: 668 },
+  list: { left: 1076, top: 176, width: 476, height: 708 },
   isListWide: false,
 };
 
@@ -37,15 +37,15 @@ export const PAGES = {
   portrait: {
     width: 1000,
     height: 1310,
-    chart: { left: 0, top: 112, width: 1000, height: 700 },
+    chart: { left: 0, top: 160, width: 1000, height: 652 },
     list: { left: 0, top: 838, width: 1000, height: 466 },
     isListWide: true,
   },
   landscape: {
     width: 1480,
     height: 980,
-    chart: { left: 0, top: 112, width: 960, height: 860 },
-    list: { left: 1008, top: 112, width: 472, height: 860 },
+    chart: { left: 0, top: 160, width: 960, height: 812 },
+    list: { left: 1008, top: 160, width: 472, height: 812 },
     isListWide: false,
   },
 } as const satisfies Record<string, Layout>;
@@ -82,6 +82,8 @@ interface Pictured {
   name: string;
   /** Day and time of the results. */
   asOf: string;
+  /** What the ranking says. */
+  says: string;
   /** In the order of the list. */
   results: readonly Result[];
   /** By what they are in this order. */
@@ -101,7 +103,7 @@ export function pictureOf(pictured: Pictured, words: Words): string {
  * attributes only.
  */
 export function drawingOf(
-  { name, asOf, results, sorting, scale, isFromRight }: Pictured,
+  { name, asOf, says, results, sorting, scale, isFromRight }: Pictured,
   words: Words,
   layout: Layout,
 ): Shape {
@@ -109,8 +111,10 @@ export function drawingOf(
   const turned = (parts: Shape[]) => (isFromRight ? parts.map((each) => mirrored(each, width)) : parts);
   const chart = isFromRight ? { ...layout.chart, left: width - layout.chart.left - layout.chart.width } : layout.chart;
   const plot = layOut(results, chart.width, chart.height, scale);
-  const title = fitText(name, width - 2 * layout.chart.left, SIZE.title);
-  const subtitle = words.picture.subtitle(results.length, asOf);
+  const room = width - 2 * layout.chart.left;
+  const title = fitText(name, room, SIZE.title);
+  const drawn = plot.places.reduce((sum, { features }) => sum + features.length, 0);
+  const subtitle = words.picture.subtitle(drawn, results.length, asOf);
   return shape(
     'svg',
     {
@@ -125,8 +129,11 @@ export function drawingOf(
     shape('title', {}, words.picture.title(name)),
     shape('rect', { width, height, fill: colours.ground }),
     ...turned([
-      text(title, { x: layout.chart.left, y: chart.top - 62, size: SIZE.title, weight: 700 }),
-      text(subtitle, { x: layout.chart.left, y: chart.top - 28, size: SIZE.subtitle, fill: colours.soft }),
+      text(title, { x: layout.chart.left, y: chart.top - 110, size: SIZE.title, weight: 700 }),
+      text(subtitle, { x: layout.chart.left, y: chart.top - 76, size: SIZE.subtitle, fill: colours.soft }),
+      ...foldText(says, room, SIZE.subtitle).map((line, at) =>
+        text(line, { x: layout.chart.left, y: chart.top - 46 + at * 24, size: SIZE.subtitle }),
+      ),
     ]),
     shape(
       'g',

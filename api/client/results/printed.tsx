@@ -6,14 +6,13 @@ import { formatMoment } from '../lib/format-date.ts';
 import { Decided } from '../parts/decided.tsx';
 import { watchPrinting } from '../parts/use-printing.ts';
 import { DIMENSIONS } from '../projects/queries.ts';
+import { saidAlong, settledOf } from './headline.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { printTexts as words } from './print-texts.ts';
 import { type ResultsSource, useResults, useStability } from './queries.ts';
-import { isHalf, knownOf, type Result } from './ranking.ts';
-import { lineOf } from './settled-line.ts';
+import { knownOf, type Result } from './ranking.ts';
 import type { Shape } from './shape.ts';
 import { resultTexts } from './texts.ts';
-import { topTexts } from './top-texts.ts';
 import type { ResultsView } from './view.ts';
 
 interface Props {
@@ -117,6 +116,7 @@ function Paper({ source, name, view, results, children }: Props) {
   const sorting = view.sorting.value;
   const asOf = formatMoment(new Date(useResults(source, sorting).dataUpdatedAt));
   const { data: stability } = useStability(source, sorting, results.length);
+  const settled = stability && settledOf(results, sorting, stability);
   const about = words.about[sorting](asOf);
   // While effort isn't ranked, for example, no feature has a quadrant.
   const shown = COLUMNS.filter(({ of }) => results.some((result) => of(result) != null));
@@ -124,6 +124,7 @@ function Paper({ source, name, view, results, children }: Props) {
   const picture = {
     name,
     asOf,
+    says: saidAlong(results, sorting, stability),
     results,
     sorting: resultTexts.sortings[sorting],
     scale: view.scale.value,
@@ -147,11 +148,7 @@ function Paper({ source, name, view, results, children }: Props) {
       )}
       <h2>{words.top(Math.min(MOST, results.length), results.length)}</h2>
       {children}
-      {stability && !isHalf(results, sorting) && (
-        <p>
-          {topTexts.sentence(lineOf(stability))} {stability.contradicted && resultTexts.stability.contradicted}
-        </p>
-      )}
+      {settled && <p>{settled}</p>}
       <table>
         <colgroup>
           {shown.map(({ head, width }) => (

@@ -62,7 +62,7 @@ export function StabilityLine({ source, sorting, count }: LineProps) {
       {/* Members are told how many there are, and led to them. */}
       {data.contradicted && source.projectId === null && <p class="unchangeable">{stability.contradicted}</p>}
       <p class="stability">
-        <span>{lineOf(data)}</span>
+        <span>{lineOf(data)}</span>{' '}
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>

@@ -166,8 +166,9 @@ export const resultTexts = {
   },
   picture: {
     title: (name: string) => `${name}: value and effort`,
-    subtitle: (count: number, asOf: string) =>
-      `Value and effort of ${plural(count, 'feature', 'features')} · as of ${asOf}`,
+    /** @param drawn how many of them are on the chart. */
+    subtitle: (drawn: number, of: number, asOf: string) =>
+      `Value and effort of ${drawn < of ? `${formatCount(drawn)} of ` : ''}${plural(of, 'feature', 'features')} · as of ${asOf}`,
     top: (count: number, sorting: string) => `Top ${formatCount(count)} · ${sorting}`,
     /** Of the last row: how many features below it have its rank. */
     more: (count: number) => `${plural(count, 'more feature has', 'more features have')} this rank`,

@@ -25,6 +25,7 @@ import {
   includeNames,
   isUuid,
   MAX_PAGE_SIZE,
+  ofDimension,
   paged,
   projectParams,
   splitIds,
@@ -100,6 +101,12 @@ export const Undone = model('Undone', {
 /** Answer to a reset. */
 const ResetComparisons = f.object({ message: Message, count: f.count('Number of deleted comparisons.') });
 
+/** What a reset would delete. */
+const ResetPreview = f.object({
+  count: f.count('Number of comparisons that a reset deletes.'),
+  archived_count: f.count('How many of them are of archived features.'),
+});
+
 const comparisonsQuery = f.object({
   ...paged(20),
   dimension: anyDimension,
@@ -171,6 +178,15 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     who: 'member',
     scope: 'edit',
     responses: { 200: json('Number of deleted comparisons', ResetComparisons), 403: notYours },
+  }),
+  previewReset: get('/reset/preview', {
+    summary: 'Get how many comparisons a reset of a dimension deletes, those of archived features included',
+    params: projectParams,
+    query: ofDimension,
+    cost: 'expensive',
+    who: 'member',
+    scope: 'read',
+    responses: { 200: json('Number of comparisons', ResetPreview) },
   }),
   undoComparison: post('/undo', {
     summary: 'Undo the latest answer of a dimension, or your own latest one. The history keeps it',

@@ -1,6 +1,6 @@
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { newId } from '../../platform/identifiers.ts';
-import { count, exists, run, type Transaction, values } from '../../platform/sql/statement.ts';
+import { count, exists, one, run, type Transaction, values } from '../../platform/sql/statement.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 
 /** User and time of an undo, delete or reset; the comparisons stay in the audit trail. */
@@ -74,6 +74,19 @@ export const markLatestDeleted = values<OfAuthor & Deletion, string>(
       where project_id = :projectId and id = any(${idsOfAnswer('latest')}) returning id, seq
    ),${keepDeleted('latest')}
    select id from deleted order by seq`,
+);
+
+/** How many comparisons of a ranking are active, and how many sleep with archived features. */
+export interface Deletable {
+  active: number;
+  archived: number;
+}
+
+/** What `markAllDeleted` would delete. */
+export const countDeletable = one<LedgerKey, Deletable>(
+  'count_deletable',
+  `select count(*) filter (where deleted_at is null) as active, count(*) filter (where deleted_at is not null) as archived
+     from comparisons where project_id = :projectId and dimension = :dimension and ${ACTIVE_OR_ARCHIVED}`,
 );
 
 /** Marks all active and archived comparisons of a ranking as deleted. @returns their ids. */

@@ -45,9 +45,9 @@ export const Link = model('Link', {
   created_at: f.moment('When it was created.'),
   expires_at: f.moment('When it expires.'),
   uses: f.count(
-    'For an invitation or a participation, how many people joined. For results, how often they were opened: each IP address counts once an hour.',
+    'For an invitation or a participation, how many people joined. For results, how often they were opened: each network (IP address) counts once an hour.',
   ),
-  last_used_at: f.moment('When it was last used; null if never.').orNull(),
+  last_used_at: f.moment('When the latest of its `uses` was; null if there is none.').orNull(),
   participation: Participation.about('What guests do and see; null for links of other kinds.').orNull(),
 });
 

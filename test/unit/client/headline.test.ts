@@ -11,6 +11,8 @@ function ranking(likely: readonly [number, number][], of: Partial<Parameters<typ
       rank: at + 1,
       value: 9 - at,
       complexity: 2 + at,
+      value_percentile: 100 - 25 * at,
+      complexity_percentile: 25 * at,
       score: 2 - at,
       variance: 0.2,
       likely_ranks: [...likely[at]!],
@@ -39,16 +41,21 @@ describe('what the ranking says', () => {
       'Build A first: worth more than all 4 others, easier to build than all the others. Then B.',
     );
     const [a, ...others] = ranking(CLEAR);
-    const harder = [{ ...a!, value: 7.5, complexity: 3.5 }, ...others];
+    const harder = [{ ...a!, value: 7.5, complexity: 3.5, value_percentile: 75, complexity_percentile: 25 }, ...others];
     expect(said(harder)).to.equal(
       'Build A first: worth more than 3 of the other 4 features, harder than only 1. Then B.',
     );
   });
 
-  it('counts nobody’s answers: a feature that was not compared is none that the first is worth more than', () => {
-    const [a, b, ...others] = ranking(CLEAR);
-    const uncompared = others.map((each) => ({ ...each, value_percentile: null }));
-    expect(said([{ ...a!, value_percentile: 0, value: 7.5 }, b!, ...uncompared])).to.match(/^Build A first: (?!worth)/);
+  it('counts as the card does: others that nobody compared by value count for nothing', () => {
+    const [a, b, c, ...rest] = ranking(CLEAR);
+    const unknown = rest.map((each) => ({ ...each, value: 1, value_percentile: null }));
+    const lowest = [{ ...a!, value: 3, value_percentile: 0 }, { ...b!, value_percentile: 100 }, c!, ...unknown];
+    expect(said(lowest)).to.equal('Build A first: easier to build than all the others. Then B.');
+    const highest = [{ ...a!, value_percentile: 100 }, b!, c!, ...unknown];
+    expect(said(highest)).to.equal(
+      'Build A first: worth more than all 2 others, easier to build than all the others. Then B.',
+    );
   });
 
   it('says of one dimension what is most in it', () => {

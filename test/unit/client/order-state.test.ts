@@ -15,7 +15,8 @@ describe('the state of an order, as all screens say it', () => {
 
   it('is words with one figure behind them, which follow the expected share of pairs in the right order', () => {
     expect(said({})).to.match(/^A first ranking: about 87.% of pairs right$/);
-    expect(said({ order_confidence: 0.84 })).to.match(/^A rough order: about 84.% of pairs right$/);
+    expect(said({ order_confidence: 0.848 })).to.match(/^A rough order: about 84.% of pairs right$/);
+    expect(said({ order_confidence: 0.85 })).to.match(/^A first ranking: about 85.% of pairs right$/);
     expect(said({ order_confidence: 0.95 })).to.match(/^A good order: about 95.% of pairs right$/);
   });
 

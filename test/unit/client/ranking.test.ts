@@ -173,13 +173,15 @@ describe('ranks in words', () => {
     );
   });
 
-  it('are a table in Markdown that says what it is by, whatever the names hold', () => {
+  it('are a table in Markdown that says what it is by and what the ranking says, whatever the names hold', () => {
     const results = [
       result({ name: 'Pipe | and *stars* <b>', shared_rank: 1, likely_ranks: [1, 2] }),
       result({ name: 'Two\nlines', shared_rank: 2, quadrant: null, likely_ranks: [2, 2] }),
     ];
-    expect(toMarkdown(results, 'value').split('\n')).to.deep.equal([
+    expect(toMarkdown(results, 'value', 'Two or *stars* is worth most.').split('\n')).to.deep.equal([
       '**Top 2 · Value**',
+      '',
+      'Two or \\*stars\\* is worth most.',
       '',
       '| Rank | Feature | Likely | Quadrant |',
       '| ---: | --- | :---: | --- |',

@@ -51,6 +51,7 @@ const pictured = (results: readonly Result[], name = 'Reading app') =>
   ({
     name,
     asOf: '12 May 2026, 14:02',
+    says: 'There are not enough answers yet to tell what comes first. Top 10: nothing settled yet.',
     results,
     sorting: 'Value for effort',
     scale: 'score',
@@ -69,6 +70,16 @@ describe('the picture for slides', () => {
       expect(toXml(drawingOf(pictured(ranked(10)), resultTexts, layout))).to.include('3 more features have this rank');
       expect(toXml(drawingOf(pictured(ranked(13)), resultTexts, layout))).to.not.include('this rank');
     }
+  });
+
+  it('says what the ranking says, and how many features are drawn', () => {
+    const [first, ...others] = resultsOf(['A', 'B', 'C', 'D']);
+    const unknown = { ...first!, quadrant: null, value_percentile: null };
+    const said = [...picture([...others, unknown]).matchAll(/<text [^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(said.slice(1, 3)).to.deep.equal([
+      'Value and effort of 3 of 4 features · as of 12 May 2026, 14:02',
+      'There are not enough answers yet to tell what comes first. Top 10: nothing settled yet.',
+    ]);
   });
 
   it('holds the title, the day and the first ten', () => {
@@ -133,7 +144,7 @@ describe('the picture for slides', () => {
   it('has its list at the left where people read from right to left, and the same chart', () => {
     const results = resultsOf(Array.from({ length: 12 }, (_, index) => `Feature ${index + 1}`));
     const [left, right] = [picture(results), pictureOf({ ...pictured(results), isFromRight: true }, resultTexts)];
-    const chartOf = (svg: string) => /<g transform="translate\((\d+) 128\)">(.*?)<\/g>/s.exec(svg)!.slice(1);
+    const chartOf = (svg: string) => /<g transform="translate\((\d+) 176\)">(.*?)<\/g>/s.exec(svg)!.slice(1);
     expect(chartOf(left)[0]).to.equal('48');
     expect(chartOf(right)).to.deep.equal([String(1600 - 48 - 980), chartOf(left)[1]]);
     const titleOf = (svg: string) => /<text x="([\d.]+)"[^>]* text-anchor="(\w+)">Reading app</.exec(svg)!.slice(1);
@@ -141,7 +152,7 @@ describe('the picture for slides', () => {
       ['48', 'start'],
       ['1552', 'end'],
     ]);
-    expect(right).to.include('M524 170H48"');
+    expect(right).to.include('M524 218H48"');
   });
 
   it('is laid out for a page of A4 and of US letter, upright and sideways', () => {

@@ -52,6 +52,10 @@ export const texts: Words<typeof english> = {
     notMine: 'Sie sind kein Mitglied dieses Projekts. Der Eigentümer kann Sie einladen.',
     gone: 'Dieses Projekt gibt es nicht, oder es wurde gelöscht.',
     page: 'Ein Teil dieser Seite konnte nicht geladen werden. Laden Sie die Seite neu.',
+    notHere: {
+      title: 'Offline nicht verfügbar',
+      text: 'Es erscheint, sobald die Verbindung wieder da ist.',
+    },
     reload: 'Neu laden',
   },
   banner: {

@@ -55,6 +55,10 @@ export const texts: Words<typeof english> = {
     notMine: 'No eres miembro de este proyecto. Su propietario puede invitarte.',
     gone: 'Este proyecto no existe o se ha eliminado.',
     page: 'No se ha podido cargar una parte de esta página. Vuelve a cargarla.',
+    notHere: {
+      title: 'No disponible sin conexión',
+      text: 'Aparecerá en cuanto vuelva la conexión.',
+    },
     reload: 'Volver a cargar',
   },
   banner: {

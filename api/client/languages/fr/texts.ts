@@ -52,6 +52,10 @@ export const texts: Words<typeof english> = {
     notMine: 'Vous n’êtes pas membre de ce projet. Son propriétaire peut vous inviter.',
     gone: 'Ce projet n’existe pas ou a été supprimé.',
     page: 'Une partie de cette page ne s’est pas chargée. Actualisez la page.',
+    notHere: {
+      title: 'Indisponible hors connexion',
+      text: 'Le contenu s’affichera dès que la connexion sera rétablie.',
+    },
     reload: 'Actualiser',
   },
   banner: {

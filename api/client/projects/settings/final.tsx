@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { Project } from '../../../../shared/projects/contract/projects.ts';
+import { useArchivedCount } from '../../features/archived-queries.ts';
 import { announce } from '../../lib/announce.ts';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
 import { paths } from '../../paths.ts';
-import { DIMENSIONS, type Dimension, useProgress, useSummary } from '../queries.ts';
-import { deleteProject, startOver } from './queries.ts';
+import { DIMENSIONS, type Dimension, useSummary } from '../queries.ts';
+import { deleteProject, startOver, useStartOverPreview } from './queries.ts';
 import { settingTexts } from './texts.ts';
 
 const { final: words } = settingTexts;
@@ -77,11 +78,19 @@ export function StartOverAndDelete({ project: { id, name } }: { project: Project
 }
 
 function AnswersThatGo({ id, dimension }: { id: string; dimension: Dimension }) {
-  const { data } = useProgress(id, dimension);
-  return <p>{data ? words.startOverText[dimension](data.comparisons_done) : '\u00a0'}</p>;
+  const { data } = useStartOverPreview(id, dimension);
+  return <p>{data ? words.startOverText[dimension](data.count, data.archived_count) : '\u00a0'}</p>;
 }
 
 function WhatGoes({ id }: { id: string }) {
-  const { data } = useSummary(id);
-  return <p>{data ? words.removeText(data.feature_count, data.comparison_count) : '\u00a0'}</p>;
+  const { data: summary } = useSummary(id);
+  const { data: archived } = useArchivedCount(id);
+  const { data: value } = useStartOverPreview(id, 'value');
+  const { data: effort } = useStartOverPreview(id, 'complexity');
+  const isKnown = summary && archived !== undefined && value && effort;
+  return (
+    <p>
+      {isKnown ? words.removeText(summary.feature_count + archived, archived, value.count + effort.count) : '\u00a0'}
+    </p>
+  );
 }

@@ -43,6 +43,16 @@ export async function updateModelConfig(id: string, body: ModelChange): Promise<
 export const previewModelConfig = (id: string, body: ModelChange): Promise<ModelPreview> =>
   read(api.POST('/projects/{project_id}/model-config/preview', { params: pathOf(id), body }));
 
+/** How many comparisons `startOver` takes out, and how many of them are of archived features. */
+export const useStartOverPreview = (id: string, dimension: Dimension) =>
+  useQuery({
+    queryKey: ['project', id, 'start-over', dimension],
+    queryFn: ({ signal }) => {
+      const params = { ...pathOf(id), query: { dimension } };
+      return read(api.GET('/projects/{project_id}/comparisons/reset/preview', { params, signal }));
+    },
+  });
+
 /** Takes all answers of a dimension out of the ranking. @returns how many. @throws ServiceError */
 export async function startOver(id: string, dimension: Dimension): Promise<number> {
   const body = { dimension };

@@ -6,8 +6,8 @@ const left = (count: number, isPrecise: boolean) => {
   if (count > 0) return `about ${comparisons(count)} to go.`;
   return isPrecise ? 'precise enough already.' : 'every pair was compared already.';
 };
-const leaving = (count: number, about: string) =>
-  `${comparisons(count)} about ${about} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. For 30 days, you can restore ${count === 1 ? 'it' : 'them'} in Activity.`;
+const leaving = (count: number, archived: number, about: string) =>
+  `${comparisons(count)} about ${about} ${count === 1 ? 'leaves' : 'leave'} the ranking, including other people’s${archived > 0 ? ` and ${formatCount(archived)} of archived features` : ''}. For 30 days, you can restore ${count === 1 ? 'it' : 'them'} in Activity.`;
 
 /** The words of a project's settings. */
 export const settingTexts = {
@@ -89,9 +89,10 @@ export const settingTexts = {
     startOverHint: 'Removes all its answers from the ranking. For 30 days, you can restore them in Activity.',
     startOverTitle: { value: 'Start value over?', complexity: 'Start effort over?' },
     startOverText: {
-      value: (count: number) => (count === 0 ? 'There are no answers about value yet.' : leaving(count, 'value')),
-      complexity: (count: number) =>
-        count === 0 ? 'There are no answers about effort yet.' : leaving(count, 'effort'),
+      value: (count: number, archived: number) =>
+        count === 0 ? 'There are no answers about value yet.' : leaving(count, archived, 'value'),
+      complexity: (count: number, archived: number) =>
+        count === 0 ? 'There are no answers about effort yet.' : leaving(count, archived, 'effort'),
     },
     startOverSubmit: 'Start over',
     startedOver: (count: number) => `${comparisons(count)} removed from the ranking`,
@@ -99,8 +100,8 @@ export const settingTexts = {
     remove: 'Delete …',
     removeHint: 'Deletes its features and its ranking for all members.',
     removeTitle: 'Delete this project?',
-    removeText: (features: number, compared: number) =>
-      `${plural(features, 'feature', 'features')} and ${comparisons(compared)} will be gone for all members. For 30 days, you can restore the project from your list of projects. Its links, guests, service accounts and webhooks stay ended.`,
+    removeText: (features: number, archived: number, compared: number) =>
+      `${plural(features, 'feature', 'features')}${archived > 0 ? ` (${formatCount(archived)} archived)` : ''} and ${comparisons(compared)} will be gone for all members. For 30 days, you can restore the project from your list of projects. Its links, guests, service accounts and webhooks stay ended.`,
     removeSubmit: 'Delete project',
     removed: 'Project deleted',
     typeName: 'Type the name of the project',

@@ -41,7 +41,7 @@ export const guestTexts: Words<typeof english> = {
   lent: 'يجيب آخرون الآن عن الأزواج الأخيرة. تحقّق مجددًا بعد دقائق، أو أنهِ هنا.',
   enough: 'الإجابات كافية حاليًا. شكرًا لك!',
   thanks: 'شكرًا لك!',
-  thanksText: (project, name) => `حُفظت إجاباتك عن «${project}»، ${name}. يمكنك المتابعة في أي وقت.`,
+  thanksText: (project, name) => `كل إجابة عن «${project}» محفوظة، ${name}. يمكنك المتابعة في أي وقت.`,
   goOn: 'متابعة الإجابة',
   results: 'عرض النتائج',
   nextPerson: 'الشخص التالي على هذا الجهاز',

@@ -73,7 +73,7 @@ export const linkTexts: Words<typeof english> = {
         : `انضم به ${people(uses)}`
       : uses === 0
         ? 'لم يُفتح بعد'
-        : `فُتح ${counted(uses, { one: 'مرة واحدة', two: 'مرتين', few: 'مرات', many: 'مرة', other: 'مرة' })}`,
+        : `فُتح ${counted(uses, { one: 'مرة واحدة', two: 'مرتين', few: 'مرات', many: 'مرة', other: 'مرة' })} (تُحتسب مرة في الساعة لكل شبكة)`,
   revoke: 'إبطال',
   revokeLink: (name) => `إبطال: ${name}`,
   revokeNow: 'إبطال الآن',

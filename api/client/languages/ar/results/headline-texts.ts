@@ -50,10 +50,10 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `مرتبة الأسهل تنفيذًا مشتركة بين ${featuresOf(count)}.`,
   },
   first: {
-    ratio: (name, below, count) => {
+    ratio: (name, below) => {
       const reasons = [
-        below.value === null ? [] : worth(below.value, count),
-        below.complexity === null ? [] : effort(below.complexity, count),
+        below.value === null ? [] : worth(...below.value),
+        below.complexity === null ? [] : effort(...below.complexity),
       ].flat();
       return `الأولوية لميزة ${name}: ${reasons.join('، و')}.`;
     },

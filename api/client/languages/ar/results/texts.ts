@@ -148,7 +148,8 @@ export const resultTexts: Words<typeof english> = {
   },
   picture: {
     title: (name) => `${name}: القيمة والجهد`,
-    subtitle: (count, asOf) => `القيمة والجهد · ${features(count)} · كما في ${asOf}`,
+    subtitle: (drawn, of, asOf) =>
+      `القيمة والجهد · ${drawn < of ? `${formatCount(drawn)} من أصل ` : ''}${features(of)} · كما في ${asOf}`,
     top: (count, sorting) => `${firstOf(count)} · ${sorting}`,
     more: (count) => `وفي هذه المرتبة أيضًا: ${features(count)}`,
   },

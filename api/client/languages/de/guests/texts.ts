@@ -45,7 +45,7 @@ export const guestTexts: Words<typeof english> = {
   enough: 'Es gibt vorerst genug Antworten. Vielen Dank!',
   thanks: 'Vielen Dank!',
   thanksText: (project, name) =>
-    `Ihre Antworten zu „${project}“ sind gespeichert, ${name}. Sie können jederzeit weitermachen.`,
+    `Was Sie zu „${project}“ antworten, wird gespeichert, ${name}. Sie können jederzeit weitermachen.`,
   goOn: 'Weiter antworten',
   results: 'Ergebnisse ansehen',
   nextPerson: 'Nächste Person an diesem Gerät',

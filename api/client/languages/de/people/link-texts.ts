@@ -75,7 +75,9 @@ export const linkTexts: Words<typeof english> = {
       if (uses === 0) return 'noch nicht benutzt';
       return isOne(uses) ? '1 Person ist beigetreten' : `${formatCount(uses)} Personen sind beigetreten`;
     }
-    return uses === 0 ? 'noch nicht geöffnet' : `${formatCount(uses)}-mal geöffnet`;
+    return uses === 0
+      ? 'noch nicht geöffnet'
+      : `${formatCount(uses)}-mal geöffnet (je Netzwerk einmal pro Stunde gezählt)`;
   },
   revoke: 'Widerrufen',
   revokeLink: (name) => `Widerrufen: ${name}`,

@@ -33,10 +33,10 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `Nach Aufwand sind ${formatCount(count)} Features gemeinsam am einfachsten.`,
   },
   first: {
-    ratio: (name, below, count) => {
+    ratio: (name, below) => {
       const reasons = [
-        below.value === null ? [] : worth(below.value, count),
-        below.complexity === null ? [] : effort(below.complexity, count),
+        below.value === null ? [] : worth(...below.value),
+        below.complexity === null ? [] : effort(...below.complexity),
       ].flat();
       return `Zuerst ${name} umsetzen: ${reasons.join(', ')}.`;
     },

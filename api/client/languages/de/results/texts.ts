@@ -161,7 +161,8 @@ export const resultTexts: Words<typeof english> = {
   },
   picture: {
     title: (name) => `${name}: Wert und Aufwand`,
-    subtitle: (count, asOf) => `Wert und Aufwand von ${features(count)} · Stand: ${asOf}`,
+    subtitle: (drawn, of, asOf) =>
+      `Wert und Aufwand von ${drawn < of ? `${formatCount(drawn)} der ` : ''}${features(of)} · Stand: ${asOf}`,
     top: (count, sorting) => `Top ${formatCount(count)} · ${sorting}`,
     more: (count) =>
       `${isOne(count) ? 'ein weiteres Feature hat' : `${formatCount(count)} weitere Features haben`} diesen Rang`,

@@ -43,7 +43,7 @@ export const guestTexts: Words<typeof english> = {
   enough: 'Por ahora hay suficientes respuestas. ¡Gracias!',
   thanks: '¡Gracias!',
   thanksText: (project, name) =>
-    `Tus respuestas sobre «${project}» están guardadas, ${name}. Puedes seguir cuando quieras.`,
+    `Lo que respondes sobre «${project}» se guarda, ${name}. Puedes seguir cuando quieras.`,
   goOn: 'Seguir respondiendo',
   results: 'Ver los resultados',
   nextPerson: 'Siguiente persona en este dispositivo',

@@ -81,7 +81,7 @@ export const linkTexts: Words<typeof english> = {
         : plural(uses, 'persona se ha unido', 'personas se han unido')
       : uses === 0
         ? 'aún sin abrir'
-        : `abierto ${plural(uses, 'vez', 'veces')}`,
+        : `abierto ${plural(uses, 'vez', 'veces')} (se cuenta una vez por hora y red)`,
   revoke: 'Revocar',
   revokeLink: (name) => `Revocar: ${name}`,
   revokeNow: 'Revocar ahora',

@@ -36,10 +36,10 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `Por esfuerzo, ${formatCount(count)} funciones comparten el puesto de la más fácil.`,
   },
   first: {
-    ratio: (name, below, others) => {
+    ratio: (name, below) => {
       const reasons = [
-        below.value === null ? [] : worth(below.value, others),
-        below.complexity === null ? [] : effort(below.complexity, others),
+        below.value === null ? [] : worth(...below.value),
+        below.complexity === null ? [] : effort(...below.complexity),
       ].flat();
       return `Empieza por ${name}: ${reasons.join(' y ')}.`;
     },

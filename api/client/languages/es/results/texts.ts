@@ -164,7 +164,8 @@ export const resultTexts: Words<typeof english> = {
   },
   picture: {
     title: (name) => `${name}: valor y esfuerzo`,
-    subtitle: (count, asOf) => `Valor y esfuerzo de ${features(count)} · a ${asOf}`,
+    subtitle: (drawn, of, asOf) =>
+      `Valor y esfuerzo de ${drawn < of ? `${formatCount(drawn)} de las ` : ''}${features(of)} · a ${asOf}`,
     top: (count, sorting) => `Top ${formatCount(count)} · ${sorting}`,
     more: (count) => `${plural(count, 'función más comparte', 'funciones más comparten')} este puesto`,
   },

@@ -43,7 +43,7 @@ export const guestTexts: Words<typeof english> = {
   enough: 'Il y a assez de réponses pour l’instant. Merci !',
   thanks: 'Merci !',
   thanksText: (project, name) =>
-    `Vos réponses sur « ${project} » sont enregistrées, ${name}. Vous pouvez continuer à tout moment.`,
+    `Ce que vous répondez sur « ${project} » est enregistré, ${name}. Vous pouvez continuer à tout moment.`,
   goOn: 'Continuer à répondre',
   results: 'Voir les résultats',
   nextPerson: 'Personne suivante sur cet appareil',

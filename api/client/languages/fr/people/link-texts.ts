@@ -80,7 +80,7 @@ export const linkTexts: Words<typeof english> = {
         : plural(uses, 'personne arrivée', 'personnes arrivées')
       : uses === 0
         ? 'pas encore ouvert'
-        : `ouvert ${plural(uses, 'fois', 'fois')}`,
+        : `ouvert ${plural(uses, 'fois', 'fois')} (compté une fois par heure et par réseau)`,
   revoke: 'Révoquer',
   revokeLink: (name) => `Révoquer : ${name}`,
   revokeNow: 'Confirmer',

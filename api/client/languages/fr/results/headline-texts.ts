@@ -33,10 +33,10 @@ export const headlineTexts: Words<typeof english> = {
     complexity: (count) => `Par effort, ${formatCount(count)} fonctionnalités se partagent la place de la plus facile.`,
   },
   first: {
-    ratio: (name, below, others) => {
+    ratio: (name, below) => {
       const reasons = [
-        below.value === null ? [] : worth(below.value, others),
-        below.complexity === null ? [] : effort(below.complexity, others),
+        below.value === null ? [] : worth(...below.value),
+        below.complexity === null ? [] : effort(...below.complexity),
       ].flat();
       return `À réaliser en premier : ${name} – ${reasons.join(', ')}.`;
     },

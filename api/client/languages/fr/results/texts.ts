@@ -165,7 +165,8 @@ export const resultTexts: Words<typeof english> = {
   },
   picture: {
     title: (name) => `${name} : valeur et effort`,
-    subtitle: (count, asOf) => `Valeur et effort de ${features(count)} · état du ${asOf}`,
+    subtitle: (drawn, of, asOf) =>
+      `Valeur et effort de ${drawn < of ? `${formatCount(drawn)} des ` : ''}${features(of)} · état du ${asOf}`,
     top: (count, sorting) => `Top ${formatCount(count)} · ${sorting}`,
     more: (count) => `${plural(count, 'autre fonctionnalité a', 'autres fonctionnalités ont')} ce rang`,
   },

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../lib/format.ts';
 import type { settingTexts as english } from '../../../../projects/settings/texts.ts';
 import type { Words } from '../../../words.ts';
 import { comparisons, comparisonsOf, features, firstOf, secondsOf } from '../../grammar.ts';
@@ -6,8 +7,8 @@ const left = (count: number, isPrecise: boolean) => {
   if (count > 0) return `بقي نحو ${comparisonsOf(count)}.`;
   return isPrecise ? 'دقيقة بما يكفي.' : 'قورنت كل الأزواج.';
 };
-const leaving = (count: number, about: string) =>
-  `تخرج من الترتيب ${comparisons(count)} عن ${about}، بما في ذلك مقارنات الآخرين. ويمكن ${count === 2 ? 'استعادتهما' : 'استعادتها'} من صفحة النشاط خلال 30 يومًا.`;
+const leaving = (count: number, archived: number, about: string) =>
+  `تخرج من الترتيب ${comparisons(count)} عن ${about}، بما في ذلك مقارنات الآخرين${archived > 0 ? ` والمقارنات عن الميزات المؤرشفة (${formatCount(archived)})` : ''}. ويمكن ${count === 2 ? 'استعادتهما' : 'استعادتها'} من صفحة النشاط خلال 30 يومًا.`;
 
 export const settingTexts: Words<typeof english> = {
   title: 'الإعدادات',
@@ -86,8 +87,8 @@ export const settingTexts: Words<typeof english> = {
     startOverHint: 'تُزال كل إجاباته من الترتيب، ويمكن استعادتها من صفحة النشاط خلال 30 يومًا.',
     startOverTitle: { value: 'بدء القيمة من جديد؟', complexity: 'بدء الجهد من جديد؟' },
     startOverText: {
-      value: (count) => (count === 0 ? 'لا إجابات عن القيمة بعد.' : leaving(count, 'القيمة')),
-      complexity: (count) => (count === 0 ? 'لا إجابات عن الجهد بعد.' : leaving(count, 'الجهد')),
+      value: (count, archived) => (count === 0 ? 'لا إجابات عن القيمة بعد.' : leaving(count, archived, 'القيمة')),
+      complexity: (count, archived) => (count === 0 ? 'لا إجابات عن الجهد بعد.' : leaving(count, archived, 'الجهد')),
     },
     startOverSubmit: 'البدء من جديد',
     startedOver: (count) => `تمت إزالة ${comparisonsOf(count)} من الترتيب`,
@@ -95,8 +96,8 @@ export const settingTexts: Words<typeof english> = {
     remove: 'حذف …',
     removeHint: 'يحذف ميزاته وترتيبه لدى كل الأعضاء.',
     removeTitle: 'حذف هذا المشروع؟',
-    removeText: (count, compared) =>
-      `سيزول لدى كل الأعضاء: ${features(count)} و${comparisons(compared)}. ويمكن استعادة المشروع من قائمة المشاريع خلال 30 يومًا، دون روابطه وضيوفه وحسابات خدماته وخطافات الويب.`,
+    removeText: (count, archived, compared) =>
+      `سيزول لدى كل الأعضاء: ${features(count)}${archived > 0 ? ` (المؤرشف منها: ${formatCount(archived)})` : ''} و${comparisons(compared)}. ويمكن استعادة المشروع من قائمة المشاريع خلال 30 يومًا، دون روابطه وضيوفه وحسابات خدماته وخطافات الويب.`,
     removeSubmit: 'حذف المشروع',
     removed: 'تم حذف المشروع',
     typeName: 'للتأكيد، يُكتب اسم المشروع هنا',

@@ -8,10 +8,10 @@ const left = (count: number, isPrecise: boolean) => {
   if (count > 0) return `noch etwa ${comparisons(count)}.`;
   return isPrecise ? 'schon genau genug.' : 'jedes Paar wurde schon verglichen.';
 };
-const leaving = (count: number, about: string) =>
+const leaving = (count: number, archived: number, about: string) =>
   isOne(count)
-    ? `1 Vergleich ${about} zählt dann nicht mehr für die Rangliste, auch wenn er von jemand anderem ist. 30 Tage lang lässt er sich unter Aktivität wiederherstellen.`
-    : `${formatCount(count)} Vergleiche ${about} zählen dann nicht mehr für die Rangliste, auch die von anderen. 30 Tage lang lassen sie sich unter Aktivität wiederherstellen.`;
+    ? `1 Vergleich ${about} zählt dann nicht mehr für die Rangliste, auch wenn er von jemand anderem${archived > 0 ? ' und zu einem archivierten Feature' : ''} ist. 30 Tage lang lässt er sich unter Aktivität wiederherstellen.`
+    : `${formatCount(count)} Vergleiche ${about} zählen dann nicht mehr für die Rangliste, auch die von anderen${archived > 0 ? ` und ${formatCount(archived)} zu archivierten Features` : ''}. 30 Tage lang lassen sie sich unter Aktivität wiederherstellen.`;
 
 export const settingTexts: Words<typeof english> = {
   title: 'Einstellungen',
@@ -93,9 +93,10 @@ export const settingTexts: Words<typeof english> = {
       'Entfernt alle Antworten dazu aus der Rangliste. 30 Tage lang lassen sie sich unter Aktivität wiederherstellen.',
     startOverTitle: { value: 'Wert neu beginnen?', complexity: 'Aufwand neu beginnen?' },
     startOverText: {
-      value: (count) => (count === 0 ? 'Zum Wert gibt es noch keine Antworten.' : leaving(count, 'zum Wert')),
-      complexity: (count) =>
-        count === 0 ? 'Zum Aufwand gibt es noch keine Antworten.' : leaving(count, 'zum Aufwand'),
+      value: (count, archived) =>
+        count === 0 ? 'Zum Wert gibt es noch keine Antworten.' : leaving(count, archived, 'zum Wert'),
+      complexity: (count, archived) =>
+        count === 0 ? 'Zum Aufwand gibt es noch keine Antworten.' : leaving(count, archived, 'zum Aufwand'),
     },
     startOverSubmit: 'Neu beginnen',
     startedOver: (count) => `${comparisons(count)} aus der Rangliste entfernt`,
@@ -103,8 +104,8 @@ export const settingTexts: Words<typeof english> = {
     remove: 'Löschen …',
     removeHint: 'Löscht die Features und die Rangliste für alle Mitglieder.',
     removeTitle: 'Dieses Projekt löschen?',
-    removeText: (features, compared) =>
-      `${plural(features, 'Feature', 'Features')} und ${comparisons(compared)} sind dann für alle Mitglieder weg. 30 Tage lang lässt sich das Projekt in Ihrer Projektliste wiederherstellen. Seine Links, Gäste, Dienstkonten und Webhooks bleiben beendet.`,
+    removeText: (features, archived, compared) =>
+      `${plural(features, 'Feature', 'Features')}${archived > 0 ? ` (${formatCount(archived)} archiviert)` : ''} und ${comparisons(compared)} sind dann für alle Mitglieder weg. 30 Tage lang lässt sich das Projekt in Ihrer Projektliste wiederherstellen. Seine Links, Gäste, Dienstkonten und Webhooks bleiben beendet.`,
     removeSubmit: 'Projekt löschen',
     removed: 'Projekt gelöscht',
     typeName: 'Geben Sie den Namen des Projekts ein',

@@ -8,10 +8,10 @@ const left = (count: number, isPrecise: boolean) => {
   if (count > 0) return `${count === 1 ? 'falta más o menos 1 comparación' : `faltan unas ${comparisons(count)}`}.`;
   return isPrecise ? 'ya hay precisión suficiente.' : 'ya se compararon todos los pares.';
 };
-const leaving = (count: number, about: string) =>
+const leaving = (count: number, archived: number, about: string) =>
   count === 1
-    ? `1 comparación sobre ${about} sale de la clasificación, aunque sea de otra persona. Durante 30 días podrás restaurarla en Actividad.`
-    : `${comparisons(count)} sobre ${about} salen de la clasificación, también las de otras personas. Durante 30 días podrás restaurarlas en Actividad.`;
+    ? `1 comparación sobre ${about} sale de la clasificación, aunque sea de otra persona${archived > 0 ? ' y de una función archivada' : ''}. Durante 30 días podrás restaurarla en Actividad.`
+    : `${comparisons(count)} sobre ${about} salen de la clasificación, también las de otras personas${archived > 0 ? ` y ${formatCount(archived)} de funciones archivadas` : ''}. Durante 30 días podrás restaurarlas en Actividad.`;
 
 /** The words of a project's settings. */
 export const settingTexts: Words<typeof english> = {
@@ -97,8 +97,10 @@ export const settingTexts: Words<typeof english> = {
     startOverHint: 'Quita todas sus respuestas de la clasificación. Durante 30 días podrás restaurarlas en Actividad.',
     startOverTitle: { value: '¿Empezar de cero el valor?', complexity: '¿Empezar de cero el esfuerzo?' },
     startOverText: {
-      value: (count) => (count === 0 ? 'Aún no hay respuestas sobre el valor.' : leaving(count, 'el valor')),
-      complexity: (count) => (count === 0 ? 'Aún no hay respuestas sobre el esfuerzo.' : leaving(count, 'el esfuerzo')),
+      value: (count, archived) =>
+        count === 0 ? 'Aún no hay respuestas sobre el valor.' : leaving(count, archived, 'el valor'),
+      complexity: (count, archived) =>
+        count === 0 ? 'Aún no hay respuestas sobre el esfuerzo.' : leaving(count, archived, 'el esfuerzo'),
     },
     startOverSubmit: 'Empezar de cero',
     startedOver: (count) => `${comparisons(count)} ${form(count, 'quitada', 'quitadas')} de la clasificación`,
@@ -106,8 +108,8 @@ export const settingTexts: Words<typeof english> = {
     remove: 'Eliminar…',
     removeHint: 'Elimina sus funciones y su clasificación para todos los miembros.',
     removeTitle: '¿Eliminar este proyecto?',
-    removeText: (features, compared) =>
-      `Se eliminarán ${plural(features, 'función', 'funciones')} y ${comparisons(compared)} para todos los miembros. Durante 30 días podrás restaurar el proyecto desde tu lista de proyectos. Sus enlaces, invitados, cuentas de servicio y webhooks no vuelven.`,
+    removeText: (features, archived, compared) =>
+      `Se eliminarán ${plural(features, 'función', 'funciones')}${archived > 0 ? ` (${plural(archived, 'archivada', 'archivadas')})` : ''} y ${comparisons(compared)} para todos los miembros. Durante 30 días podrás restaurar el proyecto desde tu lista de proyectos. Sus enlaces, invitados, cuentas de servicio y webhooks no vuelven.`,
     removeSubmit: 'Eliminar proyecto',
     removed: 'Proyecto eliminado',
     typeName: 'Escribe el nombre del proyecto',

@@ -8,11 +8,11 @@ const left = (count: number, isPrecise: boolean) => {
   if (count > 0) return `encore environ ${comparisons(count)}.`;
   return isPrecise ? 'déjà assez précis.' : 'toutes les paires ont déjà été comparées.';
 };
-const leaving = (count: number, about: string) =>
+const leaving = (count: number, archived: number, about: string) =>
   form(
     count,
-    `${formatCount(count)} comparaison sur ${about} quitte le classement, même si elle vient d’une autre personne. Pendant 30 jours, vous pouvez la restaurer dans Activité.`,
-    `${formatCount(count)} comparaisons sur ${about} quittent le classement, y compris celles des autres. Pendant 30 jours, vous pouvez les restaurer dans Activité.`,
+    `${formatCount(count)} comparaison sur ${about} quitte le classement, même si elle vient d’une autre personne${archived > 0 ? ' et porte sur une fonctionnalité archivée' : ''}. Pendant 30 jours, vous pouvez la restaurer dans Activité.`,
+    `${formatCount(count)} comparaisons sur ${about} quittent le classement, y compris celles des autres${archived > 0 ? ` et ${formatCount(archived)} sur des fonctionnalités archivées` : ''}. Pendant 30 jours, vous pouvez les restaurer dans Activité.`,
   );
 
 export const settingTexts: Words<typeof english> = {
@@ -97,9 +97,10 @@ export const settingTexts: Words<typeof english> = {
       'Retire toutes ses réponses du classement. Pendant 30 jours, vous pouvez les restaurer dans Activité.',
     startOverTitle: { value: 'Remettre la valeur à zéro ?', complexity: 'Remettre l’effort à zéro ?' },
     startOverText: {
-      value: (count) => (count === 0 ? 'Il n’y a pas encore de réponses sur la valeur.' : leaving(count, 'la valeur')),
-      complexity: (count) =>
-        count === 0 ? 'Il n’y a pas encore de réponses sur l’effort.' : leaving(count, 'l’effort'),
+      value: (count, archived) =>
+        count === 0 ? 'Il n’y a pas encore de réponses sur la valeur.' : leaving(count, archived, 'la valeur'),
+      complexity: (count, archived) =>
+        count === 0 ? 'Il n’y a pas encore de réponses sur l’effort.' : leaving(count, archived, 'l’effort'),
     },
     startOverSubmit: 'Remettre à zéro',
     startedOver: (count) => plural(count, 'comparaison retirée du classement', 'comparaisons retirées du classement'),
@@ -107,8 +108,8 @@ export const settingTexts: Words<typeof english> = {
     remove: 'Supprimer …',
     removeHint: 'Supprime ses fonctionnalités et son classement pour tous les membres.',
     removeTitle: 'Supprimer ce projet ?',
-    removeText: (features, compared) =>
-      `${plural(features, 'fonctionnalité', 'fonctionnalités')} et ${comparisons(compared)} disparaîtront pour tous les membres. Pendant 30 jours, vous pouvez restaurer le projet depuis votre liste de projets. Ses liens, invités, comptes de service et webhooks ne reviennent pas.`,
+    removeText: (features, archived, compared) =>
+      `${plural(features, 'fonctionnalité', 'fonctionnalités')}${archived > 0 ? ` (dont ${plural(archived, 'archivée', 'archivées')})` : ''} et ${comparisons(compared)} disparaîtront pour tous les membres. Pendant 30 jours, vous pouvez restaurer le projet depuis votre liste de projets. Ses liens, invités, comptes de service et webhooks ne reviennent pas.`,
     removeSubmit: 'Supprimer le projet',
     removed: 'Projet supprimé',
     typeName: 'Saisissez le nom du projet',
