@@ -92,10 +92,11 @@ export function presentExplanation(explanation: RankExplanation, people: People)
     })),
     contradicted: each.isContradicted,
     people: each.people,
-    voices: each.voices.map(({ user, choice, weight, comparisonId }) => ({
+    voices: each.voices.map(({ user, choice, weight, reversed, comparisonId }) => ({
       user: people.person(user),
       choice,
       weight: hundredths(weight),
+      reversed: hundredths(reversed),
       comparison_id: comparisonId,
     })),
   });

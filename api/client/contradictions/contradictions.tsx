@@ -87,7 +87,7 @@ function AllContradictions({ id }: { id: string }) {
                   ))}
                 {!isAgreed && (
                   <details class="all-contradictions" open={!hasTalk}>
-                    <summary>{words.all}</summary>
+                    <summary>{talk.left_out > 0 ? words.allWithLeftOut : words.all}</summary>
                     <p class="lead">
                       {words.intro} <WhatLink about="contradictions" />
                     </p>

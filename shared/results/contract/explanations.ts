@@ -147,6 +147,7 @@ export const Duel = model('Duel', {
         weight: f.share(
           'How much the ranking counts them: 1 in full, 0 if their answers look random or the wrong way round.',
         ),
+        reversed: f.share('How much the ranking counts the opposite of what they say; 0 unless `weight` is 0.'),
         comparison_id: f.uuid('Id of their latest answer.'),
       }),
       'What users say, those who contradict the order first, at most 50. Absent by a link.',
