@@ -159,6 +159,8 @@ export function presentStability({
   questionsToAsk,
   scaleOpen,
   contradicted,
+  noOrder,
+  twoCamps,
   questionsToFinal,
 }: StabilityReport): Stability {
   return {
@@ -176,6 +178,8 @@ export function presentStability({
     ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
     scale_open: scaleOpen,
     contradicted,
+    no_order: noOrder,
+    two_camps: twoCamps,
     ...(questionsToFinal !== null && { questions_to_final: questionsToFinal }),
   };
 }

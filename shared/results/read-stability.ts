@@ -4,11 +4,14 @@ import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { resultsState } from '../projects/store/project-state.ts';
 import { trustIn } from '../ranking/closure/contradiction.ts';
+import { CONVINCING_CAMPS } from '../ranking/estimation/camps.ts';
+import { orderQualityOf } from '../ranking/results/order-quality.ts';
 import { type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../ranking/results/stability.ts';
+import type { OrderFigures } from '../ranking/selection/first-ranking.ts';
 import { DIMENSIONS, type Dimension, type Sorting, TOPS } from '../ranking/vocabulary.ts';
 import { chancesAlongChunked, isUncontradicted, openByScale } from './ranks-along.ts';
-import { readFactsOf } from './read-progress.ts';
+import { readFactsOf, readOrderFigures, readOutlook } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
 import type { StabilityBasis } from './stability-bases.ts';
@@ -33,6 +36,10 @@ export interface StabilityReport {
   scaleOpen: boolean;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
+  /** Whether the answers agree so little that they tell no order, by value for effort in either dimension. */
+  noOrder: boolean;
+  /** Whether the team is in two parts with an order each. */
+  twoCamps: boolean;
   /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
   questionsToFinal: number | null;
 }
@@ -46,7 +53,7 @@ export async function readStability(
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
-  const { featureIds, places, chances, scaleOpen, checked, contradicted, questionsToFinal } =
+  const { featureIds, places, chances, scaleOpen, checked, contradicted, noOrder, twoCamps, questionsToFinal } =
     await context.stabilityBases.read(`${resultsState(project)} ${sortBy}`, () => basisOf(context, project, sortBy));
   const { settled, share, expectedChanges, inDoubt } = await runCooperatively(stabilityChunked(places, chances, k));
   const shown = inDoubt.slice(0, MAX_IN_DOUBT);
@@ -69,6 +76,8 @@ export async function readStability(
     questionsToAsk: isTop(k) ? await countQuestionsToAsk(context, project, sortBy, k) : null,
     scaleOpen: scaleOpen[k] === 1,
     contradicted,
+    noOrder,
+    twoCamps,
     questionsToFinal,
   };
 }
@@ -83,6 +92,8 @@ async function basisOf(
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
+  const outlooks = await Promise.all(ledgers.map((ledger) => readOutlook(context, ledger)));
+  const figures = await Promise.all(ledgers.map((ledger) => readOrderFigures(context, ledger)));
   return {
     featureIds: along.placed.map(({ feature }) => feature.id),
     places: along.placed.map((each) => ({
@@ -92,9 +103,21 @@ async function basisOf(
     scaleOpen: sortBy === 'ratio' ? openByScale(along) : new Uint8Array(0),
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
+    noOrder: facts.some((each, at) => hasNoOrder(each, figures[at]!)),
+    twoCamps: outlooks.some(({ inCamps }) => inCamps >= CONVINCING_CAMPS),
     questionsToFinal: sortBy === 'ratio' ? null : countToFinal(facts[0]!),
   };
 }
+
+/** As the progress of a dimension is told. */
+const hasNoOrder = (facts: ProgressInputs, { orderConfidence }: OrderFigures): boolean =>
+  orderQualityOf({
+    answers: facts.comparisons,
+    features: facts.features,
+    right: orderConfidence,
+    isWhole: false,
+    isEnough: false,
+  }) === 'open';
 
 /** The order is final once every pair is known and nothing contradicts it. */
 const countToFinal = (facts: ProgressInputs): number | null =>

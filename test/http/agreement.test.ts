@@ -201,6 +201,15 @@ describe('how far people agree', () => {
     expect(seen.apart).to.deep.equal(apart);
     const { body } = await jon.get(at('/comparisons/progress?dimension=value'));
     expect(body.two_camps).to.equal(true);
+    // The results say so too, also by a link.
+    const asked = '/stability?k=5&sort_by=value';
+    const { body: link } = await mia.post(at('/links'), { kind: 'results' });
+    for (const { body: told } of [
+      await jon.get(at(`/results${asked}`)),
+      await app.anonymous.get(`/shared${asked}`, { headers: { 'X-Link-Token': link.token } }),
+    ]) {
+      expect(told).to.deep.include({ two_camps: true, no_order: body.order_confidence < 0.65 });
+    }
   });
 
   it('shows an undo at once, and new answers a little later', async () => {

@@ -52,6 +52,10 @@ export const Stability = model('Stability', {
   contradicted: f.flag(
     'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',
   ),
+  no_order: f.flag(
+    'Whether the answers agree so little that they tell no order, as `order_confidence` of the progress says. If sorted by `ratio`, of either dimension.',
+  ),
+  two_camps: f.flag('Whether the team has two parts with an order each, as the progress says.'),
 });
 
 /** An answer of a chain, without who gave it. */
