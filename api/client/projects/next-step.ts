@@ -37,9 +37,16 @@ export function standingOf(all: readonly Standing[]): { told: Standing | undefin
   return { told, untold: all.find((each) => each !== told && !isTold(each)) };
 }
 
-/** The dimension to answer next, the one that has come least far; undefined if none has questions for the person. @param all value first. */
+/** Whether answers don't agree, so that it helps more to talk than to answer. A top has its own questions. */
+export const isOpenOrder = (each: Standing): boolean =>
+  each.progress.top === undefined && qualityOf(each.progress, each.progress.cycle_count) === 'open';
+
+/**
+ * The dimension to answer next, the one that has come least far; undefined if none has questions for the person that help, as its card
+ * says. @param all value first.
+ */
 export const nextOf = (all: readonly Standing[]): Standing | undefined =>
   least(
-    all.filter(({ progress, isOffered }) => isOffered && progress.comparisons_remaining > 0),
+    all.filter((each) => each.isOffered && each.progress.comparisons_remaining > 0 && !isOpenOrder(each)),
     ({ progress }) => progress.progress_percent,
   );

@@ -2,7 +2,7 @@ import { minutesFor, questionsFor, questionsWithin } from '../compare/four.ts';
 import { formatPercent } from '../lib/format.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
-import { nextOf, type Standing, standingOf } from './next-step.ts';
+import { isOpenOrder, nextOf, type Standing, standingOf } from './next-step.ts';
 import { stateOfOrder } from './order-state.ts';
 import { orderTexts } from './order-texts.ts';
 import { projectTexts } from './texts.ts';
@@ -52,6 +52,13 @@ function saidOf({ progress }: Standing): { state: string; right: string | null }
 function NextStep({ id, dimensions }: Props) {
   const next = nextOf(dimensions);
   if (!next) {
+    if (dimensions.some(isOpenOrder)) {
+      return (
+        <a class="button primary" href={paths.people(id)}>
+          {orderTexts.talk}
+        </a>
+      );
+    }
     const hasAnswers = dimensions.some(({ progress }) => progress.comparisons_done > 0);
     return hasAnswers ? (
       <a class="button primary" href={paths.results(id)}>
@@ -61,13 +68,13 @@ function NextStep({ id, dimensions }: Props) {
   }
   const { dimension, progress } = next;
   const { comparisons_remaining: left, total_possible_pairs: pairs, top } = progress;
-  const questions = Math.min(
-    questionsFor(id, pairs, left, top ? 'top' : 'goal'),
-    questionsWithin(MOST_MINUTES, id, pairs),
-  );
+  // As the card of the dimension says.
+  const all = questionsFor(id, pairs, left, top ? 'top' : 'goal');
+  const questions = Math.min(all, questionsWithin(MOST_MINUTES, id, pairs));
   return (
     <a class="button primary" href={paths.compare(id, dimension, questions)}>
       {projectTexts.project.next[dimension](questions, minutesFor(questions, id, pairs))}
+      {questions < all && <small> {projectTexts.project.nextOf(all)}</small>}
     </a>
   );
 }

@@ -52,6 +52,8 @@ export const projectTexts = {
       complexity: (questions: number, minutes: number) =>
         `Answer ${formatCount(questions)} about effort, ${plural(minutes, 'minute', 'minutes')}`,
     },
+    /** Where a session doesn't hold all questions that the card of the dimension tells. */
+    nextOf: (questions: number) => `(of about ${plural(questions, 'question', 'questions')})`,
     results: 'See the results',
     /** Instead, where the answers of others put every pair in order. */
     ownView: 'Add your own view',

@@ -49,6 +49,7 @@ export const projectTexts: Words<typeof english> = {
       value: (questions, minutes) => `الإجابة عن ${questionsOf(questions)} حول القيمة، ${minutesOf(minutes)}`,
       complexity: (questions, minutes) => `الإجابة عن ${questionsOf(questions)} حول الجهد، ${minutesOf(minutes)}`,
     },
+    nextOf: (count) => `(من نحو ${questionsOf(count)})`,
     results: 'عرض النتائج',
     ownView: 'إضافة رأيك الخاص',
     notAsked: 'آخرون يجيبون عن هذا السؤال.',

@@ -60,6 +60,7 @@ export const projectTexts: Words<typeof english> = {
       complexity: (count, minutes) =>
         `${questions(count)} zum Aufwand beantworten, ${plural(minutes, 'Minute', 'Minuten')}`,
     },
+    nextOf: (count) => `(von etwa ${plural(count, 'Frage', 'Fragen')})`,
     results: 'Ergebnisse ansehen',
     ownView: 'Eigene Sicht ergänzen',
     notAsked: 'Diese Frage beantworten andere Personen.',

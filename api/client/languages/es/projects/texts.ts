@@ -59,6 +59,7 @@ export const projectTexts: Words<typeof english> = {
       complexity: (questions, minutes) =>
         `Responder ${plural(questions, 'pregunta', 'preguntas')} sobre el esfuerzo, ${plural(minutes, 'minuto', 'minutos')}`,
     },
+    nextOf: (count) => `(de ${count === 1 ? '1 pregunta más o menos' : `unas ${formatCount(count)} preguntas`})`,
     results: 'Ver los resultados',
     ownView: 'Añadir tu propia opinión',
     notAsked: 'Esta pregunta la responden otras personas.',

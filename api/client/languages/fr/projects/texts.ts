@@ -55,6 +55,7 @@ export const projectTexts: Words<typeof english> = {
       complexity: (count, minutes) =>
         `Répondre à ${questions(count)} sur l’effort, ${plural(minutes, 'minute', 'minutes')}`,
     },
+    nextOf: (count) => `(sur environ ${questions(count)})`,
     results: 'Voir les résultats',
     ownView: 'Donner votre propre avis',
     notAsked: 'D’autres personnes répondent à cette question.',
