@@ -60,7 +60,7 @@ function AllContradictions({ id }: { id: string }) {
   return (
     <>
       {takenBack && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
-      {isAgreed && disagreements.data?.count === 0 ? (
+      {isAgreed && disagreements.data?.count === 0 && disagreements.data.left_out === 0 ? (
         <Empty title={words.empty} text={words.emptyText}>
           <a class="button primary" href={paths.results(id)}>
             {words.results}

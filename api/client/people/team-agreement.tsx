@@ -9,8 +9,8 @@ const { team: words } = peopleTexts;
 export function TeamAgreement({ agreement }: { agreement: Agreement }) {
   const { doubted, agree, moves, moved } = agreement.team;
   const opposed = agreement.people.filter(({ opposite }) => opposite).length;
-  // What is known of opposite views says more than that a share can't be told.
-  const isTold = agree !== null || (opposed === 0 && agreement.camps === null);
+  // Opposite views say more than a share of all pairs, and parts of the team more than that it can’t be told.
+  const isTold = opposed === 0 && (agree !== null || agreement.camps === null);
   const percent = agree === null ? null : formatPercent(100 * agree);
   return (
     <>

@@ -45,15 +45,13 @@ export const Agreement = model('Agreement', {
       differs_in: f
         .oneOf(
           ['taste', 'care'],
-          'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite differ in taste, unless they are a minority whose answers about the other dimension don’t fit either, and nobody answers like them.',
+          'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite differ in taste, unless they are a minority and not careful in the other dimension.',
         )
         .orNull(),
-      opposite: f.flag(
-        'Whether most of their answers are the opposite of the others’, though they don’t look careless: the user sees it so, or swapped the buttons.',
-      ),
-      mostly_equal: f.flag('Whether the user answers “Equal” so often that it says little.'),
-      weight: f.share('How much the ranking counts each of their answers, as in an explanation.'),
-      reversed: f.share('How much it counts the opposite of each, as in an explanation.'),
+      opposite: f.flag('Whether they mostly answer the opposite of the others, but not carelessly.'),
+      mostly_equal: f.flag('Whether they answer “Equal” too often for it to tell much.'),
+      weight: f.share('How much each answer counts, as in an explanation.'),
+      reversed: f.share('How much the opposite of each counts, as there.'),
     }),
     'The users who answered, most answers first, at most 200.',
   ),
