@@ -147,7 +147,7 @@ export const disagreementEndpoints = implement(disagreements, {
     const found = await Promise.all(
       dimensions.map(async (dimension) => ({
         dimension,
-        ...(await readDisagreements(context, project.ledgers[dimension])),
+        ...(await readDisagreements(context, project, dimension)),
       })),
     );
     const all = found.flatMap(({ most }) => most);

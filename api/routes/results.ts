@@ -47,7 +47,7 @@ import { content, ok } from '../http/responses.ts';
 
 export const agreementEndpoints = implement(agreement, {
   async getAgreement({ granted: project, query: { dimension }, user, context }) {
-    const found = await readAgreement(context, project.ledgers[dimension]);
+    const found = await readAgreement(context, project, dimension);
     const contested = found.contested.flatMap(({ a, b }) => [a, b]);
     const { parts, apart } = found.camps ?? { parts: [], apart: [] };
     const named = [...found.divisive, ...found.moved, ...apart].map(({ feature }) => feature);

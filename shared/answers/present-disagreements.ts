@@ -19,7 +19,7 @@ export function presentDisagreements(
   return {
     people: new Set(all.flatMap(({ higher, lower }) => [higher.author, lower.author])).size,
     count: found.reduce((sum, { count }) => sum + count, 0),
-    left_out: Math.max(0, ...found.map(({ leftOut }) => leftOut)),
+    left_out: new Set(found.flatMap(({ leftOut }) => leftOut)).size,
     disagreements: all
       .sort((one, other) => other.ranks - one.ranks)
       .map(({ dimension, featureId, higher, lower, ranks }) => ({

@@ -16,6 +16,7 @@ const MAX_VOICES = 50;
 export interface ExplainedVoice extends StoredVoice {
   choice: Choice;
   weight: number;
+  reversed: number;
 }
 
 /** One pair of a chain: its answers that count put `betterId` above `worseId`, or level with it. */
@@ -75,9 +76,9 @@ export async function explainDuels(
     found.flatMap(({ other, told }) => told.map(({ author }) => keyOf(other, author))),
   );
   const explained = found.map(({ at, other, duel, told, basis, chain }): ExplainedDuel => {
-    const voices = told.flatMap(({ author, sign, weight }): ExplainedVoice[] => {
+    const voices = told.flatMap(({ author, sign, weight, reversed }): ExplainedVoice[] => {
       const stored = voiceOf(keyOf(other, author));
-      return stored ? [{ ...stored, choice: choiceOfSign(sign), weight }] : [];
+      return stored ? [{ ...stored, choice: choiceOfSign(sign), weight, reversed }] : [];
     });
     return {
       otherId: featureIds[other]!,

@@ -2,9 +2,10 @@ import type { NamedPerson } from '../accounts/store/named-people.ts';
 import type { FeatureRecord } from '../features/store/feature-catalog.ts';
 import { inShownOrder, OPEN_NAMES, type People } from '../people/people-of.ts';
 import type { Straightness } from '../ranking/estimation/taste-or-care.ts';
-import type { Overlap, PersonAgreement } from '../ranking/results/agreement.ts';
+import type { Overlap } from '../ranking/results/agreement.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
-import type { AgreementView } from './views.ts';
+import { isOpposite } from './told-of-people.ts';
+import type { AgreementView, WeighedPerson } from './views.ts';
 
 /** People that are listed: those with the most answers. */
 const MAX_LISTED = 200;
@@ -43,7 +44,7 @@ export function presentAgreement(
     dimension,
     revision: agreement.revision,
     people: inShownOrder(
-      agreement.people.map((person: PersonAgreement) => ({
+      agreement.people.map((person: WeighedPerson) => ({
         user: user(person.author),
         answers: person.answers,
         share: person.answers / all,
@@ -51,6 +52,10 @@ export function presentAgreement(
         contradictions: person.contradictions,
         straightness: person.straightness && presentStraightness(person.straightness),
         differs_in: person.differsIn,
+        opposite: isOpposite(person),
+        mostly_equal: person.mostlyEqual,
+        weight: hundredths(person.weight),
+        reversed: hundredths(person.reversed),
       })),
       (each) => each.user.id,
       (one, other) => other.answers - one.answers,
@@ -106,3 +111,4 @@ export function presentAgreement(
 
 const presentOverlap = ({ of, agreeing }: Overlap) => ({ of, agreeing });
 const presentStraightness = ({ mean, low, high }: Straightness) => ({ mean, low, high });
+const hundredths = (share: number) => Math.round(100 * share) / 100;

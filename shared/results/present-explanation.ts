@@ -91,10 +91,11 @@ export function presentExplanation(explanation: RankExplanation, people: People)
     })),
     contradicted: each.isContradicted,
     people: each.people,
-    voices: each.voices.map(({ user, choice, weight, comparisonId }) => ({
+    voices: each.voices.map(({ user, choice, weight, reversed, comparisonId }) => ({
       user: people.person(user),
       choice,
       weight: hundredths(weight),
+      reversed: hundredths(reversed),
       comparison_id: comparisonId,
     })),
   });
@@ -158,6 +159,8 @@ export function presentStability({
   scaleOpen,
   scaleMissing,
   contradicted,
+  noOrder,
+  twoCamps,
   questionsToFinal,
 }: StabilityReport): Stability {
   return {
@@ -176,6 +179,8 @@ export function presentStability({
     scale_open: scaleOpen,
     scale_missing: scaleMissing,
     contradicted,
+    no_order: noOrder,
+    two_camps: twoCamps,
     ...(questionsToFinal !== null && { questions_to_final: questionsToFinal }),
   };
 }

@@ -2,9 +2,11 @@ import type { Needs } from '../context.ts';
 import { type LedgerKey, ledgerKey } from '../platform/cache/keys.ts';
 import { AppError } from '../platform/errors.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
-import type { LedgerState } from '../projects/store/project-access.ts';
+import type { LedgerState, ProjectView } from '../projects/store/project-access.ts';
 import { movedWithoutChunked } from '../ranking/moved-without.ts';
-import { agreementWork } from '../ranking/results/agreement.ts';
+import { agreementWork, carefulAmong } from '../ranking/results/agreement.ts';
+import { reversedOf, weightOf } from '../ranking/results/hardly-counts.ts';
+import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import { comparePeopleJob, type StoredAt } from './jobs.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 import { readFacts } from './read-progress.ts';
@@ -25,17 +27,29 @@ const MAX_MOVED = 3;
 const MAX_OF_CAMP = 100;
 
 /**
- * How far the people of one ranking agree. One computation serves all requests. The most recent answers may be missing,
- * but undone or changed answers are never included.
+ * How far the people of one ranking agree. Whoever is doubted there, but answers about the other dimension as the others do, differs in
+ * taste. One computation serves all requests. The most recent answers may be missing, but undone or changed answers are never included.
  * @throws NotFound if the project is gone.
  */
 export function readAgreement(
   context: Needs<'jobs' | 'log' | 'rankings' | 'snapshots' | 'views'>,
-  ledger: LedgerState,
+  { ledgers }: Pick<ProjectView, 'ledgers'>,
+  dimension: Dimension,
 ): Promise<AgreementView> {
-  const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
-  return context.snapshots.read(`agreement ${ledgerKey(ledger)}`, version, () => findOrCompute(context, ledger), KEPT);
+  const ledger = ledgers[dimension];
+  const elsewhere = ledgers[dimension === 'value' ? 'complexity' : 'value'];
+  const make = async () => {
+    const view = await findOrCompute(context, ledger);
+    if (view.careless.length === 0) return view;
+    const trusted = carefulAmong(view.careless, await findOrCompute(context, elsewhere));
+    return trusted.length === 0 ? view : compute(await context.rankings.read(ledger), new Set(trusted));
+  };
+  return context.snapshots.read(`agreement ${ledgerKey(ledger)}`, peopleVersion(ledgers), make, KEPT);
 }
+
+/** What is told of people is read again at once where answers were undone or changed in either dimension. */
+export const peopleVersion = (ledgers: ProjectView['ledgers']): string =>
+  DIMENSIONS.map((each) => `${ledgers[each].generation} ${ledgers[each].rebuiltAtRevision}`).join(' ');
 
 /** Computes the agreement of one ranking as it is now, and stores it. @throws NotFound when the project is gone. */
 export async function storeAgreement(context: Needs<'rankings' | 'views'>, key: LedgerKey): Promise<StoredAt> {
@@ -43,7 +57,7 @@ export async function storeAgreement(context: Needs<'rankings' | 'views'>, key: 
   const { generation, revision } = loaded;
   // Another request may have had it computed while this job waited.
   const stored = await context.views.read('agreement', { ...key, generation, revision });
-  if (!stored) await compute(context, loaded);
+  if (!stored) await store(context, loaded);
   return { generation, revision };
 }
 
@@ -57,7 +71,7 @@ async function findOrCompute(
   if (stored) return stored;
   const { features, comparisons } = await readFacts(context, ledger);
   const made = agreementWork(features, comparisons) > MAX_WORK_HERE ? await askWorker(context, ledger) : null;
-  return made ?? compute(context, await rankings.read(ledger));
+  return made ?? store(context, await rankings.read(ledger));
 }
 
 /** The view that a worker computed; null if no worker is available, or the view is gone again. */
@@ -75,14 +89,33 @@ async function askWorker(
   }
 }
 
-async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
-  const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
-  const { contested, divisive, camps, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
+async function store({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
+  const { projectId, dimension, generation, revision } = loaded;
+  const view = await compute(loaded);
+  await views.store('agreement', { projectId, dimension, generation, revision }, view);
+  return view;
+}
+
+/** @param trusted people who answer carefully about the other dimension. */
+async function compute(
+  { revision, ranking, featureIds }: LoadedRanking,
+  trusted?: ReadonlySet<string>,
+): Promise<AgreementView> {
+  const { people, contested, divisive, camps, ...agreement } = await runCooperatively(
+    ranking.results.teamAgreementChunked(trusted),
+  );
+  const { straightness } = await runCooperatively(ranking.results.orderChunked());
   const careless = new Set(agreement.careless);
   const moves = careless.size > 0 ? await runCooperatively(movedWithoutChunked(ranking, careless)) : [];
-  const view: AgreementView = {
+  const weighed = (author: string) => straightness.get(author) ?? 1;
+  return {
     ...agreement,
     revision,
+    people: people.map((person) => ({
+      ...person,
+      weight: weightOf(weighed(person.author)),
+      reversed: reversedOf(weighed(person.author)),
+    })),
     moves: moves.length,
     moved: moves.slice(0, MAX_MOVED).map(({ feature, ...ranks }) => ({ feature: featureIds[feature]!, ...ranks })),
     divisive: divisive.map(({ feature, ...people }) => ({ feature: featureIds[feature]!, ...people })),
@@ -96,6 +129,4 @@ async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promis
     },
     contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
   };
-  await views.store('agreement', { projectId, dimension, generation, revision }, view);
-  return view;
 }

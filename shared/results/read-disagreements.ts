@@ -1,8 +1,11 @@
 import type { Needs } from '../context.ts';
 import { ledgerKey } from '../platform/cache/keys.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
-import type { LedgerState } from '../projects/store/project-access.ts';
+import type { ProjectView } from '../projects/store/project-access.ts';
 import type { Disagreement, Disagreements, Witness } from '../ranking/results/disagreements.ts';
+import type { Dimension } from '../ranking/vocabulary.ts';
+import { peopleVersion, readAgreement } from './read-agreement.ts';
+import { isApart } from './told-of-people.ts';
 
 /** Somebody who takes part, with features by id. */
 interface NamedWitness extends Omit<Witness, 'against'> {
@@ -18,6 +21,8 @@ export interface NamedDisagreement extends Pick<Disagreement, 'ranks'> {
 
 /** The disagreements of one ranking. */
 export interface ReadDisagreements extends Omit<Disagreements, 'most'> {
+  /** People who are left out, since something is told of them that says why. */
+  leftOut: readonly string[];
   most: readonly NamedDisagreement[];
 }
 
@@ -29,16 +34,21 @@ const KEPT = { times: 20 };
  * or changed ones are never included.
  */
 export function readDisagreements(
-  { rankings, snapshots }: Needs<'rankings' | 'snapshots'>,
-  ledger: LedgerState,
+  context: Needs<'jobs' | 'log' | 'rankings' | 'snapshots' | 'views'>,
+  project: Pick<ProjectView, 'ledgers'>,
+  dimension: Dimension,
 ): Promise<ReadDisagreements> {
-  const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
+  const { rankings, snapshots } = context;
+  const ledger = project.ledgers[dimension];
   const compute = async () => {
+    const { people } = await readAgreement(context, project, dimension);
+    const leftOut = people.filter(isApart).map(({ author }) => author);
     const { ranking, featureIds } = await rankings.read(ledger);
-    const found = await runCooperatively(ranking.results.disagreementsChunked());
+    const found = await runCooperatively(ranking.results.disagreementsChunked(new Set(leftOut)));
     const named = ({ against, ...witness }: Witness) => ({ ...witness, againstId: featureIds[against]! });
     return {
       ...found,
+      leftOut,
       most: found.most.map(({ feature, higher, lower, ranks }) => ({
         featureId: featureIds[feature]!,
         higher: named(higher),
@@ -47,5 +57,5 @@ export function readDisagreements(
       })),
     };
   };
-  return snapshots.read(`disagreements ${ledgerKey(ledger)}`, version, compute, KEPT);
+  return snapshots.read(`disagreements ${ledgerKey(ledger)}`, peopleVersion(project.ledgers), compute, KEPT);
 }

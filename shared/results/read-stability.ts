@@ -4,9 +4,11 @@ import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { ProjectView } from '../projects/store/project-access.ts';
 import { resultsState } from '../projects/store/project-state.ts';
 import { trustIn } from '../ranking/closure/contradiction.ts';
+import { CONVINCING_CAMPS } from '../ranking/estimation/camps.ts';
 import { orderQualityOf } from '../ranking/results/order-quality.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../ranking/results/progress.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../ranking/results/stability.ts';
+import type { OrderFigures } from '../ranking/selection/first-ranking.ts';
 import { type Dimension, dimensionsOf, type Sorting, TOPS } from '../ranking/vocabulary.ts';
 import type { PlacedFeatures } from './placed-feature.ts';
 import {
@@ -16,7 +18,7 @@ import {
   isUncontradicted,
   openByScale,
 } from './ranks-along.ts';
-import { readFactsOf, readProgressBy } from './read-progress.ts';
+import { readFactsOf, readOrderFigures, readOutlook, readProgressBy } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
 import type { StabilityBasis } from './stability-bases.ts';
@@ -43,6 +45,10 @@ export interface StabilityReport {
   scaleMissing: boolean;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
+  /** Whether the answers agree so little that they tell no order, by value for effort in either dimension. */
+  noOrder: boolean;
+  /** Whether the team is in two parts with an order each. */
+  twoCamps: boolean;
   /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
   questionsToFinal: number | null;
 }
@@ -56,8 +62,18 @@ export async function readStability(
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
-  const { featureIds, places, chances, scaleOpen, isScaleMissing, checked, contradicted, questionsToFinal } =
-    await context.stabilityBases.read(`${resultsState(project)} ${sortBy}`, () => basisOf(context, project, sortBy));
+  const {
+    featureIds,
+    places,
+    chances,
+    scaleOpen,
+    isScaleMissing,
+    checked,
+    contradicted,
+    noOrder,
+    twoCamps,
+    questionsToFinal,
+  } = await context.stabilityBases.read(`${resultsState(project)} ${sortBy}`, () => basisOf(context, project, sortBy));
   const { settled, share, expectedChanges, inDoubt } = await runCooperatively(stabilityChunked(places, chances, k));
   const shown = inDoubt.slice(0, MAX_IN_DOUBT);
   const features = await context.catalogs.getMany(
@@ -80,6 +96,8 @@ export async function readStability(
     scaleOpen: scaleOpen[k] === 1,
     scaleMissing: isScaleMissing && scaleOpen.subarray(1, k + 1).includes(1),
     contradicted,
+    noOrder,
+    twoCamps,
     questionsToFinal,
   };
 }
@@ -94,6 +112,8 @@ async function basisOf(
   const dimensions = dimensionsOf(sortBy);
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
+  const outlooks = await Promise.all(ledgers.map((ledger) => readOutlook(context, ledger)));
+  const figures = await Promise.all(ledgers.map((ledger) => readOrderFigures(context, ledger)));
   return {
     featureIds: along.placed.map(({ feature }) => feature.id),
     places: along.placed.map((each) => ({
@@ -104,6 +124,8 @@ async function basisOf(
     isScaleMissing: sortBy === 'ratio' && (await isScaleMissing(context, project, along)),
     checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
+    noOrder: facts.some((each, at) => hasNoOrder(each, figures[at]!)),
+    twoCamps: outlooks.some(({ inCamps }) => inCamps >= CONVINCING_CAMPS),
     questionsToFinal: sortBy === 'ratio' ? null : countToFinal(facts[0]!),
   };
 }
@@ -134,6 +156,16 @@ function isRanking(progress: Progress, features: number): boolean {
   });
   return quality === 'first' || quality === 'good' || quality === 'whole';
 }
+
+/** As the progress of a dimension is told. */
+const hasNoOrder = (facts: ProgressInputs, { orderConfidence }: OrderFigures): boolean =>
+  orderQualityOf({
+    answers: facts.comparisons,
+    features: facts.features,
+    right: orderConfidence,
+    isWhole: false,
+    isEnough: false,
+  }) === 'open';
 
 /** The order is final once every pair is known and nothing contradicts it. */
 const countToFinal = (facts: ProgressInputs): number | null =>

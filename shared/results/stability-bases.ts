@@ -16,6 +16,10 @@ export interface StabilityBasis {
   readonly checked: boolean;
   /** Whether answers about the order contradict each other. */
   readonly contradicted: boolean;
+  /** Whether the answers agree so little that they tell no order, in any of the dimensions. */
+  readonly noOrder: boolean;
+  /** Whether the team is in two parts with an order each. */
+  readonly twoCamps: boolean;
   /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
   readonly questionsToFinal: number | null;
 }

@@ -46,12 +46,18 @@ export interface RankedOrder {
   scale: Scale;
 }
 
+/** A person with how much the ranking counts each of their answers, and the opposite of each. */
+export interface WeighedPerson extends PersonAgreement {
+  weight: number;
+  reversed: number;
+}
+
 /** How far the people of a ranking agree, with ids of people and features. */
 export interface AgreementView {
   /** Revision of the ledger at the time of computation. */
   revision: number;
   /** Most answers first. */
-  people: readonly PersonAgreement[];
+  people: readonly WeighedPerson[];
   /** Pairs of people with the most common answers first. */
   pairs: readonly PeoplePair[];
   /** Most contested first; people grouped by their answers. */

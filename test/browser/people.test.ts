@@ -201,4 +201,29 @@ describe('the people of a project, in a browser', function () {
       visitor.expectNoProblems();
     }
   });
+
+  it('says of somebody careful about effort that they see value the opposite way, and leaves nobody out as random', async () => {
+    const few = BACKLOG.slice(0, 8);
+    const mirrored = await makeTeam(app, ['Uma', 'Per', 'Ivo', 'Dora Lind'], few);
+    const pairs = allPairs(few.length);
+    for (const person of [0, 1, 2, 3]) {
+      await answerPairs(app, mirrored, person, pairs, (x, y) => x < y === person < 3);
+      await answerPairs(app, mirrored, person, pairs, (x, y) => x < y, 'complexity');
+    }
+    for (const size of ['phone', 'desktop'] as const) {
+      const uma = await Visitor.open(browser, app, { size });
+      await uma.signIn(mirrored.people[0]!);
+      await uma.goto(`/projects/${mirrored.project.id}/people`);
+      const { page } = uma;
+      await page.getByText('One person sees value the opposite way, or swapped the buttons: ask them.').waitFor();
+      const row = page.getByRole('table', { name: 'How far people agree' }).getByRole('row', { name: /Dora Lind/ });
+      await row.getByText('Sees it the opposite way, or swapped the buttons').waitFor();
+      await row.getByText(/^Counted the other way round, with \d+/).waitFor();
+      expect(await page.getByText('random').count()).to.equal(0);
+      await uma.expectSoundInBothSchemes();
+      await uma.goto(`/projects/${mirrored.project.id}/contradictions`);
+      await page.getByText(/1 person is left out here/).waitFor();
+      uma.expectNoProblems();
+    }
+  });
 });

@@ -108,6 +108,62 @@ describe('how far people agree', () => {
     }
   });
 
+  it('doubts nobody who answers carefully about the other dimension: they see it the opposite way, or swapped the buttons', async () => {
+    const names = [...'abcdefghijkl'];
+    await makeProject({ features: names });
+    const eve = await newMember();
+    const dimensions = ['value', 'complexity'] as const;
+    const answersAll = async (order: readonly string[], dimension: (typeof dimensions)[number], person: TestUser) => {
+      for (const [place, one] of order.entries()) {
+        for (const other of order.slice(place + 1)) {
+          const { status } = await person.post(
+            at('/comparisons'),
+            answer(one, other, { dimension, choice: 'feature_a' }),
+          );
+          expect(status).to.equal(201);
+        }
+      }
+    };
+    for (const person of [mia, jon, ann]) await answersAll(names, 'value', person);
+    await answersAll(names.toReversed(), 'value', eve);
+    // While nothing else is known of her, her answers look swapped.
+    expect((await read()).team.doubted.map(({ id }) => id)).to.deep.equal([eve.id]);
+    expect(personOf(await read(), eve)).to.deep.include({ differs_in: 'care', opposite: false });
+    for (const person of [mia, jon, ann, eve]) await answersAll(names, 'complexity', person);
+    const { team, people } = await read();
+    expect(team).to.deep.include({ doubted: [], moves: 0, moved: [] });
+    expect(people.filter(({ opposite }) => opposite).map(({ user }) => user.id)).to.deep.equal([eve.id]);
+    const { differs_in, weight, reversed, straightness } = personOf(await read(), eve);
+    expect({ differs_in, weight }).to.deep.equal({ differs_in: 'taste', weight: 0 });
+    expect(straightness!.mean).to.be.below(0.2);
+    expect(personOf(await read(), mia)).to.deep.include({ weight: 1, reversed: 0 });
+    // Why? tells the same figure.
+    const first = (await mia.get(at('/results?sort_by=value'))).body[0].feature.id;
+    const { body } = await mia.get(at(`/results/${first}/explanation?dimension=value`));
+    const [voice] = body.duels[0].voices.filter(({ user }: { user: { id: string } }) => user.id === eve.id);
+    expect([voice.weight, voice.reversed]).to.deep.equal([weight, reversed]);
+    expect(reversed).to.be.above(0.6);
+    // The contradictions leave out whom this tells of, and nobody else.
+    const talk = await mia.get(at('/comparisons/disagreements'));
+    expect(talk.body.left_out).to.equal(1);
+  });
+
+  it('tells who answers nearly always "Equal", which more such answers do not change', async () => {
+    const names = [...'abcdefghijkl'];
+    await makeProject({ features: names });
+    for (const [place, one] of names.entries()) {
+      for (const other of names.slice(place + 1)) {
+        await says(mia, one, other);
+        await says(jon, one, other);
+        if (place < 3) await says(ann, one, other, 'tie');
+      }
+    }
+    const agreement = await read();
+    expect(agreement.people.filter((person) => person.mostly_equal).map(({ user }) => user.id)).to.deep.equal([ann.id]);
+    expect(personOf(agreement, ann).differs_in).to.equal(null);
+    expect((await mia.get(at('/comparisons/disagreements'))).body.left_out).to.equal(1);
+  });
+
   it('tells two parts of a team with an order each, by number of people to those who see no names', async () => {
     const names = [...'abcdefghijkl'];
     await makeProject({ features: names });
@@ -145,6 +201,15 @@ describe('how far people agree', () => {
     expect(seen.apart).to.deep.equal(apart);
     const { body } = await jon.get(at('/comparisons/progress?dimension=value'));
     expect(body.two_camps).to.equal(true);
+    // The results say so too, also by a link.
+    const asked = '/stability?k=5&sort_by=value';
+    const { body: link } = await mia.post(at('/links'), { kind: 'results' });
+    for (const { body: told } of [
+      await jon.get(at(`/results${asked}`)),
+      await app.anonymous.get(`/shared${asked}`, { headers: { 'X-Link-Token': link.token } }),
+    ]) {
+      expect(told).to.deep.include({ two_camps: true, no_order: body.order_confidence < 0.65 });
+    }
   });
 
   it('shows an undo at once, and new answers a little later', async () => {

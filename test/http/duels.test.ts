@@ -59,7 +59,8 @@ describe('the duels that explain a rank', () => {
     // By weights that are mixed from several explanations: of people who agree nearly always, nearly whole.
     expect(duel.weighted.won).to.be.closeTo(2, 0.05);
     expect(duel.weighted.lost).to.be.closeTo(1, 0.05);
-    const { weight, ...voice } = duel.voices![0]!;
+    const { weight, reversed, ...voice } = duel.voices![0]!;
+    expect(reversed).to.equal(0);
     expect(weight).to.be.closeTo(1, 0.05);
     expect(voice).to.deep.equal({
       user: { id: jon.id, username: jon.username },

@@ -151,6 +151,8 @@ describe('the stability of the best', () => {
       questions: 0,
       questions_to_final: 0,
       contradicted: false,
+      no_order: false,
+      two_camps: false,
       scale_open: false,
       scale_missing: false,
     });

@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, number>> = {
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 52.1 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
-const ALL = 290 * KB;
+const ALL = 291.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;

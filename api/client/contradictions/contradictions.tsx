@@ -61,7 +61,7 @@ function AllContradictions({ id }: { id: string }) {
   return (
     <>
       {takenBack && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
-      {isAgreed && disagreements.data?.count === 0 ? (
+      {isAgreed && disagreements.data?.count === 0 && disagreements.data.left_out === 0 ? (
         <Empty title={words.empty} text={words.emptyText}>
           <a class="button primary" href={paths.results(id)}>
             {words.results}
@@ -88,7 +88,7 @@ function AllContradictions({ id }: { id: string }) {
                   ))}
                 {!isAgreed && (
                   <details class="all-contradictions" open={!hasTalk}>
-                    <summary>{words.all}</summary>
+                    <summary>{talk.left_out > 0 ? words.allWithLeftOut : words.all}</summary>
                     <p class="lead">
                       {words.intro} <WhatLink about="contradictions" />
                     </p>

@@ -35,6 +35,7 @@ export const contradictionTexts = {
   notice: 'Some answers contradict each other.',
   look: 'Show them',
   all: 'All contradictions',
+  allWithLeftOut: 'All contradictions, with the answers of those who are left out above',
   /** Disagreements of people, as far as ranks depend on them. */
   talk: {
     none: 'No two people clearly see a feature differently. Most contradictions are slips that the other answers outweigh.',
@@ -62,7 +63,7 @@ export const contradictionTexts = {
     },
     ask: 'Ask again',
     leftOut: (count: number) =>
-      `${plural(count, 'person is', 'people are')} left out here: their answers hardly fit those of the others.`,
+      `${plural(count, 'person is', 'people are')} left out here: their answers hardly fit those of the others, or are nearly always “Equal”.`,
     people: 'See people',
   },
 } as const;

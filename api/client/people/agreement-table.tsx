@@ -1,7 +1,7 @@
 import { formatPercent } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
-import { type AgreeingPerson, type Agreement, fitOf } from './agreement.ts';
+import { type AgreeingPerson, type Agreement, countedAs, fitOf } from './agreement.ts';
 import { Person } from './person.tsx';
 import { peopleTexts } from './texts.ts';
 import { useKeptOrder } from './use-kept-order.ts';
@@ -35,14 +35,17 @@ export function AgreementTable({ id, agreement }: { id: string; agreement: Agree
 }
 
 function Row({ id, person }: { id: string; person: AgreeingPerson }) {
-  const { user, contradictions, differs_in: difference } = person;
+  const { user, contradictions, differs_in: difference, opposite, mostly_equal: isMostlyEqual } = person;
   const fit = fitOf(person);
+  const counted = countedAs(person);
+  const manner = opposite ? 'opposite' : (difference ?? (isMostlyEqual ? 'equal' : null));
   return (
     <tr>
       <th scope="row">
         <Person {...user}>
-          {difference && <small>{words.differs[difference](user.id === signedInPerson())}</small>}
-          {difference === 'care' && (
+          {manner && <small>{words.differs[manner](user.id === signedInPerson())}</small>}
+          {counted && <small>{words[counted](formatPercent(100 * person[counted]))}</small>}
+          {(difference === 'care' || opposite) && (
             <small>
               <a href={paths.answersOf(id, user.id)}>
                 {words.look}
@@ -57,7 +60,7 @@ function Row({ id, person }: { id: string; person: AgreeingPerson }) {
       </th>
       <td class="is-fit num">
         {fit === null ? (
-          <span class="hint">{contradictions === null ? words.uncompared : words.early}</span>
+          <span class="hint">{contradictions === null ? words.uncompared : isMostlyEqual ? '–' : words.early}</span>
         ) : (
           <>
             {formatPercent(fit.mean)} <small>{words.range(fit.low, fit.high)}</small>

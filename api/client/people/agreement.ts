@@ -1,3 +1,4 @@
+import { HARDLY_COUNTS } from '../../../shared/ranking/results/hardly-counts.ts';
 import type { Agreement } from '../../../shared/results/contract/agreement.ts';
 
 export type { Agreement } from '../../../shared/results/contract/agreement.ts';
@@ -11,15 +12,22 @@ const LIKELY = 0.95;
 
 const isComparable = ({ with_others: overlap }: AgreeingPerson) => overlap !== null && overlap.of >= ENOUGH;
 
+/** How answers count of which something is told, or that hardly count: by what weight, or as the opposite; null in full. */
+export function countedAs({ differs_in, opposite, weight, reversed }: AgreeingPerson): 'weight' | 'reversed' | null {
+  if (differs_in !== 'care' && !opposite && weight >= HARDLY_COUNTS) return null;
+  return reversed > 0 ? 'reversed' : weight < 1 ? 'weight' : null;
+}
+
 /** Whether too few answers of some people can be compared with what the others said. */
 export function isEarly({ people }: Agreement): boolean {
-  return people.some((person) => person.with_others !== null && !isComparable(person));
+  return people.some((person) => person.with_others !== null && !person.mostly_equal && !isComparable(person));
 }
 
 /** How often a person fits one order for all, in percent; null while it is too early to say. */
 export function fitOf(person: AgreeingPerson): { mean: number; low: number; high: number } | null {
-  const { straightness } = person;
-  if (!isComparable(person) || straightness === null) return null;
+  const { straightness, differs_in: difference } = person;
+  // What is said of a person has a figure.
+  if (straightness === null || (!isComparable(person) && difference === null)) return null;
   const { mean, low, high } = straightness;
   return { mean: 100 * mean, low: 100 * low, high: 100 * high };
 }

@@ -10,6 +10,8 @@ import { useKeptOrder } from './use-kept-order.ts';
 const { differences: words } = peopleTexts;
 /** Pairs that are shown at first. */
 const FEW = 8;
+/** With fewer pairs that two people answered, it says nothing that none has opposite answers. */
+const ENOUGH_SHARED = 20;
 
 /** The pairs of features that people answer in opposite directions, with who says what. */
 export function Differences({ agreement }: { agreement: Agreement }) {
@@ -20,7 +22,9 @@ export function Differences({ agreement }: { agreement: Agreement }) {
   return (
     <details>
       <summary>{words.title}</summary>
-      {pairs.length === 0 && <p class="hint">{words.none}</p>}
+      {pairs.length === 0 && (
+        <p class="hint">{agreement.shared_pairs < ENOUGH_SHARED ? words.few(agreement.shared_pairs) : words.none}</p>
+      )}
       <ul class="differences">
         {shown.map((pair) => (
           <li key={pair.feature_a.id + pair.feature_b.id}>

@@ -57,10 +57,19 @@ export const peopleTexts = {
       'A different view isn’t wrong. Talk about these features first.',
     ],
     look: 'Look at their answers',
+    /** How much the ranking counts each answer, as *Why?* says it. */
+    weight: (percent: string) => `Each answer counts ${percent}`,
+    reversed: (percent: string) => `Counted the other way round, with ${percent}`,
     differs: {
       taste: (isYou: boolean) =>
         isYou ? 'You see it differently, but answer carefully' : 'Sees it differently, but answers carefully',
       care: () => 'Some answers look random or swapped',
+      /** Carefully, or by a mistake with the buttons: nobody but the person knows. */
+      opposite: (isYou: boolean) =>
+        isYou
+          ? 'You see it the opposite way, or swapped the buttons'
+          : 'Sees it the opposite way, or swapped the buttons',
+      equal: () => 'Answers nearly always “Equal”, which says little; more such answers won’t change that',
     },
   },
 
@@ -75,6 +84,12 @@ export const peopleTexts = {
       people === 1
         ? 'One person’s answers look random or swapped.'
         : `${formatCount(people)} people’s answers look random or swapped.`,
+    opposite: {
+      value: (people: number) =>
+        `${people === 1 ? 'One person sees' : `${formatCount(people)} people see`} value the opposite way, or swapped the buttons: ask them.`,
+      complexity: (people: number) =>
+        `${people === 1 ? 'One person sees' : `${formatCount(people)} people see`} effort the opposite way, or swapped the buttons: ask them.`,
+    },
     without: (percent: string | null) =>
       percent === null
         ? 'Without them, it is too early to say how far the team agrees.'
@@ -86,7 +101,7 @@ export const peopleTexts = {
     moves: (count: number) =>
       count === 0
         ? 'Without them, the order would be the same.'
-        : `Without them, ${plural(count, 'feature', 'features')} would have another rank.`,
+        : `They are weighted down, but still count: without them, ${plural(count, 'feature', 'features')} would have another rank.`,
     moved: (name: string, rank: number, without: number) =>
       `“${name}”: ${formatCount(without)} instead of ${formatCount(rank)}.`,
     ask: 'Ask them about it, or look at their answers.',
@@ -104,6 +119,8 @@ export const peopleTexts = {
   differences: {
     service: (name: string) => `${name} (service)`,
     title: 'Where people differ',
+    few: (pairs: number) =>
+      `Two people rarely answer the same pair (${plural(pairs, 'pair', 'pairs')} so far), so opposite views can’t show here.`,
     none: 'No pair got opposite answers from two people.',
     /** The answers of some people to a pair, in words. */
     more: { value: 'worth more', complexity: 'harder' },

@@ -21,10 +21,6 @@ const rankOf = (each: Standing): number =>
     ? (each.progress.order_confidence ?? stepOf(each) / STEPS.length)
     : each.progress.progress_percent;
 
-/** Whether answers don't agree with one another, so that more of them don't lead to an order. */
-const isOpen = ({ progress }: Standing): boolean =>
-  progress.top === undefined && qualityOf(progress, progress.cycle_count) === 'open';
-
 /** Whether anything can be said of the order. */
 const isTold = (each: Standing): boolean => each.progress.top !== undefined || stepOf(each) > STEPS.indexOf('early');
 
@@ -41,13 +37,16 @@ export function standingOf(all: readonly Standing[]): { told: Standing | undefin
   return { told, untold: all.find((each) => each !== told && !isTold(each)) };
 }
 
+/** Whether answers don't agree, so that it helps more to talk than to answer. A top has its own questions. */
+export const isOpenOrder = (each: Standing): boolean =>
+  each.progress.top === undefined && qualityOf(each.progress, each.progress.cycle_count) === 'open';
+
 /**
- * The dimension to answer next, the one that has come least far; undefined if none has questions for the person, or more answers help only
- * once people agree more.
- * @param all value first.
+ * The dimension to answer next, the one that has come least far; undefined if none has questions for the person that help, as its card
+ * says. @param all value first.
  */
 export const nextOf = (all: readonly Standing[]): Standing | undefined =>
   least(
-    all.filter((each) => each.isOffered && each.progress.comparisons_remaining > 0 && !isOpen(each)),
+    all.filter((each) => each.isOffered && each.progress.comparisons_remaining > 0 && !isOpenOrder(each)),
     ({ progress }) => progress.progress_percent,
   );

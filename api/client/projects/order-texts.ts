@@ -26,6 +26,8 @@ export const orderTexts = {
   disagree: 'More answers help once people agree more',
   /** Leads to both orders. */
   camps: 'Two parts of the team see it differently',
+  /** Where answers don't agree: what helps more than questions. */
+  talk: 'See where people differ',
   see: 'See the ranking',
   goOn: 'Go on',
   /** A figure that holds for each of both orders. */

@@ -3,7 +3,7 @@ import { formatPercent } from '../lib/format.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
-import { nextOf, type Standing, standingOf } from './next-step.ts';
+import { isOpenOrder, nextOf, type Standing, standingOf } from './next-step.ts';
 import { stateOfOrder } from './order-state.ts';
 import { orderTexts } from './order-texts.ts';
 import { DIMENSIONS, type Dimension } from './queries.ts';
@@ -63,6 +63,13 @@ function saidOf({ progress }: Standing): { state: string; right: string | null }
 function NextStep({ id, count, dimensions, asked }: Props) {
   const next = nextOf(dimensions);
   if (!next) {
+    if (dimensions.some(isOpenOrder)) {
+      return (
+        <a class="button primary" href={paths.people(id)}>
+          {orderTexts.talk}
+        </a>
+      );
+    }
     const answered = dimensions.filter(({ progress }) => progress.comparisons_done > 0);
     if (answered.length === DIMENSIONS.length) return <AfterQuestions {...{ id, count, asked }} />;
     return answered.length > 0 ? <SeeResults id={id} isMain /> : null;

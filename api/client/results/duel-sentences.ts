@@ -1,5 +1,6 @@
 import { HARDLY_COUNTS } from '../../../shared/ranking/results/hardly-counts.ts';
 import type { Duel } from '../../../shared/results/contract/explanations.ts';
+import { formatPercent } from '../lib/format.ts';
 import { explainTexts } from './explain-texts.ts';
 
 const { duel: words } = explainTexts;
@@ -31,15 +32,20 @@ export function sentencesOf(duel: Duel, { own, named, person }: Told): string[] 
   const names = (some: typeof voices) =>
     some.length > MOST_PEOPLE ? [words.people(some.length)] : some.map(({ user }) => person(user) ?? words.you);
   const opposite = side === 'level' ? null : isAbove ? 'feature_b' : 'feature_a';
-  const counted = voices.filter(({ weight }) => weight >= HARDLY_COUNTS);
-  const otherwise = counted.filter(({ choice }) => choice === opposite);
-  const ignored = voices.filter(({ weight }) => weight < HARDLY_COUNTS);
+  const otherwise = voices.filter(({ weight, choice }) => weight >= HARDLY_COUNTS && choice === opposite);
+  const ignored = voices.filter(({ weight, reversed }) => weight < HARDLY_COUNTS && reversed === 0);
+  const reversed = voices.filter((voice) => voice.reversed > 0);
+  const counted = (some: typeof voices, how: 'weight' | 'reversed') =>
+    some.length > MOST_PEOPLE
+      ? names(some)
+      : names(some).map((each, at) => `${each} (${formatPercent(100 * some[at]![how])})`);
   const isUncounted = duel.basis === 'chain' || duel.basis === 'scores';
   const isIgnored = duel.voices === undefined && isUncounted && total(duel.answers) > 0;
   return [
     reasonOf(),
     otherwise.length > 0 && words.otherwise(names(otherwise)),
-    ignored.length > 0 && words.hardly(names(ignored)),
+    ignored.length > 0 && words.hardly(counted(ignored, 'weight')),
+    reversed.length > 0 && words.reversed(counted(reversed, 'reversed')),
     isIgnored && words.noneCounts,
   ].filter((each) => each !== false);
 

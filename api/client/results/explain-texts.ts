@@ -89,8 +89,11 @@ export const explainTexts = {
     throughMany: (side: Side, name: string, count: number) =>
       `${beside[side](name)}, through ${formatCount(count)} other features.`,
     otherwise: (names: readonly string[]) => `Otherwise: ${and(names)}.`,
-    hardly: (names: readonly string[]) => `Hardly counted, because the answers look random or swapped: ${and(names)}.`,
-    noneCounts: 'The direct answers hardly count, because they look random or swapped.',
+    hardly: (names: readonly string[]) =>
+      `Weighted down, as the answers fit those of the others little: ${and(names)}.`,
+    /** With how much each opposite counts. */
+    reversed: (names: readonly string[]) => `Counted the other way round, as the answers fit mostly so: ${and(names)}.`,
+    noneCounts: 'The direct answers are weighted down, as they fit those of the others little.',
     people: (count: number) => plural(count, 'person', 'people'),
     you: 'you',
   },

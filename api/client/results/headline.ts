@@ -8,6 +8,7 @@ import {
 import { openScores } from '../../../shared/ranking/results/open-scores.ts';
 import type { Stability } from '../../../shared/results/contract/explanations.ts';
 import { filled } from '../lib/filled.ts';
+import { orderTexts } from '../projects/order-texts.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
 import { besideOf, isHalf, type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
 import { lineOf } from './settled-line.ts';
@@ -23,16 +24,22 @@ const MOST_NAMED = 3;
 /**
  * Facts about the first two ranks. Where a rank is among the likely ones of several features, these are too close to call, or too little
  * is known about them; unless the likely ranks of the first end before so many: then it is ahead.
+ * Where answers tell no order, nothing is ahead, and a team in two parts is told.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
  * @param standing how far its top is settled; undefined while that is not known. Then nothing is said that depends on it.
  */
 export const headlineOf = (results: readonly Result[], sorting: Sorting, standing: Standing | undefined): Words =>
   filled<{ name: string }>((put) =>
-    sentencesOf(results, sorting, standing, ({ feature: { name } }) => put({ name })).join(' '),
+    [
+      ...(standing?.no_order
+        ? [`${orderTexts.states.open}.`]
+        : sentencesOf(results, sorting, standing, ({ feature: { name } }) => put({ name }))),
+      ...(standing?.two_camps ? [`${orderTexts.camps}.`] : []),
+    ].join(' '),
   );
 
 type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> &
-  Partial<Pick<Stability, 'scale_open' | 'scale_missing'>>;
+  Partial<Pick<Stability, 'no_order' | 'scale_missing' | 'scale_open' | 'two_camps'>>;
 
 /** Why little is known: most questions about the top are answered, and the scale is open or answers contradict each other; or answers are missing. */
 function whyOpen({ k, contradicted, questions_to_ask: left = 0, scale_open: isScaleOpen }: Standing): Reason {

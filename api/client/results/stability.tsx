@@ -60,7 +60,9 @@ export function StabilityLine({ source, sorting, count }: LineProps) {
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
-      {data.contradicted && source.projectId === null && <p class="unchangeable">{stability.contradicted}</p>}
+      {data.contradicted && !data.no_order && source.projectId === null && (
+        <p class="unchangeable">{stability.contradicted}</p>
+      )}
       <p class="stability">
         <span>{lineOf(data)}</span>{' '}
         <button type="button" class="link" onClick={() => setOpen(true)}>

@@ -16,7 +16,7 @@ export const Disagreements = model('Disagreements', {
   people: f.count('Number of users who take part in those listed.'),
   count: f.count('Number of disagreements worth a talk.'),
   left_out: f.count(
-    'Number of users left out: the ranking hardly counts their answers, or these hardly fit those of the others.',
+    'Number of users left out: those of whom `GET …/agreement` tells `care` as difference, `opposite` or `mostly_equal`.',
   ),
   disagreements: f.list(
     f.object({

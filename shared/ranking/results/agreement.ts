@@ -5,6 +5,7 @@ import type { Asleep } from '../estimation/asleep.ts';
 import { type Camps, campsChunked } from '../estimation/camps.ts';
 import { commonViewChunked } from '../estimation/common-view.ts';
 import { divisiveFeaturesChunked, LIKELY_TASTES, tastesIn } from '../estimation/divisive-features.ts';
+import { idlePeople } from '../estimation/idle-ties.ts';
 import { keepAnswers, sortTeamAnswers, type TeamAnswers } from '../estimation/sorted-answers.ts';
 import { type Character, charactersChunked, type Straightness, withoutBlame } from '../estimation/taste-or-care.ts';
 import { tastePosteriorChunked, withTastesChunked } from '../estimation/taste-posterior.ts';
@@ -40,6 +41,8 @@ export interface PersonAgreement {
   straightness: Straightness | null;
   /** Whether they differ from the others in taste, or in care; null if in neither, or if it is too early to tell. */
   differsIn: Character['differsIn'];
+  /** Whether they answer "Equal" so often that it says little. */
+  mostlyEqual: boolean;
 }
 
 /** Two people: the answers of each that are decided by the answers of the other. */
@@ -93,9 +96,25 @@ const MAX_PEOPLE = 50;
 const LIKELY_CAMPS = 0.9;
 /** How far the views of a camp lie from those of the other, in standard deviations of scores. */
 const CAMPS_APART = 1;
+const OTHER_VIEW = { differsIn: 'taste', taste: CAMPS_APART, straight: 1, chanceOfTaste: 1 } as const;
+/** Answers fit those of some others if so many of them do; a coin's are half. */
+const FITTING = 0.75;
+/** Answers about something else are careful if so many fit those of the others. */
+const CAREFUL = 0.85;
 /** Features are apart beyond so many standard deviations, and most of those that are listed. */
 const APART_BEYOND = 1.6448536269514722;
 const MOST_APART = 10;
+
+/** Those among some people whose answers about something else fit those of the others well: they are neither random nor careless. */
+export const carefulAmong = (
+  people: readonly string[],
+  { people: elsewhere }: { readonly people: readonly PersonAgreement[] },
+): string[] =>
+  people.filter((author) =>
+    elsewhere.some(
+      (each) => each.author === author && each.differsIn !== 'care' && (each.straightness?.mean ?? 0) >= CAREFUL,
+    ),
+  );
 
 /** Scores that are closer, in logits, don't tell two features apart. */
 const APART = 0.1;
@@ -109,15 +128,17 @@ export function agreementWork(features: number, comparisons: number): number {
  * How far people agree, in steps of a few milliseconds: each with what follows from the answers of all others alone, each two
  * with one another, and all together about the pairs that several of them answered.
  * @param fitted also what they said of archived features, which tells how straight they answer, and their tastes.
+ * @param trusted people who answer carefully elsewhere: they differ in taste, if in anything.
  */
 export function* teamAgreementChunked(
   n: number,
   comparisons: TeamComparisons,
   fitted: Fitted = { features: n, comparisons, asleep: null },
+  trusted: ReadonlySet<string> = new Set(),
 ): Steps<TeamAgreement> {
   const answers = yield* CountedAnswers.gatherChunked(n, comparisons);
   const compared = answers.mostActive(MAX_PEOPLE);
-  const { characters, ...tastes } = yield* tastesChunked(fitted);
+  const { characters, idle, ...tastes } = yield* tastesChunked(fitted, trusted);
   const people = new Map<number, PersonAgreement>();
   for (const author of answers.mostActive(Number.POSITIVE_INFINITY)) {
     const name = comparisons.authors[author]!;
@@ -128,6 +149,7 @@ export function* teamAgreementChunked(
       contradictions: null,
       straightness: characters.get(name)!.straightness,
       differsIn: characters.get(name)!.differsIn,
+      mostlyEqual: idle.has(name),
     });
   }
   yield;
@@ -159,23 +181,30 @@ export function* teamAgreementChunked(
 }
 
 /** Who differs in what, by name, and the features that divide the people. */
-function* tastesChunked({ features, comparisons, asleep }: Fitted) {
+function* tastesChunked({ features, comparisons, asleep }: Fitted, trusted: ReadonlySet<string>) {
   const answers = sortTeamAnswers(features, comparisons);
   yield;
   const posterior = yield* withTastesChunked(answers, yield* teamPosteriorChunked(answers));
   const inCamps = yield* campsChunked(answers, posterior);
   const inTeam = withoutBlame(yield* charactersChunked(answers, posterior));
-  const found =
-    inCamps && inCamps.chance >= LIKELY_CAMPS ? yield* fairToCampsChunked(answers, inTeam, inCamps) : inTeam;
+  const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
+  const elsewhere = inTeam.map((each, person) =>
+    each.differsIn === 'care' && trusted.has(names[person]!) ? { ...each, ...OTHER_VIEW } : each,
+  );
+  const found = yield* fairToGroupsChunked(
+    answers,
+    elsewhere,
+    inCamps && inCamps.chance >= LIKELY_CAMPS ? inCamps.camps.map(({ people }) => people) : [doubtedOf(elsewhere)],
+  );
   const dividing = yield* divisiveFeaturesChunked(answers, posterior, found);
   const divisive = asleep ? asleep.awakeOnes(dividing) : dividing;
-  const names = comparisons.authors.toSorted((one, other) => (one < other ? -1 : 1));
   const named = (people: readonly number[]) => people.map((person) => names[person]!);
   const camps = campsOf(inCamps, { asleep, named });
   const commonView = yield* commonViewChunked(answers, posterior, found);
   // The posterior may take one person's taste for carelessness.
   const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');
   return {
+    idle: new Set(named(idlePeople(answers))),
     characters: new Map(found.map((character, person) => [names[person]!, character])),
     careless: named(found.flatMap(({ differsIn }, person) => (differsIn === 'care' ? [person] : []))),
     commonView,
@@ -185,20 +214,31 @@ function* tastesChunked({ features, comparisons, asleep }: Fitted) {
   };
 }
 
-/** The characters of a team in two camps: somebody whose answers fit their own camp isn't careless. */
-function* fairToCampsChunked(answers: TeamAnswers, found: readonly Character[], { camps }: Camps): Steps<Character[]> {
+const doubtedOf = (characters: readonly Character[]): number[] =>
+  [...characters.keys()].filter((person) => characters[person]!.differsIn === 'care');
+
+/**
+ * Somebody whose answers fit their own camp isn't careless; nor are people who are doubted, but answer like one another. How they fit the
+ * team stays as it is told, unless each group has an order of its own.
+ */
+function* fairToGroupsChunked(
+  answers: TeamAnswers,
+  found: readonly Character[],
+  groups: readonly (readonly number[])[],
+): Steps<Character[]> {
   const fair = [...found];
-  for (const { people } of camps) {
+  for (const people of groups) {
     const doubted = people.filter((person) => found[person]!.differsIn === 'care');
-    if (doubted.length === 0) continue;
+    if (doubted.length === 0 || people.length < 2) continue;
     const own = keepAnswers(answers, (t) => people.includes(answers.person[t]!));
     const among = yield* charactersChunked(own, yield* tastePosteriorChunked(own), (person) =>
       doubted.includes(person),
     );
     for (const person of doubted) {
       const { differsIn, straightness } = among[person]!;
-      if (differsIn === 'care') continue;
-      fair[person] = { straightness, differsIn: 'taste', taste: CAMPS_APART, straight: 1, chanceOfTaste: 1 };
+      const isAlone = groups.length === 1;
+      if (differsIn === 'care' || (isAlone && (straightness?.mean ?? 0) < FITTING)) continue;
+      fair[person] = { ...found[person]!, ...OTHER_VIEW, ...(!isAlone && { straightness }) };
     }
   }
   return fair;

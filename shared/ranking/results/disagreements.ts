@@ -24,8 +24,6 @@ export interface Witness {
 export interface Disagreements {
   /** Number of all. */
   count: number;
-  /** People left out: the ranking hardly counts their answers, or the answers hardly fit those of the others. */
-  leftOut: number;
   /** Those on which most ranks depend first. */
   most: Disagreement[];
 }
@@ -94,16 +92,20 @@ class View {
 /**
  * Features that two people who count see clearly differently, as far as ranks depend on it. What one answer says is compared with what all
  * answers together let expect. In steps of a few milliseconds.
+ * @param apart people who are left out.
  */
-export function* disagreementsChunked(comparisons: TeamComparisons, ranked: RankedScores): Steps<Disagreements> {
+export function* disagreementsChunked(
+  comparisons: TeamComparisons,
+  ranked: RankedScores,
+  apart: ReadonlySet<string> = new Set(),
+): Steps<Disagreements> {
   const { first, second, author, authors } = comparisons;
   const { scores, spread, straightness } = ranked;
-  const counts = authors.map((id) => weightOf(straightness.get(id) ?? 1) >= HARDLY_COUNTS);
+  const counts = authors.map((id) => !apart.has(id) && weightOf(straightness.get(id) ?? 1) >= HARDLY_COUNTS);
   const { surprise, variance, followed, possible, fits } = yield* surprisesChunked(comparisons, ranked, counts);
   // What somebody says about the feature itself doesn't make them unfit to say it.
-  const isFitting = (person: number, view?: View) =>
-    counts[person]! &&
-    fits[person]!.followed - (view?.followed ?? 0) >= FITTING * (fits[person]!.possible - (view?.possible ?? 0));
+  const isFitting = (person: number, view: View) =>
+    counts[person]! && fits[person]!.followed - view.followed >= FITTING * (fits[person]!.possible - view.possible);
   const { start, answers } = yield* answersByFeatureChunked(scores.length, comparisons, variance);
   const found: Disagreement[] = [];
   const places = new Places(ranked);
@@ -129,18 +131,16 @@ export function* disagreementsChunked(comparisons: TeamComparisons, ranked: Rank
     const told = sides.reduce((sum, each) => sum + each.variance, 0);
     const shift = (view: View) =>
       (view.surprise * SLOPE) / spread / (1 / (TASTE * unit) ** 2 + view.variance * (SLOPE / spread) ** 2);
-    const apart = shift(high) - shift(low);
-    const best = places.at(feature, scores[feature]! + (apart * low.variance) / told);
-    const worst = places.at(feature, scores[feature]! - (apart * high.variance) / told);
+    const distance = shift(high) - shift(low);
+    const best = places.at(feature, scores[feature]! + (distance * low.variance) / told);
+    const worst = places.at(feature, scores[feature]! - (distance * high.variance) / told);
     if (worst - best < LEAST_RANKS) continue;
     const higher = { author: authors[high.person]!, against: high.up.against };
     const lower = { author: authors[low.person]!, against: low.down.against };
     found.push({ feature, higher, lower, ranks: worst - best });
   }
   found.sort((one, other) => other.ranks - one.ranks || one.feature - other.feature);
-  const named = new Set(found.flatMap(({ higher, lower }) => [higher.author, lower.author]));
-  const leftOut = authors.filter((id, person) => !isFitting(person) && !named.has(id)).length;
-  return { count: found.length, leftOut, most: found.slice(0, MOST_DISAGREEMENTS) };
+  return { count: found.length, most: found.slice(0, MOST_DISAGREEMENTS) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Verdicts } from '../closure/verdicts.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { Steps } from '../steps.ts';
-import { HARDLY_COUNTS, weightOf } from './hardly-counts.ts';
+import { HARDLY_COUNTS, reversedOf, weightOf } from './hardly-counts.ts';
 
 /** Wins, losses and ties between two features, as one of them sees it. */
 export interface Score {
@@ -17,6 +17,8 @@ export interface Voice {
   sign: 1 | 0 | -1;
   /** How much the ranking counts each of their answers, 0 to 1. */
   weight: number;
+  /** How much it counts the opposite of each, 0 to 1. */
+  reversed: number;
 }
 
 /** The direct answers to a pair. */
@@ -74,6 +76,7 @@ export class Duels {
       author: this.#log.authors[author]!,
       sign: (Math.sign(balance) || latest) as Voice['sign'],
       weight: this.#weight(author),
+      reversed: reversedOf(this.#straightnessOf(author)),
     }));
     return { answers, weighted, voices };
   }
@@ -147,7 +150,10 @@ export class Duels {
   }
 
   #weight(author: number): number {
-    const straightness = this.#straightness.get(this.#log.authors[author]!);
-    return straightness === undefined ? 1 : weightOf(straightness);
+    return weightOf(this.#straightnessOf(author));
+  }
+
+  #straightnessOf(author: number): number {
+    return this.#straightness.get(this.#log.authors[author]!) ?? 1;
   }
 }

@@ -172,10 +172,10 @@ export class RankingResults {
     return new Duels(this.#log, this.#source.knowledge.verdicts, straightness);
   }
 
-  /** Features that people who count see differently, as far as ranks depend on it, in steps. */
-  *disagreementsChunked(): Steps<Disagreements> {
+  /** Features that people who count see differently, as far as ranks depend on it, in steps. @param apart people who are left out. */
+  *disagreementsChunked(apart?: ReadonlySet<string>): Steps<Disagreements> {
     const ranked = yield* this.orderChunked();
-    return yield* disagreementsChunked(this.#active(this.#log.length), ranked);
+    return yield* disagreementsChunked(this.#active(this.#log.length), ranked, apart);
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
@@ -293,17 +293,14 @@ export class RankingResults {
   /**
    * How far the people who answered agree, in steps of a few milliseconds. Should comparisons be appended meanwhile, they are not
    * in it.
+   * @param trusted people who answer carefully elsewhere.
    */
-  *teamAgreementChunked(): Steps<TeamAgreement> {
+  *teamAgreementChunked(trusted?: ReadonlySet<string>): Steps<TeamAgreement> {
     const { n } = this.#source;
     // Comparisons that are replaced in the meantime still count.
     const active = this.#active(this.#log.length);
-    if (!this.#asleep) return yield* teamAgreementChunked(n, active);
     const asleep = this.#asleep;
-    return yield* teamAgreementChunked(n, active, {
-      features: asleep.features,
-      comparisons: asleep.beside(active),
-      asleep,
-    });
+    const fitted = asleep ? { features: asleep.features, comparisons: asleep.beside(active), asleep } : undefined;
+    return yield* teamAgreementChunked(n, active, fitted, trusted);
   }
 }

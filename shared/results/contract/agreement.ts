@@ -45,9 +45,13 @@ export const Agreement = model('Agreement', {
       differs_in: f
         .oneOf(
           ['taste', 'care'],
-          'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite differ in taste, unless they are a minority.',
+          'Whether a taste of their own or careless answers set the user apart; null if neither explains the answers 19 times better than anything else. Users who answer the opposite differ in taste, unless they are a minority and not careful in the other dimension.',
         )
         .orNull(),
+      opposite: f.flag('Whether they mostly answer the opposite of the others, but not carelessly.'),
+      mostly_equal: f.flag('Whether they answer “Equal” too often for it to tell much.'),
+      weight: f.share('How much each answer counts, as in an explanation.'),
+      reversed: f.share('How much the opposite of each counts, as there.'),
     }),
     'The users who answered, most answers first, at most 200.',
   ),

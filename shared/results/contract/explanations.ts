@@ -55,6 +55,8 @@ export const Stability = model('Stability', {
   contradicted: f.flag(
     'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',
   ),
+  no_order: f.flag('Whether answers agree too little to tell an order; if sorted by `ratio`, in either dimension.'),
+  two_camps: f.flag('As in the progress.'),
 });
 
 /** An answer of a chain, without who gave it. */
@@ -150,6 +152,7 @@ export const Duel = model('Duel', {
         weight: f.share(
           'How much the ranking counts them: 1 in full, 0 if their answers look random or the wrong way round.',
         ),
+        reversed: f.share('How much it counts the opposite; 0 unless `weight` is 0.'),
         comparison_id: f.uuid('Id of their latest answer.'),
       }),
       'What users say, those who contradict the order first, at most 50. Absent by a link.',

@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { type Agreement, differInTaste, fitOf, isEarly, keepOrder } from '../../../api/client/people/agreement.ts';
+import {
+  type Agreement,
+  countedAs,
+  differInTaste,
+  fitOf,
+  isEarly,
+  keepOrder,
+} from '../../../api/client/people/agreement.ts';
 
 const overlap = (of: number, agreeing = of) => ({ of, agreeing });
 const personOf = (id: string, of = 40, straightness: Agreement['people'][number]['straightness'] = null) => ({
@@ -10,6 +17,10 @@ const personOf = (id: string, of = 40, straightness: Agreement['people'][number]
   contradictions: 0,
   straightness,
   differs_in: null,
+  opposite: false,
+  mostly_equal: false,
+  weight: 1,
+  reversed: 0,
 });
 const agreementOf = (some: Partial<Agreement>): Agreement => ({
   dimension: 'value',
@@ -36,6 +47,18 @@ describe('how far people agree, on the screen', () => {
     expect(fitOf(personOf('mia', 19, straightness))).to.equal(null);
     expect(fitOf(personOf('mia', 20))).to.equal(null);
     expect(fitOf(personOf('mia', 20, straightness))).to.deep.equal({ mean: 90, low: 80, high: 95 });
+  });
+
+  it('tells the figure behind whatever is said of a person, and how much their answers count', () => {
+    const straightness = { mean: 0.1, low: 0, high: 0.3 };
+    const few = personOf('ann', 5, straightness);
+    expect(fitOf({ ...few, differs_in: 'care' })).to.deep.equal({ mean: 10, low: 0, high: 30 });
+    expect(countedAs(few)).to.equal(null);
+    expect(countedAs({ ...few, differs_in: 'care', weight: 0.4 })).to.equal('weight');
+    expect(countedAs({ ...few, opposite: true, weight: 0, reversed: 0.9 })).to.equal('reversed');
+    // Why? names them too.
+    expect(countedAs({ ...few, weight: 0.2 })).to.equal('weight');
+    expect(isEarly(agreementOf({ people: [{ ...few, mostly_equal: true }] }))).to.equal(false);
   });
 
   it('says that people differ in taste once that is 95 % likely', () => {

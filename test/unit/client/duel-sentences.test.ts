@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { formatPercent } from '../../../api/client/lib/format.ts';
 import { sentencesOf } from '../../../api/client/results/duel-sentences.ts';
 import type { Duel } from '../../../shared/results/contract/explanations.ts';
 
@@ -17,10 +18,11 @@ const duel = (parts: Partial<Duel>): Duel => ({
   contradicted: false,
   ...parts,
 });
-const voice = (username: string, choice: 'feature_a' | 'feature_b' | 'tie', weight = 1) => ({
+const voice = (username: string, choice: 'feature_a' | 'feature_b' | 'tie', weight = 1, reversed = 0) => ({
   user: { id: username, username },
   choice,
   weight,
+  reversed,
   comparison_id: 'c',
 });
 const told = (parts: Partial<Duel>, reader: string | null = 'me') =>
@@ -45,15 +47,15 @@ describe('the sentences of a duel', () => {
   });
 
   it('never give answers of people who hardly count as a reason without saying so', () => {
-    const voices = [voice('Dan', 'feature_a', 0), voice('Eve', 'feature_b', 0.2)];
+    const voices = [voice('Dan', 'feature_a', 0, 0.9), voice('Eve', 'feature_b', 0.2)];
     const doubtful = { answers: { won: 1, lost: 1, tied: 0 }, people: { won: 1, lost: 1, tied: 0 }, voices };
     expect(told({ ...doubtful, basis: 'scores' })).to.equal(
-      'Above *Audit log* by all answers. Hardly counted, because the answers look random or swapped: Dan and Eve.',
+      `Above *Audit log* by all answers. Weighted down, as the answers fit those of the others little: Eve (${formatPercent(20)}). Counted the other way round, as the answers fit mostly so: Dan (${formatPercent(90)}).`,
     );
     // By a link, nobody is named.
     const { people: _, voices: __, ...shared } = doubtful;
     expect(told({ ...shared, basis: 'scores' })).to.equal(
-      'Above *Audit log* by all answers. The direct answers hardly count, because they look random or swapped.',
+      'Above *Audit log* by all answers. The direct answers are weighted down, as they fit those of the others little.',
     );
   });
 

@@ -36,6 +36,17 @@ const said = (
 ) => plain(headlineOf(results, sorting, standing));
 
 describe('what the ranking says', () => {
+  it('says that there is no order where answers don’t agree, and that the team is in two parts', () => {
+    const open = { ...FEW, no_order: true };
+    for (const sorting of ['ratio', 'value'] as const) {
+      expect(said(ranking(CLEAR), sorting, open)).to.equal('No order yet, as answers don’t agree.');
+      expect(said(ranking(CLEAR), sorting, { ...open, two_camps: true })).to.equal(
+        'No order yet, as answers don’t agree. Two parts of the team see it differently.',
+      );
+    }
+    expect(said(ranking(CLEAR), 'ratio', { ...FEW, two_camps: true })).to.match(/^Build A first: .* differently\.$/);
+  });
+
   it('names the first two, and why the first is first', () => {
     expect(said(ranking(CLEAR))).to.equal(
       'Build A first: worth more than all 4 others, easier to build than all the others. Then B.',

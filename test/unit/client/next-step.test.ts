@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { nextOf, type Standing, standingOf } from '../../../api/client/projects/next-step.ts';
+import { isOpenOrder, nextOf, type Standing, standingOf } from '../../../api/client/projects/next-step.ts';
 import type { Progress } from '../../../shared/results/contract/progress.ts';
 
 describe('what the overview says a project stands at, and its next step', () => {
@@ -56,11 +56,15 @@ describe('what the overview says a project stands at, and its next step', () => 
     expect(told(of('value', top(60)), of('complexity', top(40)))).to.deep.equal(['complexity', undefined]);
   });
 
-  it('offer no more questions where people don’t agree: these would not lead to an order', () => {
-    const open = { comparisons_done: 400, total_possible_pairs: 703, order_confidence: 0.6, progress_percent: 30 };
-    expect(nextOf([of('value', open), of('complexity', done)])).to.equal(undefined);
-    expect(nextOf([of('value', open), of('complexity', {})])?.dimension).to.equal('complexity');
-    expect(nextOf([of('value', { ...open, top: 5 }), of('complexity', done)])?.dimension).to.equal('value');
+  it('offer no questions where answers don’t agree, of which the card says that more of them don’t help', () => {
+    const open = { order_confidence: 0.6, comparisons_done: 200, total_possible_pairs: 703, progress_percent: 40 };
+    expect(
+      nextOf([of('value', open), of('complexity', { order_confidence: 0.8, progress_percent: 80 })])?.dimension,
+    ).to.equal('complexity');
+    expect(nextOf([of('value', open), of('complexity', open)])).to.equal(undefined);
+    expect(isOpenOrder(of('value', open))).to.equal(true);
+    // A top has questions of its own.
+    expect(nextOf([of('value', { ...open, top: 5 })])?.dimension).to.equal('value');
   });
 
   it('offer nothing that the person is not asked about, or that is enough', () => {

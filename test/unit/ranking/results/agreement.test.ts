@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import { carefulAmong } from '../../../../shared/ranking/results/agreement.ts';
 import { krippendorffAlpha } from '../../../../shared/ranking/results/shared-pairs.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
@@ -8,8 +9,11 @@ import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
 /** [author, better, worse], or a tie with a fourth entry. */
 type Said = [author: string, x: number, y: number, tie?: 'tie'];
 
-function agreementOf(n: number, said: readonly Said[], requested = true) {
-  const ranking = Ranking.build(
+const agreementOf = (n: number, said: readonly Said[], requested = true) =>
+  finish(rankingOf(n, said, requested).results.teamAgreementChunked());
+
+function rankingOf(n: number, said: readonly Said[], requested = true): Ranking {
+  return Ranking.build(
     n,
     PLAIN_MODEL,
     said.map(([author, a, b, tie]) => ({
@@ -22,7 +26,6 @@ function agreementOf(n: number, said: readonly Said[], requested = true) {
       requested,
     })),
   );
-  return finish(ranking.results.teamAgreementChunked());
 }
 
 const person = (agreement: ReturnType<typeof agreementOf>, author: string) =>
@@ -119,6 +122,30 @@ describe('teamAgreement', () => {
       .to.include('taste')
       .and.not.include('care');
     expect(people.map(({ straightness }) => straightness)).to.deep.equal([null, null]);
+  });
+
+  it('doubts nobody whose opposite answers somebody else shares, and nobody who is careful elsewhere, but one alone', () => {
+    const said = (opposed: readonly string[]): Said[] => {
+      const all: Said[] = [];
+      for (let x = 0; x < 10; x++) {
+        for (let y = x + 1; y < 10; y++) {
+          for (const [at, author] of ['ada', 'bob', 'cy', 'dee', 'eve'].entries()) {
+            if ((x + 2 * y + at) % 3 > 0) continue;
+            all.push(opposed.includes(author) ? [author, y, x] : [author, x, y]);
+          }
+        }
+      }
+      return all;
+    };
+    const alone = agreementOf(10, said(['eve']));
+    expect(alone.careless).to.deep.equal(['eve']);
+    expect(carefulAmong(alone.careless, agreementOf(10, said([])))).to.deep.equal(['eve']);
+    expect(carefulAmong(alone.careless, alone)).to.deep.equal([]);
+    const ranking = rankingOf(10, said(['eve']));
+    const trusted = finish(ranking.results.teamAgreementChunked(new Set(['eve'])));
+    expect([trusted.careless, person(trusted, 'eve').differsIn]).to.deep.equal([[], 'taste']);
+    const two = agreementOf(10, said(['dee', 'eve']));
+    expect([two.careless, person(two, 'dee').differsIn]).to.deep.equal([[], 'taste']);
   });
 
   it('leaves answers out that their author has replaced', () => {

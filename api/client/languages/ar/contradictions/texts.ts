@@ -31,6 +31,7 @@ export const contradictionTexts: Words<typeof english> = {
   notice: 'بعض الإجابات متناقضة.',
   look: 'عرضها',
   all: 'كل التناقضات',
+  allWithLeftOut: 'كل التناقضات، ومنها إجابات من لم يشملهم ما سبق',
   talk: {
     none: 'لا يرى شخصان ميزة على نحو مختلف بوضوح. ومعظم التناقضات هفوات ترجح عليها الإجابات الأخرى.',
     notice: (count, people) => `عدد الخلافات التي تستحق النقاش بين ${peopleOf(people)}: ${formatCount(count)}.`,
@@ -52,7 +53,8 @@ export const contradictionTexts: Words<typeof english> = {
       },
     },
     ask: 'إعادة السؤال',
-    leftOut: (count) => `لا يشمل هذا ${peopleOf(count)} لا تكاد إجاباتهم توافق إجابات الآخرين.`,
+    leftOut: (count) =>
+      `لا يشمل هذا ${peopleOf(count)} لا تكاد إجاباتهم توافق إجابات الآخرين، أو هي «متساويتان» دائمًا تقريبًا.`,
     people: 'عرض الأشخاص',
   },
 };

@@ -3,6 +3,9 @@ import type { peopleTexts as english } from '../../../people/texts.ts';
 import type { Words } from '../../words.ts';
 import { answers, featuresOf, pairs, people } from '../grammar.ts';
 
+const opposed = (count: number, what: string) =>
+  `رأي معاكس في ${what}، أو خلط بين الزرّين، لدى ${people(count)}: يحسن السؤال عن ذلك.`;
+
 export const peopleTexts: Words<typeof english> = {
   title: 'الأشخاص',
   table: 'من يجيب',
@@ -52,9 +55,13 @@ export const peopleTexts: Words<typeof english> = {
       'اختلاف الرأي ليس خطأ، بل هو أول ما يستحق النقاش.',
     ],
     look: 'عرض الإجابات',
+    weight: (percent) => `وزن كل إجابة ${percent}`,
+    reversed: (percent) => `تُحتسب معكوسة بوزن ${percent}`,
     differs: {
       taste: (isYou) => (isYou ? 'رأيك مختلف، وإجاباتك متأنّية' : 'رأي مختلف، وإجابات متأنّية'),
       care: () => 'تبدو بعض الإجابات عشوائية أو معكوسة',
+      opposite: (isYou) => (isYou ? 'رأيك معاكس، أو اختلط عليك الزرّان' : 'رأي معاكس، أو خلط بين الزرّين'),
+      equal: () => 'كل الإجابات تقريبًا «متساويتان»، وهذا لا يفيد كثيرًا، ولن يغيّره مزيد منها',
     },
   },
 
@@ -63,6 +70,10 @@ export const peopleTexts: Words<typeof english> = {
       percent === null ? 'الحكم على مدى توافق الفريق سابق لأوانه.' : `الفريق متفق على نحو ${percent} من الأزواج.`,
     doubted: (count) =>
       count === 1 ? 'إجابات شخص واحد تبدو عشوائية أو معكوسة.' : `تبدو الإجابات عشوائية أو معكوسة لدى ${people(count)}.`,
+    opposite: {
+      value: (count) => opposed(count, 'القيمة'),
+      complexity: (count) => opposed(count, 'الجهد'),
+    },
     without: (percent) =>
       percent === null
         ? 'والحكم على مدى توافق الباقين سابق لأوانه.'
@@ -72,7 +83,9 @@ export const peopleTexts: Words<typeof english> = {
       others: 'تختلف آراء الباقين في بعض الميزات، وإجاباتهم متأنّية.',
     },
     moves: (count) =>
-      count === 0 ? 'من دون هذه الإجابات يبقى الترتيب نفسه.' : `من دون هذه الإجابات تتغير مرتبة ${featuresOf(count)}.`,
+      count === 0
+        ? 'من دون هذه الإجابات يبقى الترتيب نفسه.'
+        : `وزنها مخفّض لكنها تُحتسب: من دونها تتغير مرتبة ${featuresOf(count)}.`,
     moved: (name, rank, without) => `«${name}»: ${formatCount(without)} بدلًا من ${formatCount(rank)}.`,
     ask: 'يمكن سؤال أصحابها أو عرض إجاباتهم.',
   },
@@ -88,6 +101,7 @@ export const peopleTexts: Words<typeof english> = {
   differences: {
     service: (name) => `${name} (خدمة)`,
     title: 'مواضع الاختلاف',
+    few: (count) => `قلّما يجيب شخصان عن الزوج نفسه (${pairs(count)} حتى الآن)، لذا لا تظهر الآراء المتعاكسة هنا.`,
     none: 'لا يوجد زوج نال إجابتين متعاكستين من شخصين.',
     more: { value: 'أعلى قيمة', complexity: 'أصعب' },
     less: { value: 'أقل قيمة', complexity: 'أسهل' },

@@ -24,6 +24,7 @@ export const orderTexts: Words<typeof english> = {
   isThereMore: (pairs, minutes) => `يوجد الآن ترتيب أولي؛ و${minutesMore(minutes, pairs)}.`,
   disagree: 'لن تفيد إجابات أخرى إلا إذا زاد الاتفاق',
   camps: 'قسمان من الفريق يختلفان في الرأي',
+  talk: 'عرض مواضع الاختلاف',
   see: 'عرض الترتيب',
   goOn: 'متابعة',
   ofBoth: (right) => `${right}، بالقيمة وبالجهد`,

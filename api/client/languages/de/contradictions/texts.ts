@@ -33,6 +33,7 @@ export const contradictionTexts: Words<typeof english> = {
   notice: 'Einige Antworten widersprechen sich.',
   look: 'Anzeigen',
   all: 'Alle Widersprüche',
+  allWithLeftOut: 'Alle Widersprüche, auch mit Antworten derer, die oben fehlen',
   talk: {
     none: 'Keine zwei Personen sehen ein Feature deutlich verschieden. Die meisten Widersprüche sind Versehen, die von den anderen Antworten aufgewogen werden.',
     notice: (count, people) =>
@@ -57,7 +58,7 @@ export const contradictionTexts: Words<typeof english> = {
     },
     ask: 'Erneut fragen',
     leftOut: (count) =>
-      `${plural(count, 'Person fehlt', 'Personen fehlen')} hier: Ihre Antworten passen kaum zu denen der anderen.`,
+      `${plural(count, 'Person fehlt', 'Personen fehlen')} hier: Ihre Antworten passen kaum zu denen der anderen oder lauten fast immer „Gleich“.`,
     people: 'Personen ansehen',
   },
 };

@@ -5,6 +5,9 @@ import { plural } from '../grammar.ts';
 
 const pairs = (count: number) => plural(count, 'Paar', 'Paare');
 
+const opposed = (count: number, what: string) =>
+  `${count === 1 ? 'Eine Person sieht' : `${formatCount(count)} Personen sehen`} ${what} umgekehrt oder ${count === 1 ? 'hat' : 'haben'} die Knöpfe verwechselt: Fragen Sie nach.`;
+
 export const peopleTexts: Words<typeof english> = {
   title: 'Personen',
   table: 'Wer antwortet',
@@ -54,10 +57,17 @@ export const peopleTexts: Words<typeof english> = {
       'Eine andere Sicht ist nicht falsch. Sprechen Sie zuerst über diese Features.',
     ],
     look: 'Antworten ansehen',
+    weight: (percent) => `Jede Antwort zählt ${percent}`,
+    reversed: (percent) => `Umgekehrt gezählt, mit ${percent}`,
     differs: {
       taste: (isYou) =>
         isYou ? 'Sie sehen es anders, antworten aber sorgfältig' : 'Sieht es anders, antwortet aber sorgfältig',
       care: () => 'Einige Antworten wirken zufällig oder vertauscht',
+      opposite: (isYou) =>
+        isYou
+          ? 'Sie sehen es umgekehrt oder haben die Knöpfe verwechselt'
+          : 'Sieht es umgekehrt oder hat die Knöpfe verwechselt',
+      equal: () => 'Antwortet fast immer „Gleich“, was wenig sagt; mehr solche Antworten ändern daran nichts',
     },
   },
 
@@ -70,6 +80,10 @@ export const peopleTexts: Words<typeof english> = {
       count === 1
         ? 'Die Antworten einer Person wirken zufällig oder vertauscht.'
         : `Die Antworten von ${formatCount(count)} Personen wirken zufällig oder vertauscht.`,
+    opposite: {
+      value: (count) => opposed(count, 'den Wert'),
+      complexity: (count) => opposed(count, 'den Aufwand'),
+    },
     without: (percent) =>
       percent === null
         ? 'Wie einig sich die Übrigen sind, ist noch nicht zu sagen.'
@@ -81,7 +95,7 @@ export const peopleTexts: Words<typeof english> = {
     moves: (count) =>
       count === 0
         ? 'Ohne diese Antworten wäre die Reihenfolge dieselbe.'
-        : `Ohne diese Antworten ${count === 1 ? 'hätte 1 Feature' : `hätten ${formatCount(count)} Features`} einen anderen Rang.`,
+        : `Diese Antworten sind abgeschwächt, zählen aber mit: Ohne sie ${count === 1 ? 'hätte 1 Feature' : `hätten ${formatCount(count)} Features`} einen anderen Rang.`,
     moved: (name, rank, without) => `„${name}“: ${formatCount(without)} statt ${formatCount(rank)}.`,
     ask: 'Fragen Sie nach, oder sehen Sie sich die Antworten an.',
   },
@@ -97,6 +111,8 @@ export const peopleTexts: Words<typeof english> = {
   differences: {
     service: (name) => `${name} (Dienst)`,
     title: 'Wo die Ansichten auseinandergehen',
+    few: (count) =>
+      `Selten haben zwei Personen dasselbe Paar beantwortet (bisher ${pairs(count)}). Gegensätzliche Ansichten zeigen sich hier deshalb nicht.`,
     none: 'Zu keinem Paar haben zwei Personen gegensätzlich geantwortet.',
     more: { value: 'mehr wert', complexity: 'aufwendiger' },
     less: { value: 'weniger wert', complexity: 'einfacher' },

@@ -24,6 +24,7 @@ export const orderTexts: Words<typeof english> = {
   isThereMore: (pairs, minutes) => `Eine erste Rangliste ist da; ${minutesMore(minutes, pairs)}.`,
   disagree: 'Weitere Antworten helfen erst, wenn sich die Personen einiger sind',
   camps: 'Zwei Teile des Teams sehen es verschieden',
+  talk: 'Ansehen, wo die Ansichten auseinandergehen',
   see: 'Rangliste ansehen',
   goOn: 'Weiter',
   ofBoth: (right) => `${right}, nach Wert und nach Aufwand`,

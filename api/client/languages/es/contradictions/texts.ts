@@ -34,6 +34,7 @@ export const contradictionTexts: Words<typeof english> = {
   notice: 'Algunas respuestas se contradicen.',
   look: 'Mostrarlas',
   all: 'Todas las contradicciones',
+  allWithLeftOut: 'Todas las contradicciones, también de quienes no se cuentan arriba',
   talk: {
     none: 'Nadie ve una función de forma claramente distinta a otra persona. La mayoría de las contradicciones son descuidos que las demás respuestas compensan.',
     notice: (count, people) =>
@@ -58,7 +59,7 @@ export const contradictionTexts: Words<typeof english> = {
     },
     ask: 'Preguntar otra vez',
     leftOut: (count) =>
-      `Sin ${plural(count, 'persona', 'personas')} cuyas respuestas apenas encajan con las de los demás.`,
+      `Sin ${plural(count, 'persona', 'personas')} cuyas respuestas apenas encajan con las de los demás, o son casi siempre «Igual».`,
     people: 'Ver las personas',
   },
 };

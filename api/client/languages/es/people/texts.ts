@@ -4,6 +4,11 @@ import type { Words } from '../../words.ts';
 import { plural } from '../grammar.ts';
 
 /** The words about the people of a project. */
+const opposed = (count: number, what: string) =>
+  count === 1
+    ? `Una persona ve ${what} al revés, o confundió los botones: conviene preguntar.`
+    : `${formatCount(count)} personas ven ${what} al revés, o confundieron los botones: conviene preguntar.`;
+
 export const peopleTexts: Words<typeof english> = {
   title: 'Personas',
   table: 'Quién responde',
@@ -54,10 +59,15 @@ export const peopleTexts: Words<typeof english> = {
       'Una opinión distinta no es un error. Conviene hablar primero de esas funciones.',
     ],
     look: 'Ver sus respuestas',
+    weight: (percent) => `Cada respuesta cuenta un ${percent}`,
+    reversed: (percent) => `Cuenta al revés, con un ${percent}`,
     differs: {
       taste: (isYou) =>
         isYou ? 'Te diferencias por opinión, no por atención' : 'Se diferencia por opinión, no por atención',
       care: () => 'Algunas respuestas parecen al azar o invertidas',
+      opposite: (isYou) =>
+        isYou ? 'Lo ves al revés, o confundiste los botones' : 'Lo ve al revés, o confundió los botones',
+      equal: () => 'Responde casi siempre «Igual», lo que dice poco; más respuestas así no lo cambian',
     },
   },
 
@@ -70,6 +80,10 @@ export const peopleTexts: Words<typeof english> = {
       count === 1
         ? 'Las respuestas de una persona parecen dadas al azar o al revés.'
         : `Las respuestas de ${formatCount(count)} personas parecen dadas al azar o al revés.`,
+    opposite: {
+      value: (count) => opposed(count, 'el valor'),
+      complexity: (count) => opposed(count, 'el esfuerzo'),
+    },
     without: (percent) =>
       percent === null
         ? 'Aún es pronto para saber hasta qué punto están de acuerdo los demás.'
@@ -81,7 +95,7 @@ export const peopleTexts: Words<typeof english> = {
     moves: (count) =>
       count === 0
         ? 'Sin esas respuestas, el orden sería el mismo.'
-        : `Sin esas respuestas, ${plural(count, 'función tendría', 'funciones tendrían')} otro puesto.`,
+        : `Cuentan menos, pero cuentan: sin esas respuestas, ${plural(count, 'función tendría', 'funciones tendrían')} otro puesto.`,
     moved: (name, rank, without) => `«${name}»: ${formatCount(without)} en lugar de ${formatCount(rank)}.`,
     ask: 'Conviene preguntar, o mirar esas respuestas.',
   },
@@ -97,6 +111,8 @@ export const peopleTexts: Words<typeof english> = {
   differences: {
     service: (name) => `${name} (servicio)`,
     title: 'En qué hay diferencias',
+    few: (count) =>
+      `Pocas veces dos personas responden al mismo par (${plural(count, 'par', 'pares')} hasta ahora), así que aquí no se ven las opiniones opuestas.`,
     none: 'Ningún par tiene respuestas opuestas de dos personas.',
     more: { value: 'más valor', complexity: 'más difícil' },
     less: { value: 'menos valor', complexity: 'más fácil' },

@@ -24,6 +24,7 @@ export const orderTexts: Words<typeof english> = {
   isThereMore: (pairs, minutes) => `Ya hay una primera clasificación; ${minutesMore(minutes, pairs)}.`,
   disagree: 'Más respuestas solo ayudan cuando haya más acuerdo',
   camps: 'Dos partes del equipo lo ven de forma distinta',
+  talk: 'Ver en qué hay diferencias',
   see: 'Ver la clasificación',
   goOn: 'Continuar',
   ofBoth: (right) => `${right}, por valor y por esfuerzo`,

@@ -34,6 +34,7 @@ export const contradictionTexts: Words<typeof english> = {
   notice: 'Certaines réponses se contredisent.',
   look: 'Les afficher',
   all: 'Toutes les contradictions',
+  allWithLeftOut: 'Toutes les contradictions, avec les réponses écartées ci-dessus',
   talk: {
     none: 'Personne ne voit une fonctionnalité très différemment d’une autre personne. La plupart des contradictions sont des étourderies que les autres réponses compensent.',
     notice: (count, people) =>
@@ -58,7 +59,7 @@ export const contradictionTexts: Words<typeof english> = {
     },
     ask: 'Reposer',
     leftOut: (count) =>
-      `Sans ${plural(count, 'personne', 'personnes')} dont les réponses concordent à peine avec celles des autres.`,
+      `Sans ${plural(count, 'personne', 'personnes')} dont les réponses concordent à peine avec celles des autres, ou sont presque toujours « Égalité ».`,
     people: 'Voir les personnes',
   },
 };

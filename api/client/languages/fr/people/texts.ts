@@ -5,6 +5,11 @@ import { plural } from '../grammar.ts';
 
 const pairs = (count: number) => plural(count, 'paire', 'paires');
 
+const opposed = (count: number, what: string) =>
+  count === 1
+    ? `Une personne a l’avis contraire sur ${what}, ou a inversé les boutons : demandez-lui.`
+    : `${formatCount(count)} personnes ont l’avis contraire sur ${what}, ou ont inversé les boutons : demandez-leur.`;
+
 export const peopleTexts: Words<typeof english> = {
   title: 'Équipe',
   table: 'Qui répond',
@@ -54,10 +59,17 @@ export const peopleTexts: Words<typeof english> = {
       'Un avis différent n’est pas faux. Parlez d’abord de ces fonctionnalités.',
     ],
     look: 'Voir ses réponses',
+    weight: (percent) => `Chaque réponse compte pour ${percent}`,
+    reversed: (percent) => `Compte à l’envers, pour ${percent}`,
     differs: {
       taste: (isYou) =>
         isYou ? 'Vous avez d’autres goûts, sans manquer d’attention' : 'D’autres goûts, sans manque d’attention',
       care: () => 'Certaines réponses semblent données au hasard ou à l’envers',
+      opposite: (isYou) =>
+        isYou
+          ? 'Vous avez l’avis contraire, ou avez inversé les boutons'
+          : 'A l’avis contraire, ou a inversé les boutons',
+      equal: () => 'Répond presque toujours « Égalité », ce qui dit peu ; d’autres réponses ainsi n’y changent rien',
     },
   },
 
@@ -70,6 +82,10 @@ export const peopleTexts: Words<typeof english> = {
       count === 1
         ? 'Les réponses d’une personne semblent données au hasard ou inversées.'
         : `Les réponses de ${formatCount(count)} personnes semblent données au hasard ou inversées.`,
+    opposite: {
+      value: (count) => opposed(count, 'la valeur'),
+      complexity: (count) => opposed(count, 'l’effort'),
+    },
     without: (percent) =>
       percent === null
         ? 'Il est trop tôt pour dire à quel point les autres sont d’accord.'
@@ -81,7 +97,7 @@ export const peopleTexts: Words<typeof english> = {
     moves: (count) =>
       count === 0
         ? 'Sans ces réponses, l’ordre serait le même.'
-        : `Sans ces réponses, ${plural(count, 'fonctionnalité aurait', 'fonctionnalités auraient')} un autre rang.`,
+        : `Elles comptent moins, mais elles comptent : sans elles, ${plural(count, 'fonctionnalité aurait', 'fonctionnalités auraient')} un autre rang.`,
     moved: (name, rank, without) => `« ${name} » : ${formatCount(without)} au lieu de ${formatCount(rank)}.`,
     ask: 'Demandez aux personnes concernées, ou regardez leurs réponses.',
   },
@@ -97,6 +113,8 @@ export const peopleTexts: Words<typeof english> = {
   differences: {
     service: (name) => `${name} (service)`,
     title: 'Là où les avis diffèrent',
+    few: (count) =>
+      `Deux personnes répondent rarement à la même paire (${pairs(count)} jusqu’ici) : les avis opposés ne se voient donc pas ici.`,
     none: 'Aucune paire n’a reçu de réponses opposées de deux personnes.',
     more: { value: 'vaut plus', complexity: 'plus difficile' },
     less: { value: 'vaut moins', complexity: 'plus facile' },

@@ -24,6 +24,7 @@ export const orderTexts: Words<typeof english> = {
   isThereMore: (pairs, minutes) => `Un premier classement est là ; ${minutesMore(minutes, pairs)}.`,
   disagree: 'D’autres réponses n’aideront qu’avec plus d’accord',
   camps: 'Deux parties de l’équipe voient les choses différemment',
+  talk: 'Voir là où les avis diffèrent',
   see: 'Voir le classement',
   goOn: 'Continuer',
   ofBoth: (right) => `${right}, par valeur et par effort`,

@@ -73,8 +73,9 @@ export const explainTexts: Words<typeof english> = {
     throughMany: (side, name, count) =>
       `${beside[side](name)}, en passant par ${formatCount(count)} autres fonctionnalités.`,
     otherwise: (names) => `D’un autre avis : ${and(names)}.`,
-    hardly: (names) => `À peine pris en compte, car les réponses semblent aléatoires ou inversées : ${and(names)}.`,
-    noneCounts: 'Les réponses directes comptent à peine, car elles semblent aléatoires ou inversées.',
+    hardly: (names) => `Comptent moins, car les réponses concordent peu avec celles des autres : ${and(names)}.`,
+    reversed: (names) => `Comptent à l’envers, car les réponses concordent surtout ainsi : ${and(names)}.`,
+    noneCounts: 'Les réponses directes comptent moins, car elles concordent peu avec celles des autres.',
     people: (count) => plural(count, 'personne', 'personnes'),
     you: 'vous',
   },
