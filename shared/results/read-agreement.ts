@@ -37,11 +37,12 @@ export function readAgreement(
   dimension: Dimension,
 ): Promise<AgreementView> {
   const ledger = ledgers[dimension];
-  const elsewhere = ledgers[dimension === 'value' ? 'complexity' : 'value'];
+  const others = DIMENSIONS.filter((each) => each !== dimension);
   const make = async () => {
     const view = await findOrCompute(context, ledger);
     if (view.careless.length === 0) return view;
-    const trusted = carefulAmong(view.careless, await findOrCompute(context, elsewhere));
+    const elsewhere = await Promise.all(others.map((each) => findOrCompute(context, ledgers[each])));
+    const trusted = elsewhere.flatMap((each) => carefulAmong(view.careless, each));
     return trusted.length === 0 ? view : compute(await context.rankings.read(ledger), new Set(trusted));
   };
   return context.snapshots.read(`agreement ${ledgerKey(ledger)}`, peopleVersion(ledgers), make, KEPT);

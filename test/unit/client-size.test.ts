@@ -9,13 +9,13 @@ const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 26.15 * KB,
   'compare/compare.tsx': 32.3 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
-  'compare/lazy.tsx': 55.6 * KB,
-  'results/results.tsx': 50.9 * KB,
-  'features/feature-page.tsx': 51.2 * KB,
-  'projects/list.tsx': 33.8 * KB,
+  'compare/lazy.tsx': 55.8 * KB,
+  'results/results.tsx': 51.4 * KB,
+  'features/feature-page.tsx': 51.6 * KB,
+  'projects/list.tsx': 34 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 52.1 * KB;
+const SCREEN = 52.3 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
 const ALL = 291.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

@@ -85,12 +85,8 @@ function AnswersThatGo({ id, dimension }: { id: string; dimension: Dimension }) 
 function WhatGoes({ id }: { id: string }) {
   const { data: summary } = useSummary(id);
   const { data: archived } = useArchivedCount(id);
-  const { data: value } = useStartOverPreview(id, 'value');
-  const { data: effort } = useStartOverPreview(id, 'complexity');
-  const isKnown = summary && archived !== undefined && value && effort;
-  return (
-    <p>
-      {isKnown ? words.removeText(summary.feature_count + archived, archived, value.count + effort.count) : '\u00a0'}
-    </p>
-  );
+  const answers = DIMENSIONS.flatMap((dimension) => useStartOverPreview(id, dimension).data ?? []);
+  const isKnown = summary && archived !== undefined && answers.length === DIMENSIONS.length;
+  const count = answers.reduce((sum, each) => sum + each.count, 0);
+  return <p>{isKnown ? words.removeText(summary.feature_count + archived, archived, count) : '\u00a0'}</p>;
 }

@@ -35,7 +35,7 @@ export const keptTexts: Words<typeof english> = {
       : `${plural(count, 'Feature hat', 'Features haben')} sich mehr als zufällig bewegt.`,
   cameAndWent: (added, gone) => `${added} neu, ${gone} weg`,
   noise:
-    'Mehr als Zufall: Der Wert hat sich weiter bewegt, als neue Antworten ein gleich gebliebenes Feature bewegen. Von solchen Features werden höchstens 5 % irrtümlich genannt.',
+    'Mehr als Zufall: Der Wert hat sich weiter bewegt, als neue Antworten ein gleich gebliebenes Feature bewegen. Von solchen Features werden höchstens 5 % irrtümlich genannt.',
   otherSettings: 'Die Einstellungen des Modells sind andere, daher zählen nur größere Bewegungen.',
   otherMathematics: 'Eine andere Version hat die frühere Reihenfolge berechnet, daher zählen nur größere Bewegungen.',
   goneAnswers: (share) => `${share} der früheren Antworten sind weg, daher zählen nur größere Bewegungen.`,

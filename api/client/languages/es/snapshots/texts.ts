@@ -35,7 +35,7 @@ export const keptTexts: Words<typeof english> = {
       : `${plural(count, 'función se ha', 'funciones se han')} movido más que por azar.`,
   cameAndWent: (added, gone) => `Nuevas: ${added}; ya no están: ${gone}`,
   noise:
-    'Más que azar: la puntuación se ha movido más de lo que las nuevas respuestas mueven una función que sigue igual. De esas funciones, como mucho el 5 % aparece por error.',
+    'Más que azar: la puntuación se ha movido más de lo que las nuevas respuestas mueven una función que sigue igual. De esas funciones, como mucho el 5 % aparece por error.',
   otherSettings: 'Los ajustes del modelo han cambiado, así que solo cuentan los movimientos mayores.',
   otherMathematics: 'Otra versión calculó el orden anterior, así que solo cuentan los movimientos mayores.',
   goneAnswers: (share) =>

@@ -2,7 +2,7 @@ import type { keptTexts as english } from '../../../snapshots/texts.ts';
 import type { Words } from '../../words.ts';
 import { plural } from '../grammar.ts';
 
-const quoted = (name: string) => `« ${name} »`;
+const quoted = (name: string) => `« ${name} »`;
 
 export const keptTexts: Words<typeof english> = {
   title: 'Classements conservés',
@@ -33,12 +33,12 @@ export const keptTexts: Words<typeof english> = {
     count === 0
       ? `Aucun mouvement ne dépasse le hasard. ${rest === 0 ? 'L’ordre est le même.' : `${plural(rest, 'fonctionnalité a', 'fonctionnalités ont')} changé de place par hasard.`}`
       : `${plural(count, 'fonctionnalité a', 'fonctionnalités ont')} bougé plus que par hasard.`,
-  cameAndWent: (added, gone) => `Nouvelles : ${added} ; disparues : ${gone}`,
+  cameAndWent: (added, gone) => `Nouvelles : ${added} ; disparues : ${gone}`,
   noise:
-    'Plus que le hasard : le score a bougé plus que de nouvelles réponses ne déplacent une fonctionnalité restée la même. Parmi celles-ci, 5 % au plus sont signalées par erreur.',
-  otherSettings: 'Les réglages du modèle ont changé : seuls les mouvements plus grands comptent.',
-  otherMathematics: 'Une autre version a calculé l’ordre précédent : seuls les mouvements plus grands comptent.',
-  goneAnswers: (share) => `${share} des réponses précédentes ont disparu : seuls les mouvements plus grands comptent.`,
+    'Plus que le hasard : le score a bougé plus que de nouvelles réponses ne déplacent une fonctionnalité restée la même. Parmi celles-ci, 5 % au plus sont signalées par erreur.',
+  otherSettings: 'Les réglages du modèle ont changé : seuls les mouvements plus grands comptent.',
+  otherMathematics: 'Une autre version a calculé l’ordre précédent : seuls les mouvements plus grands comptent.',
+  goneAnswers: (share) => `${share} des réponses précédentes ont disparu : seuls les mouvements plus grands comptent.`,
   chart: 'Rangs avant et maintenant',
   list: 'Fonctionnalités',
   rose: (places) => `monte de ${places}`,
