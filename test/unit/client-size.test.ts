@@ -15,7 +15,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'projects/list.tsx': 34 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 52.3 * KB;
+const SCREEN = 53 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
 const ALL = 291.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
@@ -24,7 +24,7 @@ const FIRST_STYLES = 9 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8.6 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 21.2 * KB;
+const ALL_STYLES = 21.3 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

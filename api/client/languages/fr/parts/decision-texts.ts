@@ -8,11 +8,11 @@ export const decisionTexts: Words<typeof english> = {
   hint: 'Une ligne, par exemple la raison. Avec un simple lien, on voit « retenue » ou « écartée », mais aucune note. Une décision ne change aucun rang.',
   by: (who, when) => `Décision de ${who}, ${when}`,
   decide: 'Décider…',
-  done: { in: 'Décision : retenue', out: 'Décision : écartée', open: 'Décision retirée' },
+  done: { in: 'Décision : retenue', out: 'Décision : écartée', open: 'Décision retirée' },
   undoable: (done) => `${done}. Z pour annuler.`,
   undo: 'Annuler',
   undoIt: 'Annuler la décision',
   undone: 'Annulé',
-  changed: (name, before, after) => `décision sur « ${name} » : ${after} (avant : ${before})`,
+  changed: (name, before, after) => `décision sur « ${name} » : ${after} (avant : ${before})`,
   noted: (decided, note) => `${decided} (${note})`,
 };
