@@ -1,5 +1,5 @@
-/** Answers that weigh less than this together justify nothing, and those of people below it hardly count. */
+/** Answers with a smaller total weight justify nothing, and people below this weight hardly count. */
 export const HARDLY_COUNTS = 0.25;
 
-/** How much an answer counts of somebody who answers straight with this share: one at random or the wrong way round doesn't. */
+/** The weight of an answer by its author's share of straight answers. Random and reversed answers have none. */
 export const weightOf = (straightness: number): number => Math.max(0, 2 * straightness - 1);

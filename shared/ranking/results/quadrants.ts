@@ -1,8 +1,8 @@
-/** The four groups of a backlog, by value and complexity. */
+/** The four quadrants of a backlog, by value and complexity. */
 export const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
 export type Quadrant = (typeof QUADRANTS)[number];
 
-/** Value and complexity of a feature, on one scale each: worths or scores, since the median only needs their order. */
+/** Value and complexity of a feature, each on one scale: worths or scores, since the median needs only their order. */
 export interface ValueAndComplexity {
   readonly value: number;
   readonly complexity: number;
@@ -11,15 +11,15 @@ export interface ValueAndComplexity {
 /** Value and complexity; null in a dimension in which the feature was never compared. */
 export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
 
-/** Scores beyond this are shown as it: worths and the ratio of any two of them stay positive and finite. */
+/** Displayed scores are limited to this range, so that worths and their ratios stay positive and finite. */
 const FURTHEST_SCORE = 300;
 
-/** The worth that is shown for a score on its dimension's scale: e to the score; always positive and finite. */
+/** The worth of a score on its dimension's scale: e to the score; always positive and finite. */
 export function worth(score: number): number {
   return Math.exp(Math.max(-FURTHEST_SCORE, Math.min(FURTHEST_SCORE, score)));
 }
 
-/** Value for effort of two worths. */
+/** Value for effort from two worths. */
 export function ratio({ value, complexity }: ValueAndComplexity): number {
   return value / complexity;
 }
@@ -40,8 +40,8 @@ export function median(numbers: readonly number[]): number {
 /**
  * The quadrant of each feature, in the given order; null if undetermined.
  *
- * High means at or above the median of those that were compared in that dimension. A feature that wasn't compared in both
- * has no quadrant, and no feature has one while a dimension holds all for equal.
+ * High means at or above the median of the features that were compared in that dimension. A feature that wasn't compared in both dimensions
+ * has no quadrant. While all features are equal in one dimension, no feature has a quadrant.
  */
 export function quadrantsOf(features: readonly KnownValueAndComplexity[]): (Quadrant | null)[] {
   const isValuable = isHighAmong(features.map(({ value }) => value));
@@ -53,7 +53,7 @@ export function quadrantsOf(features: readonly KnownValueAndComplexity[]): (Quad
   });
 }
 
-/** Null if the known numbers are all equal: then none of them is high or low. */
+/** Null if the known numbers are all equal, since none of them is then high or low. */
 function isHighAmong(numbers: readonly (number | null)[]): ((number: number) => boolean) | null {
   const known = numbers.filter((number) => number !== null);
   if (known.every((number) => number === known[0])) return null;
