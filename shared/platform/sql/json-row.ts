@@ -1,4 +1,4 @@
-/** Columns of a row by their names, each an expression. */
+/** Columns of a row: an expression for each name. */
 export type Columns = Readonly<Record<string, string>>;
 
 export const listOf = (columns: Columns): string =>
@@ -7,12 +7,12 @@ export const listOf = (columns: Columns): string =>
     .join(', ');
 
 /**
- * All columns as one value, the text of a JSON array. PostgreSQL describes the columns of each answer, and node-postgres reads the
- * description: with dozens of columns and one row, that takes longer than the values.
+ * All columns as one value, the text of a JSON array. PostgreSQL describes the columns of each response, and node-postgres reads that
+ * description. With dozens of columns and one row, this takes longer than the values.
  */
 export const asJson = (columns: Columns): string => `json_build_array(${Object.values(columns).join(', ')})::text`;
 
-/** How to read a row from such a text. A bigint is a number in it, and a time has the form of ISO 8601. */
+/** Reads a row from such a text. There, a bigint is a number, and a time has the form of ISO 8601. */
 export function rowReader<Row extends object>(columns: Columns): (text: string) => Row {
   const names = Object.keys(columns);
   return (text) => {

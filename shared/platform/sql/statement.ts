@@ -5,13 +5,13 @@ import { isCutOff, StatementCutOff } from './failures.ts';
 
 export type { Pool };
 
-/** The unit of work of a request or a job; inside of `transactional`, its transaction. */
+/** The unit of work of a request or job. Inside `transactional`, its transaction. */
 export type Transaction = EntityManager;
 
-/** One connection, for work that goes on over many statements of a transaction of its own. */
+/** A single connection, for work with many statements in its own transaction. */
 export type Connection = PoolClient;
 
-/** Executor of a statement: on any connection, on a certain one, or in the transaction of a unit of work. */
+/** Executes statements: on any connection, on a given one, or in the transaction of a unit of work. */
 export type Database = Pool | ClientBase | Transaction;
 
 /** @throws StatementCutOff with the name of the statement, if it took too long or waited too long for a lock. */
@@ -19,21 +19,21 @@ export type Statement<Row extends QueryResultRow> = (database: Database, values?
 
 const names = new Set<string>();
 const namesByText = new Map<string, string>();
-/** Names of statements whose text has a name already: a trace shows the wrong one. */
+/** Names of statements whose text already has another name. Traces would show the wrong name. */
 export const twins: string[] = [];
 
-/** Name of the statement with this text; undefined if it has none. */
+/** Name of the statement with this text; undefined if there is none. */
 export const nameOfStatement = (text: string): string | undefined => namesByText.get(text);
 
 /**
- * A statement with a name. PostgreSQL parses and plans it once per connection; in a unit of work, each time.
+ * A statement with a name. PostgreSQL parses and plans it once per connection, or in a unit of work each time.
  * @param name unique in the code, at most 63 characters.
  */
 export function statement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
   return named(name, text, (values) => ({ name, text, values }));
 }
 
-/** Runs it without a prepared plan, for a statement whose best index depends on its values. */
+/** Runs without a prepared plan, for a statement whose best index depends on its values. */
 export function unpreparedStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
   return named(name, text, (values) => ({ text, values }));
 }
@@ -61,7 +61,7 @@ function named<Row extends QueryResultRow>(
   };
 }
 
-/** PostgreSQL's text for a timestamp, as a Date; null stays null. */
+/** Converts PostgreSQL's text of a timestamp to a Date. Null stays null. */
 export function toDate(value: string): Date;
 export function toDate(value: string | null): Date | null;
 export function toDate(value: string | null): Date | null {
