@@ -14,7 +14,7 @@ export function mayAnswer({ onlyDimension }: Assigned, dimension: Dimension): bo
   return onlyDimension === null || onlyDimension === dimension;
 }
 
-/** A question or an answer in the dimension that a person was not assigned to. */
+/** A question or an answer in a dimension that the person is not assigned to. */
 export class OtherDimension extends Forbidden {
   constructor({ onlyDimension }: Assigned, more = '') {
     super(`In this project you answer only about ${onlyDimension}${more}`, 'dimension_not_assigned');

@@ -7,8 +7,8 @@ import { markAllDeleted } from './store/comparison-changes.ts';
 import { hasAnswersOfOthers } from './store/others-work.ts';
 
 /**
- * Takes all comparisons of a dimension out of its ranking; they stay in the audit trail.
- * @param input.ownOnly whether the person may take out no answer of others.
+ * Takes all comparisons of a dimension out of its ranking. They stay in the audit trail.
+ * @param input.ownOnly whether the person may take out only their own answers.
  * @returns how many there were.
  * @throws NotYours, with nothing deleted, if one of them is another person's.
  */

@@ -4,7 +4,7 @@ import { newId } from '../../platform/identifiers.ts';
 import { statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 
-/** User and time of an undo, delete or reset; the comparisons stay in the audit trail. */
+/** User and time of an undo, delete or reset. The comparisons stay in the audit trail. */
 interface Deletion {
   by: string;
   at: Date;
@@ -15,9 +15,9 @@ export const ACTIVE_OR_ARCHIVED = '(deleted_at is null or (deleted_at is not nul
 export const OF_FEATURES = '(feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))';
 
 /**
- * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. Only here they are asked to be active:
- * a planner without statistics would otherwise read all active comparisons of the project.
- * @param one a query with the id and the set of an active one.
+ * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. The condition on active comparisons is
+ * only here: otherwise a planner without statistics would read all active comparisons of the project.
+ * @param one a query for the id and the set of an active comparison.
  */
 const idsOfAnswer = (one: string) => `
   array(select id from ${one}
@@ -25,7 +25,7 @@ const idsOfAnswer = (one: string) => `
         select c.id from ${one} join comparisons c
             on c.project_id = $1 and c.set_id = ${one}.set_id and c.deleted_at is null)`;
 
-/** SQL that deletes the archived comparisons of an answer, too: they stay deleted when their feature returns. */
+/** SQL that also deletes the archived comparisons of an answer, so that they don't return with their feature. */
 const keepDeleted = (one: string) => `
    kept_deleted as (
      update comparisons set deleted_at = $3, deleted_by = $4, archived_at = null
@@ -45,7 +45,7 @@ const markDeletedStatement = statement<{ id: string }>(
 
 /**
  * Marks an active or archived comparison as deleted, with all comparisons of its set.
- * @returns the ids, the first of the answer first; none when the project has no such comparison.
+ * @returns the ids, the first of the answer first; none if the project has no such comparison.
  */
 export async function markDeleted(
   tx: Transaction,
@@ -69,7 +69,7 @@ const countLatestStatement = statement<{ count: string }>(
     where project_id = $1 and id = any(${idsOfAnswer('latest')})`,
 );
 
-/** Number of active comparisons that the latest answer of a ledger consists of; 0 without any. */
+/** Number of active comparisons in the latest answer of a ledger; 0 if there is none. */
 export async function countLatestAnswer(
   pool: Pool,
   { projectId, dimension }: LedgerKey,
@@ -90,8 +90,8 @@ const markLatestDeletedStatement = statement<{ id: string }>(
 );
 
 /**
- * Marks the latest active answer of a locked ledger as deleted, of all or of one author.
- * @returns the ids of its comparisons, the first first; none when there is no answer.
+ * Marks the latest active answer of a locked ledger as deleted: the latest of all, or of one author.
+ * @returns the ids of its comparisons, the first first; none if there is no answer.
  */
 export async function markLatestDeleted(
   tx: Transaction,
@@ -146,7 +146,10 @@ const moveAnswersStatement = statement(
     where project_id = $1 and dimension = $2 and (user_id = $3 or deleted_by = $3) returning 1`,
 );
 
-/** Makes the comparisons of one person in a ranking those of another, undone ones included. @returns their number. */
+/**
+ * Assigns one person's comparisons in a ranking to another person, including undone ones.
+ * @returns their number.
+ */
 export async function moveAnswers(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
@@ -220,8 +223,8 @@ const replaceOutcomeStatement = statement<{ id: string }>(
 );
 
 /**
- * Gives an active comparison another outcome at its old place in the ledger; what it said before is kept as a deleted
- * comparison with an id of its own. False when the project has no such active comparison.
+ * Gives an active comparison another outcome at its old place in the ledger. The earlier outcome is kept as a deleted comparison with its
+ * own id. Returns false if the project has no such active comparison.
  */
 export async function replaceOutcome(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { statement } from '../../platform/sql/statement.ts';
 import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../../ranking/vocabulary.ts';
 import { REPLACED_BY } from './comparisons.ts';
 
-/** A comparison with the names of the people involved, as the history shows it; times as PostgreSQL writes them. */
+/** A comparison with the names of the people involved, for the history. Times are as PostgreSQL writes them. */
 export interface HistoryRow extends ShownNameRow {
   id: string;
   dimension: Dimension;
@@ -37,8 +37,8 @@ export interface HistoryPlace {
 const BEFORE_ALL: HistoryPlace = { seq: '-1', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Comparisons `c` with the names of the people involved. Names come from the rows themselves, deleted or not: the history shows them for
- * ever. Each is looked up by its whole key, whatever the planner thinks of the tables' sizes.
+ * Comparisons `c` with the names of the people involved. Names come from the rows themselves, deleted or not, because the history keeps
+ * them. Each is looked up by its whole key, whatever the planner assumes about table sizes.
  */
 const NAMED = `
   cross join lateral (select name from features f where f.project_id = c.project_id and f.id = c.feature_a_id) a
@@ -51,7 +51,7 @@ const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created
   c.user_id, ${shownName('u')}, c.deleted_by, ${shownUsername('d')} as deleted_by_name,
   ${isService('d')} as deleted_by_service, ${isGuest('d')} as deleted_by_guest, c.set_id, ${REPLACED_BY}`;
 
-// First the batch, along the index; then the names of what is in it.
+// First the batch, along the index; then the names in the batch.
 const batch = (state: string) =>
   `with batch as materialized (
      select * from comparisons c
@@ -77,9 +77,8 @@ export async function findHistoryBatch(
 }
 
 /**
- * The oldest comparisons of one dimension in ledger order, no more than a page can need. Two API processes may disagree a
- * little about the time: each counts as at least as late as those before it in the ledger, which makes one order for all
- * pages.
+ * The oldest comparisons of one dimension in ledger order, no more than a page can need. The clocks of two API processes may differ
+ * slightly. Each comparison therefore counts as no earlier than those before it in the ledger, which gives one order for all pages.
  */
 const oldest = (dimension: Dimension, state: string) => `
   select id, seq, '${dimension}' as dimension, max(created_at) over (order by seq, id) as at
@@ -108,7 +107,7 @@ const count = statement<{ count: string }>(
   'select count(*) from comparisons where project_id = $1 and dimension = any($2::text[])',
 );
 
-/** One page of the history, oldest first, active and deleted comparisons together, and how many there are in all. */
+/** One page of the history, oldest first, with active and deleted comparisons, and their total number. */
 export async function findHistoryPage(
   pool: Pool,
   { projectId, dimension }: { projectId: string; dimension: Dimension | null },

@@ -3,12 +3,12 @@ import { type Statement, statement } from '../../platform/sql/statement.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { COMPARISON_COLUMNS, type ComparisonRow, type StoredComparison, toComparison } from './comparisons.ts';
 
-/** Filter of the comparisons; null means no restriction. */
+/** Filter of comparisons. Null means no restriction. */
 export interface ComparisonFilter {
   dimension: Dimension | null;
   /** Author of the comparisons. */
   userId: string | null;
-  /** One of the two features, or of the features of the set. */
+  /** One of the two features, or one of the features of the set. */
   featureId: string | null;
   /** Whether each answer about a set is listed once, as its first comparison. */
   byAnswer: boolean;
@@ -20,7 +20,7 @@ interface Condition {
   byAnswer: boolean;
 }
 
-/** SQL condition of a filter. The indexes comparisons_by_user… begin with these columns. */
+/** SQL condition of a filter. The indexes comparisons_by_user… start with these columns. */
 export function comparisonCondition({ user, feature, byAnswer }: Condition): string {
   const isAbout = `${feature} in (comparisons.feature_a_id, comparisons.feature_b_id)`;
   const isSetAbout = `exists (select from comparisons part where part.project_id = $1 and part.set_id = comparisons.set_id
@@ -32,16 +32,17 @@ export function comparisonCondition({ user, feature, byAnswer }: Condition): str
 }
 
 /**
- * SQL for the active comparison that stands for its answer: the first, or the one after it if a deleted feature took that one along. The
- * first two conditions keep a planner without statistics from joining the whole table with itself.
+ * SQL for the active comparison that represents its answer: the first, or the next if a deleted feature took the first with it. The first
+ * two conditions keep a planner without statistics from joining the whole table with itself.
  */
 const FIRST_OF_ANSWER = ` and (set_id is null or set_id = id or not exists (
     select from comparisons earlier where earlier.project_id = $1 and earlier.set_id = comparisons.set_id
        and earlier.deleted_at is null and earlier.seq < comparisons.seq))`;
 
 /**
- * The newest of one dimension. An index gives them in ledger order, so no more is read than pages up to the asked one hold. Two API
- * processes may disagree a little about the time: each counts as at most as late as those after it, which makes one order for all pages.
+ * The newest comparisons of one dimension. An index gives them in ledger order, so only the pages up to the requested one are read. The
+ * clocks of two API processes may differ slightly. Each comparison therefore counts as no later than those after it, which gives one order
+ * for all pages.
  */
 const newest = (dimension: Dimension, condition: string) => `
   select id, seq, '${dimension}' as dimension, min(created_at) over (order by seq desc) as at
@@ -71,7 +72,7 @@ const countText = (dimensions: readonly Dimension[], condition: string) =>
 
 const statements = new Map<string, { page: Statement<ComparisonRow>; count: Statement<{ count: string }> }>();
 
-/** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
+/** The statements for one kind of filter. Each has a name, so that PostgreSQL plans it once per connection. */
 function statementsFor({ dimension, userId, featureId, byAnswer }: ComparisonFilter) {
   const kind = [dimension ?? 'all', userId && 'user', featureId && 'feature', byAnswer && 'answers']
     .filter(Boolean)

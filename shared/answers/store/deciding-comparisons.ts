@@ -3,7 +3,7 @@ import { type ShownName, type ShownNameRow, shownName, toShownName } from '../..
 import { statement, toDate } from '../../platform/sql/statement.ts';
 import type { Choice, Dimension } from '../../ranking/vocabulary.ts';
 
-/** The comparison that is the verdict of a pair, and who made it. */
+/** The comparison that is the verdict of a pair, and its author. */
 export interface DecidingComparison {
   id: string;
   featureAId: string;
@@ -33,7 +33,7 @@ const readDeciding = statement<DecidingRow>(
     order by least(c.feature_a_id, c.feature_b_id), greatest(c.feature_a_id, c.feature_b_id), c.seq desc`,
 );
 
-/** The latest active comparison of each of some pairs of features; pairs without any are left out. */
+/** The latest active comparison of each of some pairs of features. Pairs without any are left out. */
 export async function findDecidingComparisons(
   pool: Pool,
   projectId: string,
@@ -41,7 +41,7 @@ export async function findDecidingComparisons(
   pairs: readonly (readonly [string, string])[],
 ): Promise<DecidingComparison[]> {
   if (pairs.length === 0) return [];
-  // A comparison has its features in the order in which they were shown.
+  // A comparison stores its features in the order in which they were shown.
   const [one, other] = [[...pairs.map(([a]) => a), ...pairs.map(([, b]) => b)], pairs.map(([, b]) => b)];
   const rows = await readDeciding(pool, [projectId, dimension, one, [...other, ...pairs.map(([a]) => a)]]);
   return rows.map((row) => ({
@@ -54,7 +54,7 @@ export async function findDecidingComparisons(
   }));
 }
 
-/** How the answers about a feature went. */
+/** Outcomes of the answers about a feature. */
 export interface AnswerCounts {
   won: number;
   lost: number;
@@ -72,7 +72,7 @@ const countAnswers = statement<Record<keyof AnswerCounts, string>>(
     where project_id = $1 and dimension = $2 and deleted_at is null and (feature_a_id = $3 or feature_b_id = $3)`,
 );
 
-/** The active comparisons of a feature, by how they went, and the number of people who made them. */
+/** The active comparisons of a feature by outcome, and the number of their authors. */
 export async function countAnswersAbout(
   pool: Pool,
   projectId: string,

@@ -60,7 +60,7 @@ export interface FactorRow {
   more_id: string;
   less_id: string;
   user_id: string;
-  /** Null if the person passed the question over. */
+  /** Null if the person skipped the question. */
   factor: number | null;
 }
 
@@ -70,7 +70,7 @@ const readFactors = statement<FactorRow>(
     order by more_id, less_id, user_id`,
 );
 
-/** What people said in a dimension, always in the same order; also about features that aren't active. */
+/** The factors that people gave in a dimension, always in the same order, including those about inactive features. */
 export function findFactors(database: Database | Pool, { projectId, dimension }: LedgerKey): Promise<FactorRow[]> {
   return readFactors(database, [projectId, dimension]);
 }
@@ -78,7 +78,7 @@ export function findFactors(database: Database | Pool, { projectId, dimension }:
 export interface GivenFactor {
   moreId: string;
   lessId: string;
-  /** Null to pass the question over. */
+  /** Null to skip the question. */
   factor: number | null;
 }
 
@@ -99,7 +99,10 @@ const storeFactorsStatement = statement<{ counts: boolean }>(
      from stored s left join before b on b.more_id = s.more_id and b.less_id = s.less_id`,
 );
 
-/** Stores what a person says; it replaces what they said about the same pair. @returns whether any factor changed. */
+/**
+ * Stores a person's factors. A factor replaces the person's earlier one for the same pair.
+ * @returns whether any factor changed.
+ */
 export async function storeFactors(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
@@ -115,7 +118,7 @@ const countFactorsStatement = statement<{ count: string }>(
   'select count(*) from factors where project_id = $1 and dimension = $2 and user_id = $3',
 );
 
-/** Number of pairs that a person said something about in a locked ledger. */
+/** Number of pairs for which a person gave factors in a locked ledger. */
 export async function countFactors(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
@@ -130,7 +133,10 @@ const deleteFactorsStatement = statement<{ factor: number | null }>(
   'delete from factors where project_id = $1 and dimension = $2 and user_id = $3 returning factor',
 );
 
-/** Deletes all that a person said in a dimension. @returns whether any of it was a factor. */
+/**
+ * Deletes all factors that a person gave in a dimension.
+ * @returns whether there were any, not counting skipped questions.
+ */
 export async function deleteFactors(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,

@@ -2,7 +2,7 @@ import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { type Database, type Statement, statement } from '../../platform/sql/statement.ts';
 import type { Choice, Expectation, Strength } from '../../ranking/vocabulary.ts';
 
-/** An active comparison as far as the estimates are concerned. */
+/** The part of an active comparison that matters for the estimates. */
 export interface OutcomeRow {
   /** PostgreSQL's bigint comes as text. */
   seq: string;
@@ -12,7 +12,7 @@ export interface OutcomeRow {
   weight: number;
 }
 
-/** An active comparison as the ranking needs it. */
+/** The part of an active comparison that the ranking needs. */
 export interface JudgementRow extends OutcomeRow {
   expected: Expectation | null;
   strength: Strength | null;
@@ -24,7 +24,7 @@ export interface JudgementRow extends OutcomeRow {
 const OUTCOME_COLUMNS = 'c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight';
 export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.requested, c.user_id, c.set_id`;
 
-/** Comparisons read at a time: about a millisecond of parsing, in which nothing else happens. */
+/** Comparisons read at a time: about a millisecond of parsing, during which nothing else runs. */
 const BATCH = 500;
 
 const batch = <Row extends OutcomeRow>(name: string, columns: string) =>
@@ -38,15 +38,15 @@ const batch = <Row extends OutcomeRow>(name: string, columns: string) =>
 const readJudgementBatch = batch<JudgementRow>('ranking_judgements', JUDGEMENT_COLUMNS);
 const readOutcomeBatch = batch<OutcomeRow>('ranking_outcomes', OUTCOME_COLUMNS);
 
-/** The active comparisons of a ranking in ledger order. No more than a batch of rows is in memory at a time. */
+/** The active comparisons of a ranking in ledger order. At most one batch of rows is in memory at a time. */
 export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>
   readBatches(readJudgementBatch, database, key);
 
-/** Only the columns that the estimates need. */
+/** The same with only the columns that the estimates need. */
 export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
   readBatches(readOutcomeBatch, database, key);
 
-/** Comparisons of archived features that are read at most: the latest. */
+/** Maximum number of comparisons of archived features that are read. The latest are taken. */
 const MOST_SLEEPING = 50_000;
 
 const readSleepingBatch = statement<JudgementRow>(
@@ -89,7 +89,7 @@ const readIds = statement<{ id: string }>(
   'select id from features where project_id = $1 and deleted_at is null order by id',
 );
 
-/** The active features of a project by id; a feature's place in the list is its index in a ranking. */
+/** The active features of a project by id. A feature's index in the list is its index in a ranking. */
 export async function readFeatureIds(database: Database, projectId: string): Promise<string[]> {
   return (await readIds(database, [projectId])).map(({ id }) => id);
 }
@@ -97,9 +97,9 @@ export async function readFeatureIds(database: Database, projectId: string): Pro
 /** A feature of a ranking. */
 export interface FeatureToRank {
   id: string;
-  /** The number that came with it for the dimension, or null. */
+  /** The given estimate for the dimension, or null. */
   estimate: number | null;
-  /** Whether it is archived: then it is only part of the fits. */
+  /** Whether it is archived. If so, it is only part of the fits. */
   archived: boolean;
 }
 
@@ -118,7 +118,7 @@ export function readFeaturesToRank(database: Database, { projectId, dimension }:
 export const indexById = (featureIds: readonly string[]): ReadonlyMap<string, number> =>
   new Map(featureIds.map((id, index) => [id, index]));
 
-/** The indexes of the two features that a comparison is of; null where the ranking lacks one of them. */
+/** The indexes of a comparison's two features; null if the ranking lacks one of them. */
 export function indexesOf(row: OutcomeRow, indexOf: ReadonlyMap<string, number>): { a: number; b: number } | null {
   const a = indexOf.get(row.feature_a_id);
   const b = indexOf.get(row.feature_b_id);

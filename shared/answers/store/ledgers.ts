@@ -6,7 +6,7 @@ import { statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 
-/** Higher than the revisions of both, so that nothing computed before matches. */
+/** Higher than both revisions, so that nothing computed before matches. */
 const HIGHER = 'greatest(excluded.revision, ranking_ledgers.revision) + 1';
 
 export const ledgersTable: Table = {
@@ -15,7 +15,7 @@ export const ledgersTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', changed_by: 'users' },
   onErasure: null,
-  // The person who changed the order last is in the activity, or answered.
+  // The person who last changed the order is in the activity, or answered.
   ownData: [],
   renewed: { generation: 'gen_random_uuid()' },
   exported: {
@@ -58,8 +58,8 @@ const lockLedgersStatement = statement(
 );
 
 /**
- * Takes the ledgers of a project for this transaction; other changes of its rankings wait.
- * Always in the same order, so that two transactions that take both never wait for each other.
+ * Locks the ledgers of a project for this transaction, so that other changes of its rankings wait. The order is always the same, so two
+ * transactions never wait for each other.
  */
 export async function lockLedgers(
   tx: Transaction,
@@ -77,7 +77,7 @@ const lockLedgerStatement = statement<{ generation: string; revision: string }>(
     for update of l`,
 );
 
-/** Locks one ledger for this transaction and returns its generation and revision; null when the project is gone. */
+/** Locks one ledger for this transaction and returns its generation and revision; null if the project is gone. */
 export async function lockLedger(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
@@ -93,7 +93,7 @@ const markRewrittenStatement = statement(
     where project_id = $1 and dimension = any($2::text[])`,
 );
 
-/** Notes in locked ledgers that their rankings were changed otherwise than by appending. */
+/** Records in locked ledgers that their rankings changed other than by appending. */
 export async function markRewritten(
   tx: Transaction,
   projectId: string,
@@ -103,7 +103,7 @@ export async function markRewritten(
   await markRewrittenStatement(tx, [projectId, dimensions, at, by]);
 }
 
-/** Both ledgers of a project, to be changed by the unit of work. */
+/** Both ledgers of a project, to be changed in the unit of work. */
 export async function findLedgers(tx: Transaction, projectId: string): Promise<Record<Dimension, RankingLedger>> {
   const ledgers = await tx.find(RankingLedger, { projectId });
   return Object.fromEntries(ledgers.map((ledger) => [ledger.dimension, ledger])) as Record<Dimension, RankingLedger>;

@@ -22,7 +22,7 @@ export async function hasAnswersOfOthers(
   return row!.found;
 }
 
-// A feature has no author: the activity that tells of its addition has its time and its author.
+// A feature row has no author. The activity for its addition has its time and its author.
 const workOfOthersStatement = statement<Found>(
   'work_of_others',
   `select exists (

@@ -75,12 +75,12 @@ export function findRatings(database: Database, { projectId, dimension }: Ledger
   return readRatings(database, [projectId, dimension]);
 }
 
-/** A feature with this many ratings is not dealt again. */
+/** Features with this many ratings are not shown again. */
 const ENOUGH_RATINGS = 2;
-/** A feature with this many answers is not dealt: a rating would add little. */
+/** Features with this many answers are not shown, because a rating would add little. */
 const ENOUGH_ANSWERS = 4;
 
-// Cards come in an order of their own for each person. First those dealt to them: every feature is dealt to two people.
+// Each person gets the cards in an order of their own. The cards dealt to them come first; every feature is dealt to two people.
 const readCards = statement<FeatureRow & { open: string }>(
   'deal_cards',
   `with people as (
@@ -123,7 +123,7 @@ const countRated = statement<{ rated: string }>(
 /** Features to rate. */
 export interface DealtCards {
   features: FeatureRecord[];
-  /** Number of features that the person may still rate, these included. */
+  /** Number of features that the person may still rate, including these. */
   open: number;
   /** Number of features that the person has rated. */
   rated: number;
@@ -152,7 +152,10 @@ const lockActiveStatement = statement<{ id: string }>(
   `select id from features where project_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for share`,
 );
 
-/** Keeps features from being deleted for this transaction. @returns how many of them are active. */
+/**
+ * Keeps features from being deleted during this transaction.
+ * @returns how many of them are active.
+ */
 export async function lockActiveFeatures(tx: Transaction, projectId: string, ids: readonly string[]): Promise<number> {
   return (await lockActiveStatement(tx, [projectId, ids])).length;
 }
@@ -174,7 +177,10 @@ const storeRatingsStatement = statement(
    select * from taken_back union all select * from stored`,
 );
 
-/** Stores a person's ratings; a new one replaces theirs of the same feature. @returns whether anything changed. */
+/**
+ * Stores a person's ratings. A rating replaces the person's earlier one of the same feature.
+ * @returns whether anything changed.
+ */
 export async function storeRatings(
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
