@@ -47,7 +47,7 @@ export const comparePeopleJob = defineJob({
   backoff: 500,
 });
 
-/** Requests the views that lag behind their ledgers, because a job was lost. */
+/** Requests the views that lag behind their ledgers after a job was lost. */
 export const sweepViewsJob = defineJob({
   queue: 'ranking',
   name: 'sweep-views',

@@ -5,9 +5,9 @@ import { orderOf, readOrder } from './read-order.ts';
 import { placedBy } from './read-results.ts';
 
 /**
- * Counts the features that change places among those that stay if some are deleted for good, in each list of the results. It reads both
- * rankings again without the deleted features.
- * @throws NotFound when the project is gone.
+ * For each list of the results, counts the remaining features that would change places if some features were deleted for good. It reads
+ * both rankings again without them.
+ * @throws NotFound if the project is gone.
  */
 export async function movedOthers(
   context: Needs<'catalogs' | 'rankings' | 'views'>,

@@ -12,23 +12,23 @@ export interface FinalRange {
 /** A feature's place on one dimension. */
 export interface Placed {
   place: number;
-  /** Natural logarithm of its worth, and the variance of that. */
+  /** Natural logarithm of its worth, and the variance of the logarithm. */
   score: number;
   variance: number;
   /** Whether it was compared at least once. */
   compared: boolean;
   sharedRank: number;
   rankRange: RankRange;
-  /** The only ranks that it can have once every pair is known, and whether answers contradict each other about them. */
+  /** The only ranks that it can have once every pair is known, and whether answers about them contradict each other. */
   final: FinalRange | null;
 }
 
-/** A feature with its place on both dimensions, and by what it is sorted. */
+/** A feature with its place in both dimensions, and its sort key. */
 export interface PlacedFeature {
   feature: FeatureRecord;
   complexity: Placed;
   value: Placed;
-  /** Whether it was compared in both dimensions, so that value and effort can be weighed against each other. */
+  /** Whether it was compared in both dimensions, so that value for effort is known. */
   comparable: boolean;
   score: number;
   variance: number;
@@ -37,6 +37,6 @@ export interface PlacedFeature {
 /** The features of a project in the order of the results. */
 export interface PlacedFeatures {
   placed: readonly PlacedFeature[];
-  /** Standard deviation of the logarithm of how the scales of value and effort compare: people may be wrong about it. */
+  /** Standard deviation of the logarithm of the ratio between the scales of value and effort, about which people may be wrong. */
   doubt: number;
 }

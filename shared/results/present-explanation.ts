@@ -38,7 +38,7 @@ export function presentEstimateReports({ complexity, value }: Record<'complexity
   return { complexity: presentReport(complexity), value: presentReport(value) };
 }
 
-/** The reports from a text that was written with more differences: the first `limit` of each dimension. */
+/** The reports from a text with more differences: only the first `limit` of each dimension. */
 export function presentFirstDifferences(text: string, limit: number) {
   const { complexity, value } = JSON.parse(text) as ReturnType<typeof presentEstimateReports>;
   return { complexity: withFirst(complexity, limit), value: withFirst(value, limit) };

@@ -4,7 +4,7 @@ import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { LedgerState } from '../projects/store/project-access.ts';
 import type { Disagreement, Disagreements, Witness } from '../ranking/results/disagreements.ts';
 
-/** Somebody who takes part, with features by id. */
+/** A person in a disagreement, with features by id. */
 interface NamedWitness extends Omit<Witness, 'against'> {
   againstId: string;
 }
@@ -21,12 +21,12 @@ export interface ReadDisagreements extends Omit<Disagreements, 'most'> {
   most: readonly NamedDisagreement[];
 }
 
-/** For how long it stays as it is while answers come in, as a multiple of the time that it took, as in `readAgreement`. */
+/** How long a result is reused while answers come in, as a multiple of the time that it took, as in `readAgreement`. */
 const KEPT = { times: 20 };
 
 /**
- * What the people of a ranking should talk about. One computation serves all requests. The most recent answers may be missing, but undone
- * or changed ones are never included.
+ * Features that the people of a ranking should talk about. One computation serves all requests. The most recent answers may be missing, but
+ * undone or changed answers are never included.
  */
 export function readDisagreements(
   { rankings, snapshots }: Needs<'rankings' | 'snapshots'>,

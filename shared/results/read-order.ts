@@ -5,7 +5,7 @@ import { scaleOf } from '../ranking/results/scale.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 import type { RankedOrder, Stamp } from './views.ts';
 
-/** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
+/** The order of one ranking: from memory, else from the stored view, else computed and stored. */
 export async function readOrder(
   { rankings, views }: Needs<'rankings' | 'views'>,
   ledger: LedgerKey & Stamp,

@@ -78,7 +78,7 @@ export const Quadrants = model('Quadrants', {
   unplaced: f.list(Feature, 'Features without a quadrant.', { examples: [[]] }),
 });
 
-/** How the answers about a feature went in a dimension. */
+/** Counts of the answers about a feature in a dimension, by outcome. */
 const recordIn = <D extends Dimension>(dimension: D) => {
   const counts = {
     [`${dimension}_won`]: f.count(`Answers in \`${dimension}\` that prefer the feature.`),
@@ -102,7 +102,7 @@ export const ExportedResult = model('ExportedResult', {
   ...recordIn('complexity'),
 });
 
-/** A list, or with include_quadrants an object that holds it. */
+/** A list or, with include_quadrants, an object that contains it. */
 export const Ranking = f
   .anyOf([
     f.list(Result),
@@ -178,7 +178,7 @@ const exportQuery = f.object({
 
 const estimatesQuery = f.object({ limit: query.whole(1, MAX_DIFFERENCES, 'Maximum number of entries.').or(10) });
 
-/** The ranking, and what it says. */
+/** The ranking and reports about it. */
 export const results = resource('/api/v1/projects/:project_id/results', 'Results', {
   getResults: get('', {
     summary: 'Get the ranking, best ratio of value to complexity first',

@@ -18,7 +18,7 @@ export const looksTable: Table = {
   ],
 };
 
-/** An order that a person saw. */
+/** An order seen by a person. */
 export interface SeenOrder {
   /** When, in ISO 8601. */
   at: string;
@@ -28,7 +28,7 @@ export interface SeenOrder {
   ranks: readonly number[];
   /** Features in the whole order. */
   count: number;
-  /** Revisions of the ledgers that it is sorted by. */
+  /** Revisions of the ledgers behind it. */
   revisions: Readonly<Partial<Record<Dimension, number>>>;
 }
 
@@ -78,7 +78,7 @@ const answersStatement = statement<{ user_id: string; answers: number }>(
     group by c.user_id order by answers desc, c.user_id limit $4`,
 );
 
-/** Counts each person's answers after the given revisions of ledgers, most first. An answer about a set counts once. */
+/** Counts each person's answers after the given revisions of ledgers, most answers first. An answer about a set counts once. */
 export async function findAnswersSince(
   pool: Pool,
   projectId: string,
@@ -104,7 +104,7 @@ const otherCausesStatement = statement<{ taken_back: number; settings: number; f
             where r.project_id = $1 and r.dimension = any($5::text[]) and r.rated_at > $2) as ratings`,
 );
 
-/** Counts the other changes since a moment that can move features. */
+/** Counts the other changes since a given time that can move features. */
 export async function findOtherCauses(
   pool: Pool,
   projectId: string,
@@ -120,7 +120,7 @@ const renewedStatement = statement<{ created_at: string }>(
   `select created_at from activities where project_id = $1 and action = 'order_renewed' order by created_at desc limit 1`,
 );
 
-/** When the last answer before a new way to compute the order was given; null if there was none. */
+/** The time of the last answer before the order was computed in a new way; null if there was none. */
 export async function findOrderRenewal(pool: Pool, projectId: string): Promise<Date | null> {
   const [row] = await renewedStatement(pool, [projectId]);
   return row ? toDate(row.created_at) : null;

@@ -18,10 +18,10 @@ interface StampedKey {
   revision: number;
 }
 
-/** The figures of one ranking as they were computed last. */
+/** The latest computed figures of one ranking. */
 export interface StoredFigures {
   facts: ProgressInputs;
-  /** Whether they are of the ledger's state; otherwise of an earlier one. */
+  /** Whether they belong to the ledger's current state; otherwise to an earlier one. */
   current: boolean;
 }
 
@@ -33,7 +33,7 @@ const save = statement(
    where f.generation <> excluded.generation or f.revision < excluded.revision`,
 );
 
-/** Keeps the figures of a ranking for overviews; those of an earlier revision never replace those of a later one. */
+/** Stores the figures of a ranking for overviews. Figures of an earlier revision never replace those of a later one. */
 export async function saveFigures(pool: Pool, key: StampedKey, facts: ProgressInputs): Promise<void> {
   await save(pool, [key.projectId, key.dimension, key.generation, key.revision, JSON.stringify(facts)]);
 }
@@ -46,7 +46,7 @@ const read = statement<{ place: string; facts: ProgressInputs; current: boolean 
      join ranking_figures f on f.project_id = k.project_id and f.dimension = k.dimension and f.generation = k.generation`,
 );
 
-/** The stored figures of some rankings, in the order asked for; null where there are none of the ledger's generation. */
+/** The stored figures of some rankings, in the given order; null if there are none of the ledger's generation. */
 export async function findFigures(pool: Pool, keys: readonly StampedKey[]): Promise<(StoredFigures | null)[]> {
   const found: (StoredFigures | null)[] = keys.map(() => null);
   if (keys.length === 0) return found;

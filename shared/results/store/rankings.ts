@@ -30,10 +30,10 @@ const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: Judgemen
     order by c.seq`,
 );
 
-/** Comparisons appended to a ledger after a revision, with the state of the ledger at the same moment. */
+/** Comparisons appended to a ledger after a revision, with the ledger's state at the same moment. */
 export interface Appended {
   ledger: LedgerState;
-  /** Empty where the ledger was rewritten since, and has to be loaded whole. */
+  /** Empty if the ledger was rewritten since and must be loaded completely. */
   judgements: JudgementRow[];
 }
 
@@ -52,10 +52,10 @@ export async function findAppended(
   };
 }
 
-/** What is known before the first active comparison. */
+/** The data from before the first active comparison. */
 export interface RankingBasis {
   ledger: LedgerState;
-  /** Active and archived ones in id order. */
+  /** Active and archived features in id order. */
   features: readonly FeatureToRank[];
   ratings: readonly RatingRow[];
   factors: readonly FactorRow[];
@@ -63,18 +63,18 @@ export interface RankingBasis {
   sleeping: readonly JudgementRow[];
 }
 
-/** Receives a ranking while it is read. */
+/** Receives a ranking during the read. */
 export interface RankingSink {
   /** First. */
   begin(basis: RankingBasis): void;
-  /** Then, again and again: the next active comparisons in ledger order. */
+  /** Called repeatedly afterwards with the next active comparisons in ledger order. */
   add(judgements: readonly JudgementRow[]): void;
 }
 
 /**
- * Reads a whole ranking as it is stored: one snapshot of the ledger, the features and the active comparisons. No more rows
- * than a batch are in memory at a time.
- * @returns false when the project is gone.
+ * Reads a whole stored ranking: one snapshot of the ledger, the features and the active comparisons. At most one batch of rows is in memory
+ * at a time.
+ * @returns false if the project is gone.
  */
 export function loadRanking(pool: Pool, key: LedgerKey, sink: RankingSink): Promise<boolean> {
   return onOwnConnection(pool, (client) => inSnapshot(client, () => readRanking(client, key, sink)));
@@ -126,7 +126,7 @@ const readFirstChanges = statement<{ since: string }>(
         order by c.seq limit 1) first on true`,
 );
 
-/** For each ledger, when the first change was made after the revision that was `seen`. */
+/** For each ledger, the time of the first change after the revision `seen`. */
 export async function findFirstChanges(
   pool: Pool,
   ledgers: readonly { projectId: string; dimension: Dimension; seen: number }[],
@@ -146,7 +146,7 @@ const readChanged = statement<{ project_id: string; dimension: Dimension; genera
     where l.changed_at >= $1 order by l.changed_at desc limit $2`,
 );
 
-/** Ledgers that changed recently, the latest first, with the stamp of an up-to-date view. */
+/** Recently changed ledgers, latest first, with the stamp of an up-to-date view. */
 export async function findLedgersChangedSince(pool: Pool, since: Date, limit: number) {
   const rows = await readChanged(pool, [since, limit]);
   return rows.map((row) => ({
